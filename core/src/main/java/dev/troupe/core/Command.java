@@ -1,0 +1,24 @@
+package dev.troupe.core;
+
+import java.time.Duration;
+
+/** What an engine must do because of an event. */
+public sealed interface Command {
+    /** Record {@code NodeStarted} and run the node. */
+    record StartNode(NodeId node, int attempt) implements Command {}
+
+    /** Interrupt the running attempt; its end arrives as {@code NodeFinished}. */
+    record StopNode(NodeId node, int attempt, String reason) implements Command {}
+
+    /** Record {@code NodeSkipped}. */
+    record SkipNode(NodeId node, SkipCause cause) implements Command {}
+
+    /** Record {@code NodeCancelled}. */
+    record CancelNode(NodeId node, String reason) implements Command {}
+
+    /** Record {@code RetryDue} after about this delay. */
+    record ScheduleRetry(NodeId node, int attempt, Duration delay) implements Command {}
+
+    /** Record {@code RunFinished}. */
+    record FinishRun(RunOutcome outcome) implements Command {}
+}

@@ -1,0 +1,217 @@
+package dev.troupe.core;
+
+import dev.troupe.core.Condition.Operand;
+import dev.troupe.core.Condition.Operator;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the text form of a {@link Condition} by recursive descent; the grammar fits these five
+ * methods.
+ */
+final class ConditionParser {
+    private static final int MAX_LENGTH = 2_000; // characters
+    private static final int MAX_DEPTH = 50; // nested brackets and nots; the parser recurses
+    private static final Pattern TOKEN =
+            Pattern.compile(
+                    "\\s*(?:(?<symbol>&&|\\|\\||==|!=|<=|>=|[<>!()\\[\\],])"
+                            + "|(?<number>-?\\d+(?:\\.\\d+)?)(?![\\w.])"
+                            + "|'(?<single>[^']*)'|\"(?<double>[^\"]*)\""
+                            + "|(?<word>[\\p{L}_$][\\p{L}\\p{N}_-]*(?:\\.[\\p{L}\\p{N}_-]+)*))");
+
+    private enum Kind {
+        SYMBOL,
+        NUMBER,
+        TEXT,
+        WORD,
+        END
+    }
+
+    private record Token(Kind kind, String text, int at) {
+        boolean isWord(String word) {
+            return kind == Kind.WORD && text.equalsIgnoreCase(word);
+        }
+
+        boolean isSymbol(String symbol) {
+            return kind == Kind.SYMBOL && text.equals(symbol);
+        }
+    }
+
+    private final String source;
+    private final List<Token> tokens;
+    private int position;
+    private int depth;
+
+    ConditionParser(String source) {
+        if (source.length() > MAX_LENGTH) {
+            throw new IllegalArgumentException(
+                    "condition has " + source.length() + " characters; give at most " + MAX_LENGTH);
+        }
+        this.source = source;
+        this.tokens = tokens(source);
+    }
+
+    private static List<Token> tokens(String source) {
+        var tokens = new ArrayList<Token>();
+        var matcher = TOKEN.matcher(source);
+        int at = 0;
+        while (!source.substring(at).isBlank()) {
+            if (!matcher.region(at, source.length()).lookingAt()) {
+                throw new IllegalArgumentException(
+                        "condition '"
+                                + source
+                                + "' has an unknown sign at character "
+                                + (at + 1)
+                                + "; write for example: output.score >= 0.7 and not vals.approved");
+            }
+            tokens.add(token(matcher, at));
+            at = matcher.end();
+        }
+        tokens.add(new Token(Kind.END, "the end", at));
+        return tokens;
+    }
+
+    private static Token token(Matcher matcher, int at) {
+        if (matcher.group("symbol") != null) {
+            return new Token(Kind.SYMBOL, matcher.group("symbol"), at);
+        }
+        if (matcher.group("number") != null) {
+            return new Token(Kind.NUMBER, matcher.group("number"), at);
+        }
+        if (matcher.group("word") != null) {
+            return new Token(Kind.WORD, matcher.group("word"), at);
+        }
+        var quoted =
+                matcher.group("single") != null ? matcher.group("single") : matcher.group("double");
+        return new Token(Kind.TEXT, quoted == null ? "" : quoted, at);
+    }
+
+    Condition parse() {
+        var condition = or();
+        if (peek().kind() != Kind.END) {
+            throw unexpected("'and', 'or' or the end");
+        }
+        return condition;
+    }
+
+    private Condition or() {
+        var any = new ArrayList<>(List.of(and()));
+        while (take(token -> token.isWord("or") || token.isSymbol("||"))) {
+            any.add(and());
+        }
+        return any.size() == 1 ? any.getFirst() : new Condition.Or(any);
+    }
+
+    private Condition and() {
+        var all = new ArrayList<>(List.of(not()));
+        while (take(token -> token.isWord("and") || token.isSymbol("&&"))) {
+            all.add(not());
+        }
+        return all.size() == 1 ? all.getFirst() : new Condition.And(all);
+    }
+
+    private Condition not() {
+        if (++depth > MAX_DEPTH) {
+            throw new IllegalArgumentException(
+                    "condition '" + source + "' is nested deeper than " + MAX_DEPTH);
+        }
+        Condition condition;
+        if (take(token -> token.isWord("not") || token.isSymbol("!"))) {
+            condition = new Condition.Not(not());
+        } else if (take(token -> token.isSymbol("("))) {
+            condition = or();
+            require(")");
+        } else {
+            condition = comparison();
+        }
+        depth--;
+        return condition;
+    }
+
+    private Condition comparison() {
+        var left = operand();
+        for (var operator : Operator.values()) {
+            if (take(
+                    token ->
+                            token.isSymbol(operator.symbol()) || token.isWord(operator.symbol()))) {
+                return new Condition.Compare(left, operator, operand());
+            }
+        }
+        return new Condition.IsSet(left);
+    }
+
+    private Operand operand() {
+        var token = peek();
+        position++;
+        return switch (token.kind()) {
+            case NUMBER -> new Operand.Literal(Value.of(new BigDecimal(token.text())));
+            case TEXT -> new Operand.Literal(Value.of(token.text()));
+            case WORD -> word(token);
+            case SYMBOL, END -> {
+                position--;
+                if (take(bracket -> bracket.isSymbol("["))) {
+                    yield new Operand.Literal(list());
+                }
+                throw unexpected("a name, a number, a quoted text or a list");
+            }
+        };
+    }
+
+    private static Operand word(Token token) {
+        return switch (token.text()) {
+            case "true" -> new Operand.Literal(Value.of(true));
+            case "false" -> new Operand.Literal(Value.of(false));
+            case "null", "missing" -> new Operand.Literal(Value.missing());
+            default -> new Operand.Path(List.of(token.text().split("\\.")));
+        };
+    }
+
+    private Value list() {
+        var items = new ArrayList<Value>();
+        while (!take(token -> token.isSymbol("]"))) {
+            if (!(operand() instanceof Operand.Literal(var value))) {
+                position--;
+                throw unexpected("a number or a quoted text");
+            }
+            items.add(value);
+            if (!peek().isSymbol("]")) {
+                require(",");
+            }
+        }
+        return Value.of(items);
+    }
+
+    private Token peek() {
+        return tokens.get(position);
+    }
+
+    private boolean take(Predicate<Token> wanted) {
+        if (wanted.test(peek())) {
+            position++;
+            return true;
+        }
+        return false;
+    }
+
+    private void require(String symbol) {
+        if (!take(token -> token.isSymbol(symbol))) {
+            throw unexpected("'" + symbol + "'");
+        }
+    }
+
+    private IllegalArgumentException unexpected(String wanted) {
+        return new IllegalArgumentException(
+                "condition '"
+                        + source
+                        + "': expected "
+                        + wanted
+                        + " at character "
+                        + (peek().at() + 1)
+                        + " but found "
+                        + peek().text());
+    }
+}

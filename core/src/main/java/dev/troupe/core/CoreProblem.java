@@ -1,0 +1,31 @@
+package dev.troupe.core;
+
+import java.util.Locale;
+
+/** What can go wrong in a run besides the work of its nodes. */
+public enum CoreProblem implements Problem.Code {
+    /** A node took longer than its timeout. */
+    TIMED_OUT,
+    /** The run took longer than its timeout. */
+    RUN_TIMED_OUT,
+    /** The code of a node threw. */
+    NODE_THREW,
+    /** A node or run was cancelled. */
+    CANCELLED,
+    /** A node wrote a shared variable that an unrelated node had written. */
+    CONFLICTING_WRITE,
+    /** The journal refused an event, so the run could not go on. */
+    JOURNAL_UNAVAILABLE;
+
+    private final String id = "core." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public boolean isRetryable() {
+        return false;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.troupe.core;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Runs workflows inside this process, on virtual threads. A node starts the moment its own
+ * dependencies are done.
+ *
+ * <p>Safe for use by several threads. Closing cancels what still runs and waits for its end.
+ */
+public final class Engine implements AutoCloseable {
+    private final EngineParts parts;
+    private final Supplier<RunId> ids;
+    private final Map<RunId, RunMailbox> live = new ConcurrentHashMap<>();
+
+    private Engine(Builder builder) {
+        this.ids = builder.ids;
+        this.parts =
+                new EngineParts(
+                        builder.bodies,
+                        builder.journal,
+                        builder.listener,
+                        builder.time,
+                        live::remove);
+    }
+
+    public static Builder builder(NodeBodies bodies) {
+        return new Builder(bodies);
+    }
+
+    /** Starts a run with the standard options and no inputs. */
+    public RunHandle start(Workflow workflow) {
+        return start(workflow, RunOptions.STANDARD, Map.of());
+    }
+
+    /**
+     * Starts a run.
+     *
+     * @param inputs shared variables that exist from the start
+     * @throws IllegalArgumentException when a node's type has no body
+     */
+    public RunHandle start(Workflow workflow, RunOptions options, Map<String, Value> inputs) {
+        return start(ids.get(), workflow, options, inputs);
+    }
+
+    /** Starts a run under an id of the caller's, which must be new. */
+    public RunHandle start(
+            RunId id, Workflow workflow, RunOptions options, Map<String, Value> inputs) {
+        requireBodies(workflow);
+        var started = new RunEvent.RunStarted(workflow, options, inputs);
+        var mailbox = new RunMailbox(id, started, parts);
+        if (live.putIfAbsent(id, mailbox) != null) {
+            throw new IllegalArgumentException(
+                    "run '" + id + "' is running already; give a new id");
+        }
+        if (options.runTimeout() != null) {
+            mailbox.startRunTimer(options.runTimeout());
+        }
+        mailbox.post(started);
+        return new Handle(mailbox);
+    }
+
+    private void requireBodies(Workflow workflow) {
+        for (var type : workflow.types()) {
+            if (parts.bodies().find(type).isEmpty()) {
+                throw new IllegalArgumentException(
+                        "Invalid workflow: no agent of type '"
+                                + type
+                                + "' is registered; register it or change the node");
+            }
+        }
+    }
+
+    /** A run that has not ended. */
+    public Optional<RunHandle> find(RunId id) {
+        return Optional.ofNullable(live.get(id)).map(Handle::new);
+    }
+
+    /** Asks a run to stop; {@code false} when no such run is running. */
+    public boolean cancel(RunId id, String reason) {
+        var mailbox = live.get(id);
+        if (mailbox != null) {
+            mailbox.post(new RunEvent.CancelRequested(reason));
+        }
+        return mailbox != null;
+    }
+
+    @Override
+    public void close() {
+        var running = List.copyOf(live.values());
+        running.forEach(
+                mailbox -> mailbox.post(new RunEvent.CancelRequested("the engine is closing")));
+        running.forEach(mailbox -> mailbox.ended().exceptionally(_ -> mailbox.state()).join());
+    }
+
+    private record Handle(RunMailbox mailbox) implements RunHandle {
+        @Override
+        public RunId id() {
+            return mailbox.id();
+        }
+
+        @Override
+        public void cancel(String reason) {
+            mailbox.post(new RunEvent.CancelRequested(reason));
+        }
+
+        @Override
+        public RunState await() throws InterruptedException {
+            try {
+                return mailbox.ended().get();
+            } catch (ExecutionException e) {
+                throw rethrown(e);
+            }
+        }
+
+        @Override
+        public Optional<RunState> await(Duration atMost) throws InterruptedException {
+            try {
+                return Optional.of(mailbox.ended().get(atMost.toNanos(), TimeUnit.NANOSECONDS));
+            } catch (TimeoutException _) {
+                return Optional.empty();
+            } catch (ExecutionException e) {
+                throw rethrown(e);
+            }
+        }
+
+        private static JournalException rethrown(ExecutionException e) {
+            var cause = e.getCause() == null ? e : e.getCause();
+            return new JournalException(String.valueOf(cause.getMessage()), cause);
+        }
+    }
+
+    /** Puts an engine together; everything but the bodies has a default. */
+    public static final class Builder {
+        private final NodeBodies bodies;
+        private Journal journal = new InMemoryJournal();
+        private RunListener listener = RunListener.NONE;
+        private TimeSource time = TimeSource.system();
+        private Supplier<RunId> ids = Builder::newId;
+
+        private Builder(NodeBodies bodies) {
+            this.bodies = bodies;
+        }
+
+        public Builder journal(Journal newJournal) {
+            this.journal = newJournal;
+            return this;
+        }
+
+        public Builder listener(RunListener newListener) {
+            this.listener = newListener;
+            return this;
+        }
+
+        public Builder time(TimeSource newTime) {
+            this.time = newTime;
+            return this;
+        }
+
+        public Builder ids(Supplier<RunId> newIds) {
+            this.ids = newIds;
+            return this;
+        }
+
+        public Engine build() {
+            return new Engine(this);
+        }
+
+        /** The time first, so that runs sort by their start; the rest is random. */
+        private static RunId newId() {
+            long random = ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE;
+            return new RunId(
+                    "run-"
+                            + Long.toString(System.currentTimeMillis(), 36)
+                            + "-"
+                            + Long.toString(random, 36));
+        }
+    }
+}

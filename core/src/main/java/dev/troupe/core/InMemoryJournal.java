@@ -1,0 +1,36 @@
+package dev.troupe.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Keeps events as long as the process lives, or until they are forgotten. */
+public final class InMemoryJournal implements Journal {
+    private final Map<RunId, List<JournalEntry>> runs = new ConcurrentHashMap<>();
+
+    @Override
+    public void append(RunId run, List<JournalEntry> entries) {
+        var log = runs.computeIfAbsent(run, _ -> new ArrayList<>());
+        synchronized (log) {
+            log.addAll(entries);
+        }
+    }
+
+    @Override
+    public List<JournalEntry> read(RunId run, long after) {
+        var log = runs.get(run);
+        if (log == null) {
+            return List.of();
+        }
+        synchronized (log) {
+            return List.copyOf(
+                    log.subList((int) Math.min(Math.max(after, 0), log.size()), log.size()));
+        }
+    }
+
+    /** Drops a run's events; does nothing where there are none. */
+    public void forget(RunId run) {
+        runs.remove(run);
+    }
+}

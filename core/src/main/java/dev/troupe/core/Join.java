@@ -1,0 +1,9 @@
+package dev.troupe.core;
+
+/** When a node with several incoming edges starts. */
+public enum Join {
+    /** Once every incoming edge has opened; a closed one skips the node. */
+    ALL,
+    /** Once the first incoming edge opens; the node is skipped when all have closed. */
+    ANY
+}

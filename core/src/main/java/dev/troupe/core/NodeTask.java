@@ -1,0 +1,178 @@
+package dev.troupe.core;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt of a node on its thread: calls the body, turns whatever it throws into a result, and
+ * can be stopped from another thread without that reaching the next node on the same thread.
+ */
+final class NodeTask implements NodeContext, Runnable {
+    private final RunMailbox mailbox;
+    private final NodeBody body;
+    private final AgentNode node;
+    private final int attempt;
+    private final long deadline; // in the nanoseconds of the time source
+    private @Nullable Map<String, Value> writes;
+    private @Nullable Set<String> reads;
+    private @Nullable Thread thread; // guarded by this
+    private @Nullable String stopReason; // guarded by this
+
+    NodeTask(RunMailbox mailbox, NodeBody body, AgentNode node, int attempt, long deadline) {
+        this.mailbox = mailbox;
+        this.body = body;
+        this.node = node;
+        this.attempt = attempt;
+        this.deadline = deadline;
+    }
+
+    long deadline() {
+        return deadline;
+    }
+
+    /**
+     * Runs this attempt, then on the same thread whatever single successor it made ready, and so
+     * on.
+     */
+    @Override
+    public void run() {
+        var task = this;
+        while (task != null) {
+            var result = task.call();
+            task =
+                    task.mailbox.finish(
+                            new RunEvent.NodeFinished(task.node.id(), task.attempt, result));
+        }
+    }
+
+    private NodeResult call() {
+        synchronized (this) {
+            if (stopReason != null) {
+                return new NodeResult.Cancelled(stopReason);
+            }
+            thread = Thread.currentThread();
+        }
+        try {
+            return withVariables(body.run(this));
+        } catch (
+                Throwable
+                        e) { // the one place where the code of others may throw; the run must hear
+            // of anything
+            return resultOf(e);
+        } finally {
+            synchronized (this) {
+                thread = null;
+                Thread.interrupted(); // a stop that came too late must not reach the next node on
+                // this thread
+            }
+        }
+    }
+
+    private NodeResult resultOf(Throwable thrown) {
+        synchronized (this) {
+            if (stopReason != null) {
+                return new NodeResult.Cancelled(stopReason);
+            }
+        }
+        return NodeResult.failed(
+                CoreProblem.NODE_THREW,
+                "Agent " + node.id() + " (" + node.type() + ") threw " + thrown);
+    }
+
+    private NodeResult withVariables(NodeResult result) {
+        if (writes == null && reads == null
+                || !(result instanceof NodeResult.Succeeded succeeded)) {
+            return result;
+        }
+        var allWrites = new LinkedHashMap<>(succeeded.writes());
+        allWrites.putAll(writes == null ? Map.of() : writes);
+        var allReads = new ArrayList<>(succeeded.reads());
+        allReads.addAll(reads == null ? Set.of() : reads);
+        return new NodeResult.Succeeded(
+                succeeded.output(), succeeded.summary(), allWrites, allReads);
+    }
+
+    /** Interrupts the attempt where it runs; where it has not begun, it will not. */
+    synchronized void stop(String reason) {
+        stopReason = reason;
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    @Override
+    public RunId runId() {
+        return mailbox.id();
+    }
+
+    @Override
+    public Workflow workflow() {
+        return mailbox.state().workflow();
+    }
+
+    @Override
+    public AgentNode node() {
+        return node;
+    }
+
+    @Override
+    public int attempt() {
+        return attempt;
+    }
+
+    @Override
+    public List<Parent> parents() {
+        var parents = new ArrayList<Parent>();
+        for (var parent : workflow().parents(node.id())) {
+            if (mailbox.state().result(parent)
+                    instanceof NodeResult.Succeeded(var output, var summary, _, _)) {
+                parents.add(new Parent(workflow().node(parent), summary, output));
+            }
+        }
+        return parents;
+    }
+
+    @Override
+    public Value variable(String key) {
+        if (writes != null && writes.containsKey(key)) {
+            return writes.getOrDefault(key, Value.missing());
+        }
+        reads = reads == null ? new LinkedHashSet<>() : reads;
+        reads.add(key);
+        return mailbox.state().blackboard().value(key);
+    }
+
+    @Override
+    public void setVariable(String key, Value value) {
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a shared variable needs a key of at least 1 character");
+        }
+        writes = writes == null ? new LinkedHashMap<>() : writes;
+        writes.put(key, value);
+    }
+
+    @Override
+    public List<String> variableKeys() {
+        var keys = new TreeSet<>(mailbox.state().blackboard().keys());
+        keys.addAll(writes == null ? Set.of() : writes.keySet());
+        return List.copyOf(keys);
+    }
+
+    @Override
+    public void report(String type, Value payload) {
+        mailbox.post(new RunEvent.NodeReported(node.id(), type, payload));
+    }
+
+    @Override
+    public Duration remaining() {
+        return Duration.ofNanos(Math.max(0, deadline - mailbox.nanoTime()));
+    }
+}

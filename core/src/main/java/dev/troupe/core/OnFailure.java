@@ -1,0 +1,9 @@
+package dev.troupe.core;
+
+/** What the failure of a node does to the rest of its run. */
+public enum OnFailure {
+    /** Running nodes are cancelled, waiting ones skipped, and the run ends. */
+    STOP,
+    /** Only the nodes that depend on the failed one are skipped. */
+    CONTINUE
+}

@@ -1,0 +1,84 @@
+package dev.troupe.core;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How far a graph can be walked from its start nodes (Kahn 1962), and a cycle where that is not
+ * everywhere.
+ */
+final class Order {
+    private final int size;
+    private final EdgeTable edges;
+    private final int[] waiting;
+    private final int starts;
+    private final int reached;
+
+    Order(int size, EdgeTable edges) {
+        this.size = size;
+        this.edges = edges;
+        this.waiting = new int[size];
+        var head = new int[size]; // first edge + 1 that leaves a node
+        var next = new int[edges.size()]; // next edge + 1 of the same source
+        for (int edge = 0; edge < edges.size(); edge++) {
+            waiting[edges.to(edge)]++;
+            next[edge] = head[edges.from(edge)];
+            head[edges.from(edge)] = edge + 1;
+        }
+        var queue = new int[size];
+        int tail = 0;
+        for (int node = 0; node < size; node++) {
+            if (waiting[node] == 0) {
+                queue[tail++] = node;
+            }
+        }
+        this.starts = tail;
+        for (int at = 0; at < tail; at++) {
+            for (int edge = head[queue[at]]; edge != 0; edge = next[edge - 1]) {
+                int target = edges.to(edge - 1);
+                if (--waiting[target] == 0) {
+                    queue[tail++] = target;
+                }
+            }
+        }
+        this.reached = tail;
+    }
+
+    /** Nodes that nothing precedes. */
+    int starts() {
+        return starts;
+    }
+
+    /** Nodes that can be ordered; fewer than all where there is a cycle. */
+    int reached() {
+        return reached;
+    }
+
+    /** One cycle, its first node repeated at the end; only where not every node was reached. */
+    List<Integer> cycle() {
+        int[] unreachedParent = new int[size];
+        for (int edge = edges.size() - 1; edge >= 0; edge--) {
+            if (waiting[edges.from(edge)] > 0 && waiting[edges.to(edge)] > 0) {
+                unreachedParent[edges.to(edge)] = edges.from(edge) + 1;
+            }
+        }
+        int node = 0;
+        while (waiting[node] == 0) {
+            node++;
+        }
+        var visited =
+                new boolean[size]; // every unreached node has an unreached parent, so walking back
+        // finds a cycle
+        while (!visited[node]) {
+            visited[node] = true;
+            node = unreachedParent[node] - 1;
+        }
+        var cycle = new ArrayList<Integer>();
+        cycle.add(node);
+        for (int at = unreachedParent[node] - 1; at != node; at = unreachedParent[at] - 1) {
+            cycle.addFirst(at);
+        }
+        cycle.addFirst(node);
+        return cycle;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.troupe.core;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The machine's clocks and one daemon thread for all timers. */
+final class SystemTime implements TimeSource {
+    static final SystemTime SHARED = new SystemTime();
+
+    private final ScheduledThreadPoolExecutor timers;
+
+    private SystemTime() {
+        timers =
+                new ScheduledThreadPoolExecutor(
+                        1, Thread.ofPlatform().daemon().name("troupe-timers").factory());
+        timers.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public Timer after(Duration delay, Runnable action) {
+        var scheduled = timers.schedule(action, delay.toNanos(), TimeUnit.NANOSECONDS);
+        return () -> scheduled.cancel(false);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.troupe.core;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that is wrong with a proposed workflow.
+ *
+ * @param node the node it concerns; {@code null} when it concerns the whole
+ */
+public record WorkflowProblem(Code code, @Nullable NodeId node, String message) {
+    /** What can be wrong. */
+    public enum Code {
+        EMPTY_GRAPH,
+        TOO_MANY_NODES,
+        DUPLICATE_NODE,
+        UNKNOWN_NODE,
+        SELF_DEPENDENCY,
+        DUPLICATE_DEPENDENCY,
+        NO_START_NODE,
+        CYCLE,
+        STEP_NUMBERS,
+        STEP_COUNT,
+        BLANK_TEXT,
+        TEXT_LENGTH,
+        WORKFLOW_ID,
+        ESTIMATED_DURATION,
+        UNKNOWN_TYPE,
+        CONDITIONAL_EDGES
+    }
+}

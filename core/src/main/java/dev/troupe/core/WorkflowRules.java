@@ -1,0 +1,402 @@
+package dev.troupe.core;
+
+import dev.troupe.core.WorkflowProblem.Code;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether a proposed workflow may run, and finds everything that is wrong with it in one
+ * pass.
+ *
+ * @param limits how large it may be
+ * @param knownTypes the agents that exist; {@code null} accepts any type
+ */
+public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTypes) {
+    /** The standard limits, any type. */
+    public static final WorkflowRules STANDARD = new WorkflowRules(WorkflowLimits.STANDARD, null);
+
+    private static final int MAX_NAME = 100; // characters; the wire form's schema
+    private static final int MIN_DESCRIPTION = 10; // characters; shorter ones tell an agent nothing
+    private static final int MAX_DESCRIPTION = 300; // characters; it goes into every node's prompt
+
+    public WorkflowRules {
+        knownTypes = knownTypes == null ? null : Set.copyOf(knownTypes);
+    }
+
+    public WorkflowRules withLimits(WorkflowLimits newLimits) {
+        return new WorkflowRules(newLimits, knownTypes);
+    }
+
+    public WorkflowRules withKnownTypes(Set<String> types) {
+        return new WorkflowRules(limits, types);
+    }
+
+    /** Everything wrong with a draft, in the order of the rules; empty when it is valid. */
+    public List<WorkflowProblem> check(WorkflowDraft draft) {
+        return new Inspection(this, draft).problems();
+    }
+
+    Topology requireValid(WorkflowDraft draft) {
+        var inspection = new Inspection(this, draft);
+        if (!inspection.problems().isEmpty()) {
+            throw new InvalidWorkflow(draft.name(), inspection.problems());
+        }
+        return new Topology(draft.nodes(), inspection.index(), inspection.edges());
+    }
+
+    /** One pass over one draft. */
+    private static final class Inspection {
+        private final WorkflowRules rules;
+        private final WorkflowDraft draft;
+        private final List<AgentNode> nodes;
+        private final NodeIndex index;
+        private final EdgeTable edges = new EdgeTable();
+        private final List<WorkflowProblem> problems = new ArrayList<>();
+
+        Inspection(WorkflowRules rules, WorkflowDraft draft) {
+            this.rules = rules;
+            this.draft = draft;
+            this.nodes = draft.nodes();
+            this.index = new NodeIndex(nodes);
+            if (nodes.isEmpty()) {
+                report(Code.EMPTY_GRAPH, null, "Agent graph is empty; declare at least one node");
+            } else {
+                checkSize();
+                checkIds();
+                gatherDependencies();
+                gatherTypedEdges();
+                checkOrder();
+                checkSteps();
+                checkTypes();
+            }
+            checkTexts();
+        }
+
+        NodeIndex index() {
+            return index;
+        }
+
+        EdgeTable edges() {
+            return edges;
+        }
+
+        List<WorkflowProblem> problems() {
+            return problems;
+        }
+
+        private void report(Code code, @Nullable NodeId node, String message) {
+            problems.add(new WorkflowProblem(code, node, message));
+        }
+
+        private void checkSize() {
+            if (nodes.size() > rules.limits.maxNodes()) {
+                report(
+                        Code.TOO_MANY_NODES,
+                        null,
+                        "Agent graph has "
+                                + nodes.size()
+                                + " nodes; at most "
+                                + rules.limits.maxNodes()
+                                + " are allowed, merge nodes of the same agent");
+            }
+        }
+
+        private void checkIds() {
+            for (int i = 0; i < nodes.size(); i++) {
+                var id = nodes.get(i).id();
+                if (id.value().isBlank()) {
+                    report(Code.BLANK_TEXT, id, "Agent number " + (i + 1) + " has a blank id");
+                }
+                if (!index.add(i)) {
+                    report(
+                            Code.DUPLICATE_NODE,
+                            id,
+                            "Agent id " + id + " is used more than once; ids must be unique");
+                }
+            }
+        }
+
+        private void gatherDependencies() {
+            int[] lastDependent = new int[nodes.size()]; // the last node + 1 that named this one
+            for (int i = 0; i < nodes.size(); i++) {
+                var node = nodes.get(i);
+                var dependencies = node.dependencies();
+                for (int d = 0;
+                        d < dependencies.size();
+                        d++) { // indexed: an iterator a node costs a tenth of the check
+                    var dependency = dependencies.get(d);
+                    int source = index.find(dependency);
+                    if (source < 0) {
+                        report(
+                                Code.UNKNOWN_NODE,
+                                node.id(),
+                                "Agent "
+                                        + node.id()
+                                        + " depends on non-existent agent "
+                                        + dependency
+                                        + "; declared agents: "
+                                        + declared());
+                    } else if (source == i) {
+                        report(
+                                Code.SELF_DEPENDENCY,
+                                node.id(),
+                                "Agent " + node.id() + " depends on itself");
+                    } else if (lastDependent[source] == i + 1) {
+                        report(
+                                Code.DUPLICATE_DEPENDENCY,
+                                node.id(),
+                                "Agent "
+                                        + node.id()
+                                        + " names dependency "
+                                        + dependency
+                                        + " more than once");
+                    } else {
+                        lastDependent[source] = i + 1;
+                        edges.add(source, i, null);
+                    }
+                }
+            }
+        }
+
+        private void gatherTypedEdges() {
+            if (draft.edges().isEmpty()) {
+                return;
+            }
+            var blocking = new HashSet<Long>();
+            for (int edge = 0; edge < edges.size(); edge++) {
+                blocking.add(pair(edges.from(edge), edges.to(edge)));
+            }
+            var conditionalSources = new HashSet<NodeId>();
+            var defaultSources = new HashSet<NodeId>();
+            for (var edge : draft.edges()) {
+                int from = endOf(edge, edge.from());
+                int to = endOf(edge, edge.to());
+                if (from < 0 || to < 0) {
+                    continue;
+                }
+                if (from == to) {
+                    report(
+                            Code.SELF_DEPENDENCY,
+                            edge.from(),
+                            "Edge " + name(edge) + " starts and ends at one agent");
+                } else if (edge instanceof Edge.Info) {
+                    edges.addInfo(from, to);
+                } else if (edge.isBlocking() && !blocking.add(pair(from, to))) {
+                    report(
+                            Code.DUPLICATE_DEPENDENCY,
+                            edge.to(),
+                            "Agents "
+                                    + name(edge)
+                                    + " are joined by more than one blocking edge; keep one");
+                } else if (edge.isBlocking()) {
+                    edges.add(from, to, edge instanceof Edge.Control ? null : edge);
+                }
+                if (edge instanceof Edge.When) {
+                    conditionalSources.add(edge.from());
+                } else if (edge instanceof Edge.Otherwise && !defaultSources.add(edge.from())) {
+                    report(
+                            Code.CONDITIONAL_EDGES,
+                            edge.from(),
+                            "Agent " + edge.from() + " has more than one default branch; keep one");
+                }
+            }
+            for (var source : defaultSources) {
+                if (!conditionalSources.contains(source)) {
+                    report(
+                            Code.CONDITIONAL_EDGES,
+                            source,
+                            "Agent "
+                                    + source
+                                    + " has a default branch but no conditional one; use a plain dependency");
+                }
+            }
+        }
+
+        private static long pair(int from, int to) {
+            return (long) from << 32 | to;
+        }
+
+        private static String name(Edge edge) {
+            return edge.from() + " -> " + edge.to();
+        }
+
+        private int endOf(Edge edge, NodeId end) {
+            int position = index.find(end);
+            if (position < 0) {
+                report(
+                        Code.UNKNOWN_NODE,
+                        end,
+                        "Edge "
+                                + name(edge)
+                                + " names non-existent agent "
+                                + end
+                                + "; declared agents: "
+                                + declared());
+            }
+            return position;
+        }
+
+        private String declared() {
+            var shown =
+                    nodes.stream()
+                            .limit(12)
+                            .map(node -> node.id().value())
+                            .collect(Collectors.joining(", "));
+            return nodes.size() > 12 ? "[" + shown + ", ...]" : "[" + shown + "]";
+        }
+
+        private void checkOrder() {
+            var order = new Order(nodes.size(), edges);
+            if (order.starts() == 0 || everyNodeNamesDependencies()) {
+                report(
+                        Code.NO_START_NODE,
+                        null,
+                        "Workflow must have at least one agent with no dependencies");
+            }
+            if (order.reached() < nodes.size()) {
+                var cycle = order.cycle().stream().map(i -> nodes.get(i).id().value()).toList();
+                report(
+                        Code.CYCLE,
+                        nodes.get(order.cycle().getFirst()).id(),
+                        "Workflow contains circular dependencies: "
+                                + String.join(" -> ", cycle)
+                                + "; remove one of these edges");
+            }
+        }
+
+        private boolean everyNodeNamesDependencies() {
+            for (var node : nodes) {
+                if (node.dependencies().isEmpty()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private void checkSteps() {
+            var numbers = new BitSet();
+            int count = 0;
+            boolean sequential = true;
+            for (var node : nodes) {
+                var steps = node.steps();
+                if (steps.isEmpty() || steps.size() > rules.limits.maxStepsPerNode()) {
+                    report(
+                            Code.STEP_COUNT,
+                            node.id(),
+                            "Agent "
+                                    + node.id()
+                                    + " has "
+                                    + steps.size()
+                                    + " steps; give 1 to "
+                                    + rules.limits.maxStepsPerNode());
+                }
+                for (int s = 0; s < steps.size(); s++) {
+                    var step = steps.get(s);
+                    count++;
+                    if (step.stepNumber() < 1
+                            || step.stepNumber() > 1_000_000
+                            || numbers.get(step.stepNumber())) {
+                        sequential = false;
+                    } else {
+                        numbers.set(step.stepNumber());
+                    }
+                    if (step.desc().isBlank()) {
+                        report(
+                                Code.BLANK_TEXT,
+                                node.id(),
+                                "Step "
+                                        + step.stepNumber()
+                                        + " of agent "
+                                        + node.id()
+                                        + " has a blank description");
+                    }
+                }
+            }
+            if (!sequential || numbers.length() != count + 1 && count > 0) {
+                report(
+                        Code.STEP_NUMBERS,
+                        null,
+                        "Step numbers must be unique and sequential starting from 1");
+            }
+        }
+
+        private void checkTypes() {
+            for (var node : nodes) {
+                if (node.type().isBlank()) {
+                    report(Code.BLANK_TEXT, node.id(), "Agent " + node.id() + " has a blank type");
+                } else if (rules.knownTypes != null && !rules.knownTypes.contains(node.type())) {
+                    report(
+                            Code.UNKNOWN_TYPE,
+                            node.id(),
+                            "Agent "
+                                    + node.id()
+                                    + " has type '"
+                                    + node.type()
+                                    + "', which is not registered; registered types: "
+                                    + rules.knownTypes.stream().sorted().toList());
+                }
+            }
+        }
+
+        private void checkTexts() {
+            if (!isWorkflowId(draft.id())) {
+                report(
+                        Code.WORKFLOW_ID,
+                        null,
+                        "Workflow id is '" + draft.id() + "'; give 'workflow-' followed by digits");
+            }
+            checkLength("name", draft.name(), 1, MAX_NAME);
+            checkLength("description", draft.description(), MIN_DESCRIPTION, MAX_DESCRIPTION);
+            var duration = draft.estimatedDuration();
+            if (duration != null && duration <= 0) {
+                report(
+                        Code.ESTIMATED_DURATION,
+                        null,
+                        "Estimated duration is "
+                                + duration
+                                + "; give milliseconds greater than 0, or leave it out");
+            }
+            for (var node : nodes) {
+                if (node.name().isBlank()) {
+                    report(Code.BLANK_TEXT, node.id(), "Agent " + node.id() + " has a blank name");
+                }
+                if (node.desc().isBlank()) {
+                    report(
+                            Code.BLANK_TEXT,
+                            node.id(),
+                            "Agent " + node.id() + " has a blank description");
+                }
+            }
+        }
+
+        private void checkLength(String what, String text, int min, int max) {
+            int length = text.codePointCount(0, text.length());
+            if (text.isBlank()) {
+                report(Code.BLANK_TEXT, null, "Workflow " + what + " is blank");
+            } else if (length < min || length > max) {
+                report(
+                        Code.TEXT_LENGTH,
+                        null,
+                        "Workflow "
+                                + what
+                                + " has "
+                                + length
+                                + " characters; give "
+                                + min
+                                + " to "
+                                + max);
+            }
+        }
+
+        private static boolean isWorkflowId(String id) {
+            return id.startsWith("workflow-")
+                    && id.length() > 9
+                    && id.chars().skip(9).allMatch(c -> c >= '0' && c <= '9');
+        }
+    }
+}
