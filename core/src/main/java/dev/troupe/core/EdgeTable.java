@@ -2,7 +2,6 @@ package dev.troupe.core;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,10 @@ final class EdgeTable {
         ends[size * 2] = from;
         ends[size * 2 + 1] = to;
         if (edge != null && typed == null) {
-            typed = new ArrayList<>(Collections.nCopies(size, null));
+            typed = new ArrayList<@Nullable Edge>();
+            for (int plain = 0; plain < size; plain++) {
+                typed.add(null);
+            }
         }
         if (typed != null) {
             typed.add(edge);

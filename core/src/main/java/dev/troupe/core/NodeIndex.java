@@ -35,9 +35,9 @@ final class NodeIndex {
 
     private int slotOf(NodeId id) {
         int hash = id.value().hashCode();
-        int slot = (hash ^ hash >>> 16) * 0x9E3779B9 >>> 7 & mask;
+        int slot = (((hash ^ (hash >>> 16)) * 0x9E3779B9) >>> 7) & mask;
         while (slots[slot] != 0 && !nodes.get(slots[slot] - 1).id().equals(id)) {
-            slot = slot + 1 & mask;
+            slot = (slot + 1) & mask;
         }
         return slot;
     }

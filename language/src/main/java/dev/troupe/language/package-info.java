@@ -1,0 +1,8 @@
+/**
+ * What Chinese and English sentences mention: their language, clauses, addresses, files and quoted
+ * names. Start at {@link dev.troupe.language.Mentions}.
+ */
+@NullMarked
+package dev.troupe.language;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.troupe.model;
+
+import dev.troupe.core.Problem;
+import java.util.Locale;
+
+/** Why a model gave no usable reply. */
+public enum ModelProblem implements Problem.Code {
+    RATE_LIMITED(true),
+    UNAVAILABLE(true),
+    TIMED_OUT(true),
+    /** The connection failed or the reply broke off. */
+    NETWORK(true),
+    BAD_KEY(false),
+    UNKNOWN_MODEL(false),
+    BAD_REQUEST(false),
+    CONTEXT_TOO_LONG(false),
+    REFUSED(false),
+    /** The reply does not follow the protocol. */
+    MALFORMED_REPLY(true),
+    OVER_BUDGET(false),
+    /** The offline model does not know how. */
+    NEEDS_MODEL(false);
+
+    private final boolean retryable;
+
+    ModelProblem(boolean retryable) {
+        this.retryable = retryable;
+    }
+
+    @Override
+    public String id() {
+        return "model." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public boolean isRetryable() {
+        return retryable;
+    }
+}

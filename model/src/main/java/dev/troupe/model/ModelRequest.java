@@ -1,0 +1,63 @@
+package dev.troupe.model;
+
+import dev.troupe.core.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model is asked.
+ *
+ * @param messages in order; never empty
+ * @param tools that it may call
+ * @param temperature 0 to 2; {@code null} for the provider's own
+ * @param maxTokens of the reply; {@code null} for the provider's own
+ * @param brief what the messages say, in typed form, for models that work by rules; never sent to a
+ *     provider. For an agent's turn: goal, task, steps, parents, variables, language
+ */
+public record ModelRequest(
+        ModelRole role,
+        List<Message> messages,
+        List<ToolDefinition> tools,
+        ToolChoice toolChoice,
+        @Nullable Double temperature,
+        @Nullable Integer maxTokens,
+        Value brief) {
+    public ModelRequest {
+        messages = List.copyOf(messages);
+        tools = List.copyOf(tools);
+        if (messages.isEmpty()) {
+            throw new IllegalArgumentException("a model request needs at least one message");
+        }
+        if (temperature != null && !(temperature >= 0 && temperature <= 2)) {
+            throw new IllegalArgumentException("temperature is " + temperature + "; give 0 to 2");
+        }
+        if (maxTokens != null && maxTokens < 1) {
+            throw new IllegalArgumentException("maxTokens is " + maxTokens + "; give at least 1");
+        }
+    }
+
+    /** A request with messages only. */
+    public static ModelRequest of(ModelRole role, List<Message> messages) {
+        return new ModelRequest(
+                role, messages, List.of(), ToolChoice.AUTO, null, null, Value.missing());
+    }
+
+    public ModelRequest withTools(List<ToolDefinition> newTools, ToolChoice choice) {
+        return new ModelRequest(role, messages, newTools, choice, temperature, maxTokens, brief);
+    }
+
+    public ModelRequest withMessages(List<Message> newMessages) {
+        return new ModelRequest(
+                role, newMessages, tools, toolChoice, temperature, maxTokens, brief);
+    }
+
+    public ModelRequest withTemperature(@Nullable Double newTemperature) {
+        return new ModelRequest(
+                role, messages, tools, toolChoice, newTemperature, maxTokens, brief);
+    }
+
+    public ModelRequest withBrief(Value newBrief) {
+        return new ModelRequest(
+                role, messages, tools, toolChoice, temperature, maxTokens, newBrief);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.troupe.model;
+
+import dev.troupe.core.Problem;
+import java.util.List;
+
+/**
+ * The model that Troupe uses where no other is set up: deterministic, made of skills that the packs
+ * bring. The first skill that knows a request answers it.
+ */
+public record OfflineModel(List<OfflineSkill> skills) implements ChatModel {
+    /** How it names itself in replies. */
+    public static final String NAME = "offline:rules";
+
+    public OfflineModel {
+        skills = List.copyOf(skills);
+    }
+
+    @Override
+    public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
+        for (var skill : skills) {
+            var reply = skill.reply(request);
+            if (reply.isPresent()) {
+                if (!reply.get().text().isEmpty()) {
+                    onText.on(reply.get().text());
+                }
+                return reply.get();
+            }
+        }
+        throw new ModelException(
+                Problem.of(
+                        ModelProblem.NEEDS_MODEL,
+                        "The offline model has no rules for this request; set OPENAI_API_KEY (and OPENAI_BASE_URL) or choose a"
+                                + " model with --model to have it done"));
+    }
+}
