@@ -1,5 +1,6 @@
 package dev.troupe.codec;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.troupe.core.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,6 +31,9 @@ public final class Json {
                                     .build())
                     .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .changeDefaultPropertyInclusion(
+                            inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+                    .addModule(ValueModule.create())
                     .build();
 
     private Json() {}
@@ -80,7 +84,7 @@ public final class Json {
         }
     }
 
-    private static Value fromNode(JsonNode node) {
+    static Value fromNode(JsonNode node) {
         return switch (node.getNodeType()) {
             case STRING, BINARY -> Value.of(node.asString());
             case NUMBER -> Value.of(node.decimalValue());
@@ -99,7 +103,7 @@ public final class Json {
         };
     }
 
-    private static JsonNode toNode(Value value) {
+    static JsonNode toNode(Value value) {
         var nodes = JsonNodeFactory.instance;
         return switch (value) {
             case Value.Text(var text) -> nodes.stringNode(text);

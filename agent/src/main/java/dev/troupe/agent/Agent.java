@@ -1,0 +1,39 @@
+package dev.troupe.agent;
+
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * A model with instructions and tools.
+ *
+ * @param instructions what it must heed beyond its task
+ * @param tools names are unique
+ * @param maxTurns calls of the model in one attempt of a node, at least 1
+ */
+public record Agent(AgentCard card, String instructions, List<Tool<?, ?>> tools, int maxTurns) {
+    /** Turns of the model in one attempt, where nothing else is said. */
+    public static final int STANDARD_TURNS = 30;
+
+    public Agent {
+        tools = List.copyOf(tools);
+        var names = new HashSet<String>();
+        for (var tool : tools) {
+            if (!names.add(tool.spec().name())) {
+                throw new IllegalArgumentException(
+                        "agent '"
+                                + card.type()
+                                + "' has two tools named '"
+                                + tool.spec().name()
+                                + "'; rename one");
+            }
+        }
+        if (maxTurns < 1) {
+            throw new IllegalArgumentException(
+                    "maxTurns of agent '" + card.type() + "' is " + maxTurns + "; give at least 1");
+        }
+    }
+
+    public static Agent of(AgentCard card, String instructions, List<Tool<?, ?>> tools) {
+        return new Agent(card, instructions, tools, STANDARD_TURNS);
+    }
+}

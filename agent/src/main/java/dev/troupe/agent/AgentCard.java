@@ -1,0 +1,40 @@
+package dev.troupe.agent;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What others need to know of an agent to choose it.
+ *
+ * @param type names it in plans; a lower-case word
+ * @param name for people
+ * @param description one sentence for the planner: what it does and what it leaves to others
+ * @param capabilities short phrases
+ * @param cues words of a request, Chinese and English, that ask for it; the offline planner matches
+ *     these
+ * @param consumes kinds of data it works on: {@code table}, {@code text}, {@code chart}
+ * @param produces kinds of data it leaves in shared variables or files
+ */
+public record AgentCard(
+        String type,
+        String name,
+        String description,
+        List<String> capabilities,
+        List<String> cues,
+        Set<String> consumes,
+        Set<String> produces) {
+    public AgentCard {
+        if (!type.matches("[a-z][a-z0-9-]{0,63}")) {
+            throw new IllegalArgumentException(
+                    "agent type '" + type + "' is not a lower-case word of at most 64 letters");
+        }
+        if (description.isBlank()) {
+            throw new IllegalArgumentException(
+                    "agent '" + type + "' has no description; the planner needs one");
+        }
+        capabilities = List.copyOf(capabilities);
+        cues = List.copyOf(cues);
+        consumes = Set.copyOf(consumes);
+        produces = Set.copyOf(produces);
+    }
+}

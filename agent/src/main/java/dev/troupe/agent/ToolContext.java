@@ -1,0 +1,35 @@
+package dev.troupe.agent;
+
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a tool may know and do while it is called. */
+public interface ToolContext {
+    /** The files that this run may touch. */
+    Workspace workspace();
+
+    /** The language of the person who asked. */
+    Language language();
+
+    /** A shared variable, or {@link Value#missing}. */
+    Value variable(String key);
+
+    /** Sets a shared variable; later nodes see it once this node has succeeded. */
+    void setVariable(String key, Value value);
+
+    /** Keys of the shared variables, sorted. */
+    List<String> variableKeys();
+
+    /**
+     * Tells that a file was made for the person.
+     *
+     * @param file as {@link Workspace#writable} gave it, complete
+     * @param mediaType {@code image/png}
+     */
+    void artifact(Path file, String mediaType);
+
+    /** Tells people how far the tool is, in one short line in their language. */
+    void progress(String line);
+}

@@ -1,0 +1,147 @@
+package dev.troupe.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The only files that a run may touch: everything under one directory, and single files outside
+ * that a person named in their own words, for reading. Paths are judged after all links are
+ * followed.
+ *
+ * @param root an existing directory, with its links followed
+ * @param readable files outside the root that may be read, with their links followed
+ */
+public record Workspace(Path root, Set<Path> readable) {
+    public Workspace {
+        readable = Set.copyOf(readable);
+    }
+
+    /** Opens a directory as a workspace, making it where it is missing. */
+    public static Workspace of(Path directory) {
+        try {
+            Files.createDirectories(directory);
+            return new Workspace(directory.toRealPath(), Set.of());
+        } catch (IOException e) {
+            throw new ToolException(
+                    AgentProblem.FILE,
+                    "Workspace '"
+                            + directory
+                            + "' cannot be opened: "
+                            + reason(e)
+                            + "; give another");
+        }
+    }
+
+    /**
+     * The same, with one more file that may be read; a file that does not exist changes nothing.
+     */
+    public Workspace withReadable(Path file) {
+        try {
+            var files = new HashSet<>(readable);
+            files.add(file.toRealPath());
+            return new Workspace(root, files);
+        } catch (IOException _) {
+            return this;
+        }
+    }
+
+    /**
+     * An existing file or directory.
+     *
+     * @param path relative to the workspace, or absolute
+     * @throws ToolException where it does not exist or leads outside
+     */
+    public Path existing(String path) {
+        var asked = parse(path);
+        try {
+            var real = asked.toRealPath();
+            if (!real.startsWith(root) && !readable.contains(real)) {
+                throw outside(path);
+            }
+            return real;
+        } catch (IOException _) {
+            throw new ToolException(
+                    AgentProblem.FILE,
+                    "File '" + path + "' does not exist in the workspace " + root);
+        }
+    }
+
+    /**
+     * A place for a file that may exist already; directories on the way are made.
+     *
+     * @param path relative to the workspace, or absolute within it
+     * @throws ToolException where it leads outside or is a directory
+     */
+    public Path writable(String path) {
+        var asked = parse(path).normalize();
+        if (!asked.startsWith(root) || asked.equals(root)) {
+            throw outside(path);
+        }
+        try {
+            var directory = asked.resolveSibling(""); // never null: the path lies below the root
+            if (!nearestExisting(directory).toRealPath().startsWith(root)) {
+                throw outside(path);
+            }
+            Files.createDirectories(directory);
+            if (Files.isSymbolicLink(asked) && !asked.toRealPath().startsWith(root)) {
+                throw outside(path);
+            }
+            if (Files.exists(asked) && !Files.isRegularFile(asked)) {
+                throw new ToolException(
+                        AgentProblem.FILE,
+                        "'" + path + "' is not a regular file; give another name");
+            }
+            return directory.toRealPath().resolve(asked.getFileName());
+        } catch (IOException e) {
+            throw new ToolException(
+                    AgentProblem.FILE, "File '" + path + "' cannot be written: " + reason(e));
+        }
+    }
+
+    /** How people see a file: relative to the workspace where it lies in it. */
+    public String display(Path file) {
+        return file.startsWith(root)
+                ? root.relativize(file).toString().replace('\\', '/')
+                : file.toString();
+    }
+
+    private Path parse(String path) {
+        if (path.isBlank()) {
+            throw new ToolException(
+                    AgentProblem.FILE, "The path is blank; give a file name such as 'result.csv'");
+        }
+        try {
+            return root.resolve(path.strip());
+        } catch (InvalidPathException e) {
+            throw new ToolException(
+                    AgentProblem.FILE, "'" + path + "' is not a path: " + e.getReason());
+        }
+    }
+
+    private static Path nearestExisting(Path path) {
+        var nearest = path;
+        while (!Files.exists(nearest, LinkOption.NOFOLLOW_LINKS) && nearest.getParent() != null) {
+            nearest = nearest.getParent();
+        }
+        return nearest;
+    }
+
+    private ToolException outside(String path) {
+        return new ToolException(
+                AgentProblem.OUTSIDE_WORKSPACE,
+                "'"
+                        + path
+                        + "' lies outside the workspace "
+                        + root
+                        + "; choose a path inside, or start with another workspace");
+    }
+
+    private static String reason(IOException e) {
+        return e.getClass().getSimpleName() + " " + e.getMessage();
+    }
+}
