@@ -1,0 +1,105 @@
+package dev.troupe.agent;
+
+import dev.troupe.core.NodeContext;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.ToolCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the tools of one attempt share: the node, the files, and what was made so far. */
+final class AgentContext implements ToolContext {
+    private final NodeContext node;
+    private final Workspace workspace;
+    private final Language language;
+    private final List<Value> artifacts = new ArrayList<>();
+    private int callsDone;
+
+    AgentContext(NodeContext node, Workspace workspace, Language language) {
+        this.node = node;
+        this.workspace = workspace;
+        this.language = language;
+    }
+
+    @Override
+    public Workspace workspace() {
+        return workspace;
+    }
+
+    @Override
+    public Language language() {
+        return language;
+    }
+
+    @Override
+    public Value variable(String key) {
+        return node.variable(key);
+    }
+
+    @Override
+    public void setVariable(String key, Value value) {
+        node.setVariable(key, value);
+        report("data.set", Map.of("key", Value.of(key)));
+    }
+
+    @Override
+    public List<String> variableKeys() {
+        return node.variableKeys();
+    }
+
+    @Override
+    public void artifact(Path file, String mediaType) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("path", Value.of(workspace.display(file)));
+        fields.put("type", Value.of(mediaType));
+        fields.put("bytes", Value.of(sizeOf(file)));
+        fields.put("node", Value.of(node.node().id().value()));
+        artifacts.add(Value.of(fields));
+        report("artifact.created", fields);
+    }
+
+    private static long sizeOf(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new ToolException(AgentProblem.FILE, "File '" + file + "' was not written: " + e);
+        }
+    }
+
+    @Override
+    public void progress(String line) {
+        report("agent.progress", Map.of("text", Value.of(line)));
+    }
+
+    void report(String type, Map<String, Value> payload) {
+        node.report(type, Value.of(payload));
+    }
+
+    void called(ToolCall call, ToolReply reply, int characters) {
+        callsDone++;
+        var message = reply.message();
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("callId", Value.of(call.id()));
+        fields.put("tool", Value.of(call.name()));
+        fields.put("status", Value.of(reply.status()));
+        fields.put("characters", Value.of(characters));
+        if (message != null) {
+            fields.put("message", Value.of(message));
+        }
+        report(reply.isOk() ? "tool.returned" : "tool.failed", fields);
+    }
+
+    int callsDone() {
+        return callsDone;
+    }
+
+    /** What the node returns beside its summary. */
+    Value output(String text) {
+        return Value.of(Map.of("text", Value.of(text), "artifacts", Value.of(artifacts)));
+    }
+}

@@ -1,0 +1,125 @@
+package dev.troupe.agent;
+
+import dev.troupe.core.Value;
+import java.util.List;
+
+/**
+ * The tools that every agent has: the shared variables, and a way to say that a task cannot be
+ * done.
+ */
+public final class ContextTools {
+    /** Ends a node as failed, with the reason that the model gives. */
+    public static final String REPORT_FAILURE = "reportFailure";
+
+    private ContextTools() {}
+
+    static List<Tool<?, ?>> all() {
+        return List.of(new ValSet(), new ValGet(), new ValList(), new ReportFailure());
+    }
+
+    /** What {@code valSet} answers. */
+    public record Stored(boolean success, String message) {}
+
+    /** Stores a shared variable. */
+    record ValSet() implements Tool<ValSet.Input, Stored> {
+        record Input(
+                @Describe("at least 1 character, such as monthly_totals") String key,
+                @Describe("any JSON") Value value) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                    "valSet",
+                    "Stores data under a key that later agents can read. Store data as soon as you have it.",
+                    Input.class);
+        }
+
+        @Override
+        public Stored call(Input input, ToolContext context) {
+            if (input.key().isEmpty()) {
+                throw new ToolException(
+                        AgentProblem.BAD_ARGUMENTS, "valSet needs a key of at least 1 character");
+            }
+            context.setVariable(input.key(), input.value());
+            return new Stored(true, "Stored '" + input.key() + "'");
+        }
+    }
+
+    /** What {@code valGet} answers; {@code value} is null where there is no such key. */
+    public record Fetched(boolean success, Value value, String message) {}
+
+    /** Reads a shared variable. */
+    record ValGet() implements Tool<ValGet.Input, Fetched> {
+        record Input(@Describe("as valList shows it") String key) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                    "valGet", "Reads the data that an agent stored under a key.", Input.class);
+        }
+
+        @Override
+        public Fetched call(Input input, ToolContext context) {
+            var value = context.variable(input.key());
+            return value.isMissing()
+                    ? new Fetched(
+                            false,
+                            value,
+                            "No variable '"
+                                    + input.key()
+                                    + "'; there are "
+                                    + context.variableKeys())
+                    : new Fetched(true, value, "ok");
+        }
+    }
+
+    /** What {@code valList} answers. */
+    public record Keys(boolean success, List<String> keys, int count) {}
+
+    /** Lists the shared variables. */
+    record ValList() implements Tool<ValList.Input, Keys> {
+        record Input() {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                    "valList", "Lists the keys of all shared variables.", Input.class);
+        }
+
+        @Override
+        public Keys call(Input input, ToolContext context) {
+            var keys = context.variableKeys();
+            return new Keys(true, keys, keys.size());
+        }
+    }
+
+    /** Ends the turn as failed. */
+    record ReportFailure() implements Tool<ReportFailure.Input, String> {
+        record Input(
+                @Describe(
+                                "what could not be done, why, and what is missing; in the user's language")
+                        String reason) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                    REPORT_FAILURE,
+                    "Call this when the task cannot be done with these tools and this data. Never make up a result.",
+                    Input.class);
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) {
+            throw new GaveUp(input.reason());
+        }
+    }
+
+    /** Carries the reason out of the loop; stackless, because it is an answer and not a fault. */
+    static final class GaveUp extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        GaveUp(String reason) {
+            super(reason, null, false, false);
+        }
+    }
+}
