@@ -52,6 +52,10 @@ public final class Json {
         }
     }
 
+    public static Lenient parseLenient(String text) {
+        return new Lenient(parse(text), java.util.List.of());
+    }
+
     /** On one line. */
     public static String write(Value value) {
         return MAPPER.writeValueAsString(toNode(value));

@@ -1,0 +1,22 @@
+package dev.troupe.chat;
+
+import dev.troupe.core.Problem;
+import java.util.Locale;
+
+/** Why a message came to nothing. */
+public enum ChatProblem implements Problem.Code {
+    /** No valid plan could be made. */
+    PLAN_REJECTED,
+    /** Nothing can be planned because there are no agents. */
+    NO_AGENTS;
+
+    @Override
+    public String id() {
+        return "chat." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public boolean isRetryable() {
+        return false;
+    }
+}

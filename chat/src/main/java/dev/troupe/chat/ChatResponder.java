@@ -1,0 +1,43 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.Catalog;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import java.util.List;
+import java.util.Map;
+
+/** Answers messages that ask for nothing to be done. */
+final class ChatResponder {
+    private final ChatModel model;
+    private final Catalog catalog;
+
+    ChatResponder(ChatModel model, Catalog catalog) {
+        this.model = model;
+        this.catalog = catalog;
+    }
+
+    String answer(String message, IntentResult intent) throws InterruptedException {
+        var system =
+                "You are Troupe, an assistant that gets work done by agents. Answer briefly in the user's language. If"
+                        + " something needs doing, say what to tell you. Your agents:\n"
+                        + IntentRouter.describe(catalog.agents());
+        var brief =
+                Value.of(
+                        Map.of(
+                                "message", Value.of(message),
+                                "intent", Value.of(intent.intent().wireName()),
+                                "language", Value.of(Language.of(message).name())));
+        return model.chat(
+                        ModelRequest.of(
+                                        ModelRole.DEFAULT,
+                                        List.of(
+                                                new Message.System(system),
+                                                new Message.User(message)))
+                                .withBrief(brief))
+                .text();
+    }
+}

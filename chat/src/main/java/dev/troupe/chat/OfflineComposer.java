@@ -1,0 +1,21 @@
+package dev.troupe.chat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import java.util.Optional;
+
+/** Answers with the report of the run in plain words. */
+final class OfflineComposer implements OfflineSkill {
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.COMPOSER) {
+            return Optional.empty();
+        }
+        var report = Json.to(RunReport.class, request.brief());
+        return Optional.of(ModelReply.text(report.plainText(), OfflineModel.NAME));
+    }
+}

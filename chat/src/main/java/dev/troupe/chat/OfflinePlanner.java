@@ -1,0 +1,71 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.Catalog;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Step;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Plans by rules: a node for every agent that the clauses of a request ask for, joined by the data
+ * they pass on.
+ */
+record OfflinePlanner(Catalog catalog) implements OfflineSkill {
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.PLANNER) {
+            return Optional.empty();
+        }
+        var message = request.brief().field("message").asText();
+        var sketch = PlanSketch.of(message, catalog.agents().stream().map(Agent::card).toList());
+        if (sketch.nodes().isEmpty()) {
+            throw new ModelException(
+                    Problem.of(
+                            ModelProblem.NEEDS_MODEL,
+                            "The offline model found no agent for this request; name the data and what to do with it, or set"
+                                    + " OPENAI_API_KEY to plan it with a language model"));
+        }
+        var draft = WorkflowDraft.of("workflow-1", message, message, nodes(sketch));
+        var call = new ToolCall("call-1", Planner.TOOL, Json.write(WorkflowJson.write(draft)));
+        return Optional.of(ModelReply.calls(List.of(call), OfflineModel.NAME));
+    }
+
+    private static List<AgentNode> nodes(PlanSketch sketch) {
+        var nodes = new ArrayList<AgentNode>();
+        int nextStep = 1;
+        for (var node : sketch.nodes()) {
+            var steps = new ArrayList<Step>();
+            for (var clause : node.clauses()) {
+                steps.add(new Step(nextStep++, clause));
+            }
+            nodes.add(
+                    AgentNode.of(
+                            id(node).value(),
+                            node.card().type(),
+                            node.card().name(),
+                            String.join(sketch.language().choose("；", "; "), node.clauses()),
+                            steps,
+                            node.dependencies().stream().map(OfflinePlanner::id).toList()));
+        }
+        return nodes;
+    }
+
+    private static NodeId id(PlanSketch.SketchNode node) {
+        return new NodeId("agent-" + (node.position() + 1));
+    }
+}

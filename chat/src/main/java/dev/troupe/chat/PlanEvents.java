@@ -1,0 +1,24 @@
+package dev.troupe.chat;
+
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Value;
+import java.util.Map;
+
+/** The payloads of the {@code plan.*} events. */
+final class PlanEvents {
+    private PlanEvents() {}
+
+    static Value created(Plan plan) {
+        return Value.of(
+                Map.of(
+                        "workflow", WorkflowJson.write(plan.workflow().definition()),
+                        "repairs", Value.of(plan.repairs().stream().map(Value::of).toList()),
+                        "rounds", Value.of(plan.rounds())));
+    }
+
+    static Value rejected(Problem problem) {
+        return Value.of(
+                Map.of("code", Value.of(problem.code()), "message", Value.of(problem.message())));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.troupe.chat;
+
+import dev.troupe.core.Problem;
+
+/** No valid plan came of a request; the problem says what was wrong with the last one. */
+public final class PlanRejected extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Problem problem;
+
+    PlanRejected(String message) {
+        super(message);
+        this.problem = Problem.of(ChatProblem.PLAN_REJECTED, message);
+    }
+
+    public Problem problem() {
+        return problem;
+    }
+}

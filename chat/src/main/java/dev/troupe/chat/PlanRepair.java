@@ -1,0 +1,243 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.AgentCard;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.Step;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.WorkflowRules;
+import dev.troupe.language.Language;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Puts right in a proposed plan what can be put right with certainty; the rest is left for the
+ * rules to refuse. Each change is told in one line.
+ */
+final class PlanRepair {
+    private final WorkflowRules rules;
+    private final List<AgentCard> cards;
+
+    PlanRepair(WorkflowRules rules, List<AgentCard> cards) {
+        this.rules = rules;
+        this.cards = List.copyOf(cards);
+    }
+
+    /**
+     * @param repairs what was changed; empty when nothing was
+     */
+    record Repaired(WorkflowDraft draft, List<String> repairs) {}
+
+    Repaired repair(WorkflowDraft draft, String task) {
+        var repairs = new ArrayList<String>();
+        if (rules.check(draft).isEmpty() && StepOrder.isTopological(draft.nodes())) {
+            return new Repaired(draft, repairs);
+        }
+        var texts = withTexts(draft, task, repairs);
+        var nodes = withUniqueIds(texts.nodes(), repairs);
+        nodes = nodes.stream().map(node -> withType(node, repairs)).toList();
+        nodes = nodes.stream().map(node -> withNodeTexts(node, repairs)).toList();
+        nodes = withDependencies(nodes, repairs);
+        nodes = CycleBreaker.withoutBackwardEdges(nodes, repairs);
+        nodes = StepOrder.renumbered(nodes, repairs);
+        return new Repaired(withEdges(texts.withNodes(nodes), repairs), repairs);
+    }
+
+    private static WorkflowDraft withTexts(WorkflowDraft draft, String task, List<String> repairs) {
+        var id = draft.id();
+        if (!id.matches("workflow-[0-9]+")) {
+            var digits = id.replaceAll("[^0-9]", "");
+            id =
+                    "workflow-"
+                            + (digits.isEmpty()
+                                    ? Integer.toUnsignedString(task.hashCode())
+                                    : digits);
+            repairs.add("workflow id '" + draft.id() + "' became '" + id + "'");
+        }
+        var name = draft.name().isBlank() ? task : draft.name();
+        name = cut(name.strip(), 100);
+        var description = draft.description().strip();
+        if (length(description) < 10) {
+            description =
+                    length(task.strip()) >= 10
+                            ? task.strip()
+                            : Language.of(task).choose("完成用户提出的请求：", "Do what the user asked: ")
+                                    + task.strip();
+        }
+        description = cut(description, 300);
+        if (!name.equals(draft.name()) || !description.equals(draft.description())) {
+            repairs.add("name and description were brought to their allowed lengths");
+        }
+        var duration = draft.estimatedDuration();
+        if (duration != null && duration <= 0) {
+            repairs.add("estimated duration " + duration + " was dropped");
+            duration = null;
+        }
+        return new WorkflowDraft(
+                id,
+                name,
+                description,
+                draft.nodes(),
+                draft.edges(),
+                draft.reducers(),
+                duration,
+                draft.context());
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    private static String cut(String text, int max) {
+        return length(text) <= max
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, max - 1)) + "…";
+    }
+
+    private static List<AgentNode> withUniqueIds(List<AgentNode> nodes, List<String> repairs) {
+        var taken = new HashSet<NodeId>();
+        nodes.forEach(node -> taken.add(node.id()));
+        var seen = new HashSet<NodeId>();
+        var unique = new ArrayList<AgentNode>();
+        for (var node : nodes) {
+            var id = node.id();
+            if (id.value().isBlank() || !seen.add(id)) {
+                int number = 1;
+                while (!taken.add(new NodeId("agent-" + number))) {
+                    number++;
+                }
+                id = new NodeId("agent-" + number);
+                seen.add(id);
+                repairs.add(
+                        "a node with the id '"
+                                + node.id()
+                                + "', blank or used before, became '"
+                                + id
+                                + "'");
+            }
+            unique.add(node.withId(id));
+        }
+        return unique;
+    }
+
+    private AgentNode withType(AgentNode node, List<String> repairs) {
+        var known = rules.knownTypes();
+        if (known == null || known.contains(node.type())) {
+            return node;
+        }
+        var closest = Closest.type(node.type(), cards);
+        if (closest.isEmpty()) {
+            return node;
+        }
+        repairs.add(
+                "type '"
+                        + node.type()
+                        + "' of "
+                        + node.id()
+                        + " was read as '"
+                        + closest.get()
+                        + "'");
+        return node.withType(closest.get());
+    }
+
+    private AgentNode withNodeTexts(AgentNode node, List<String> repairs) {
+        var steps = new ArrayList<>(node.steps());
+        steps.removeIf(step -> step.desc().isBlank());
+        var desc =
+                node.desc().isBlank()
+                        ? steps.isEmpty()
+                                ? node.name()
+                                : String.join(
+                                        "; ", steps.stream().map(step -> step.desc()).toList())
+                        : node.desc();
+        var name = node.name().isBlank() ? cut(desc, 40) : node.name();
+        if (steps.isEmpty() && !desc.isBlank()) {
+            steps.add(new Step(0, desc));
+        }
+        int max = rules.limits().maxStepsPerNode();
+        if (steps.size() > max) {
+            var rest = steps.subList(max - 1, steps.size());
+            var merged = String.join("; ", rest.stream().map(step -> step.desc()).toList());
+            steps = new ArrayList<>(steps.subList(0, max - 1));
+            steps.add(new Step(0, merged));
+        }
+        if (!steps.equals(node.steps()) || !desc.equals(node.desc()) || !name.equals(node.name())) {
+            repairs.add("blank texts or the number of steps of " + node.id() + " were put right");
+        }
+        return node.withTexts(name, desc).withSteps(steps);
+    }
+
+    private List<AgentNode> withDependencies(List<AgentNode> nodes, List<String> repairs) {
+        var ids = new HashSet<NodeId>();
+        nodes.forEach(node -> ids.add(node.id()));
+        return nodes.stream().map(node -> withDependencies(node, nodes, ids, repairs)).toList();
+    }
+
+    private AgentNode withDependencies(
+            AgentNode node, List<AgentNode> nodes, Set<NodeId> ids, List<String> repairs) {
+        var kept = new LinkedHashSet<NodeId>();
+        var dangling = new ArrayList<NodeId>();
+        for (var dependency : node.dependencies()) {
+            var target =
+                    ids.contains(dependency)
+                            ? dependency
+                            : Closest.node(dependency, node, nodes).orElse(dependency);
+            if (target.equals(node.id())) {
+                repairs.add("the dependency of " + node.id() + " on itself was dropped");
+            } else if (!ids.contains(target)) {
+                dangling.add(target);
+            } else if (!kept.add(target)) {
+                repairs.add(
+                        "a repeated dependency of " + node.id() + " on " + target + " was dropped");
+            } else if (!target.equals(dependency)) {
+                repairs.add(
+                        "dependency '"
+                                + dependency
+                                + "' of "
+                                + node.id()
+                                + " was read as '"
+                                + target
+                                + "'");
+            }
+        }
+        boolean isHarmless = !kept.isEmpty() || needsNothing(node.type());
+        for (var unknown : dangling) {
+            if (isHarmless) {
+                repairs.add(
+                        "the dependency of "
+                                + node.id()
+                                + " on '"
+                                + unknown
+                                + "', which is not there, was dropped");
+            } else {
+                kept.add(unknown);
+            }
+        }
+        return node.withDependencies(List.copyOf(kept));
+    }
+
+    private boolean needsNothing(String type) {
+        return cards.stream()
+                .anyMatch(card -> card.type().equals(type) && card.consumes().isEmpty());
+    }
+
+    private static WorkflowDraft withEdges(WorkflowDraft draft, List<String> repairs) {
+        var ids = new HashSet<NodeId>();
+        draft.nodes().forEach(node -> ids.add(node.id()));
+        var kept =
+                draft.edges().stream()
+                        .filter(edge ->
+                                ids.contains(edge.from())
+                                        && ids.contains(edge.to())
+                                        && !edge.from().equals(edge.to()))
+                        .distinct()
+                        .toList();
+        if (kept.size() < draft.edges().size()) {
+            repairs.add("edges that lead nowhere or were repeated were dropped");
+        }
+        return draft.withEdges(kept);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.troupe.chat;
+
+import dev.troupe.core.NodeStatus;
+import dev.troupe.core.RunStatus;
+import dev.troupe.language.Language;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a run came to, for wording an answer.
+ *
+ * @param nodes in declaration order
+ */
+record RunReport(
+        Language language, RunStatus status, List<NodeReport> nodes, List<Artifact> artifacts) {
+    /**
+     * @param text its summary, its problem, or the node because of which it was skipped
+     */
+    record NodeReport(String id, String name, NodeStatus status, String text) {}
+
+    RunReport {
+        nodes = List.copyOf(nodes);
+        artifacts = List.copyOf(artifacts);
+    }
+
+    /**
+     * The report in plain words, without a model: what each node says, what failed, which files
+     * there are.
+     */
+    String plainText() {
+        var lines =
+                nodes.stream()
+                        .map(this::line)
+                        .filter(line -> !line.isBlank())
+                        .collect(Collectors.joining("\n"));
+        if (artifacts.isEmpty()) {
+            return lines;
+        }
+        var files =
+                artifacts.stream()
+                        .map(Artifact::path)
+                        .collect(Collectors.joining(language.choose("、", ", ")));
+        return lines + "\n" + language.choose("文件：", "Files: ") + files;
+    }
+
+    private String line(NodeReport node) {
+        return switch (node.status()) {
+            case COMPLETED -> node.text();
+            case FAILED ->
+                    language.choose("“%s”失败：%s", "\"%s\" failed: %s")
+                            .formatted(node.name(), node.text());
+            case SKIPPED ->
+                    language.choose("“%s”没有执行，原因在 %s。", "\"%s\" was not run because of %s.")
+                            .formatted(node.name(), node.text());
+            case CANCELLED ->
+                    language.choose("“%s”已取消。", "\"%s\" was cancelled.").formatted(node.name());
+            case PENDING, RUNNING, WAITING -> "";
+        };
+    }
+}

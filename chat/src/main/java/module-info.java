@@ -1,0 +1,10 @@
+/** From a message to a plan, a run and an answer. */
+module dev.troupe.chat {
+    requires static org.jspecify;
+    requires transitive dev.troupe.agent;
+
+    exports dev.troupe.chat;
+
+    opens dev.troupe.chat to
+            tools.jackson.databind;
+}

@@ -1,0 +1,193 @@
+package dev.troupe.codec;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Condition;
+import dev.troupe.core.Edge;
+import dev.troupe.core.Join;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodePolicy;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.Reducer;
+import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.WorkflowDraft;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the wire form of a workflow, forgiving what models and people commonly get wrong. */
+final class WorkflowReader {
+    private static final RetryPolicy STANDARD = RetryPolicy.STANDARD;
+
+    private final List<String> warnings = new ArrayList<>();
+
+    Read<WorkflowDraft> read(Value document) {
+        var fields = new Fields("", document, warnings);
+        var nodes =
+                fields.any("agentGraph").isMissing()
+                        ? List.<Fields>of()
+                        : fields.objects("agentGraph");
+        var draft =
+                new WorkflowDraft(
+                        fields.text("id"),
+                        fields.text("name"),
+                        fields.text("description"),
+                        nodes.stream().map(this::node).toList(),
+                        fields.objects("edges").stream().map(this::edge).toList(),
+                        reducers(fields.objects("variables")),
+                        fields.whole("estimatedDuration"),
+                        fields.any("context"));
+        fields.reportUnknown();
+        return new Read<>(draft, warnings);
+    }
+
+    private AgentNode node(Fields fields) {
+        int position = 0;
+        var steps = new ArrayList<Step>();
+        for (var step : fields.list("steps", true)) {
+            steps.add(step(step, fields.path() + ".steps[" + position++ + "]"));
+        }
+        var node =
+                new AgentNode(
+                        new NodeId(fields.text("id")),
+                        fields.text("type"),
+                        fields.text("name"),
+                        fields.text("desc"),
+                        steps,
+                        fields.list("dependencies", true).stream()
+                                .map(id -> new NodeId(id.asText()))
+                                .toList(),
+                        choice(Join.class, fields, "join", Join.ALL),
+                        new NodePolicy(
+                                millis(fields, "timeout"),
+                                retries(fields),
+                                choice(OnFailure.class, fields, "onFailure", null)));
+        fields.reportUnknown();
+        return node;
+    }
+
+    /** A step; a plain text is one without a number. */
+    private Step step(Value value, String path) {
+        if (value instanceof Value.Text(var desc)) {
+            warnings.add(path + " was a text without a number");
+            return new Step(0, desc);
+        }
+        var fields = new Fields(path, value, warnings);
+        var number = fields.whole("stepNumber");
+        var step =
+                new Step(
+                        number == null
+                                ? 0
+                                : Math.clamp(number, Integer.MIN_VALUE, Integer.MAX_VALUE),
+                        fields.text("desc"));
+        fields.reportUnknown();
+        return step;
+    }
+
+    private static @Nullable Duration millis(Fields fields, String field) {
+        var millis = fields.whole(field);
+        if (millis != null && millis <= 0) {
+            throw new JsonException(
+                    fields.path()
+                            + "."
+                            + field
+                            + " is "
+                            + millis
+                            + "; give milliseconds greater than 0");
+        }
+        return millis == null ? null : Duration.ofMillis(millis);
+    }
+
+    private @Nullable RetryPolicy retries(Fields node) {
+        var value = node.any("retries");
+        if (value.isMissing()) {
+            return null;
+        }
+        var fields = new Fields(node.path() + ".retries", value, warnings);
+        var max = fields.whole("maxRetries");
+        var first = fields.whole("firstDelayMs");
+        var bound = fields.whole("maxDelayMs");
+        fields.reportUnknown();
+        try {
+            return new RetryPolicy(
+                    max == null ? STANDARD.maxRetries() : Math.toIntExact(max),
+                    first == null ? STANDARD.firstDelay() : Duration.ofMillis(first),
+                    bound == null ? STANDARD.maxDelay() : Duration.ofMillis(bound));
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new JsonException(fields.path() + ": " + e.getMessage());
+        }
+    }
+
+    private static <E extends Enum<E>> E choice(
+            Class<E> type, Fields fields, String field, E standard) {
+        var text = fields.text(field);
+        if (text.isBlank()) {
+            return standard;
+        }
+        try {
+            return Enum.valueOf(type, text.strip().toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException _) {
+            throw new JsonException(
+                    fields.path()
+                            + "."
+                            + field
+                            + " is '"
+                            + text
+                            + "'; give one of "
+                            + List.of(type.getEnumConstants()).toString().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private Edge edge(Fields fields) {
+        var from = new NodeId(fields.text("from"));
+        var to = new NodeId(fields.text("to"));
+        var condition = fields.text("condition");
+        var priority = fields.whole("priority");
+        boolean isDefault = fields.any("default").equals(Value.of(true));
+        var kind = fields.text("kind");
+        fields.reportUnknown();
+        return switch (kind.toLowerCase(Locale.ROOT)) {
+            case "", "control" -> new Edge.Control(from, to);
+            case "conditional" ->
+                    isDefault
+                            ? new Edge.Otherwise(from, to)
+                            : new Edge.When(
+                                    from,
+                                    to,
+                                    condition(condition, fields),
+                                    priority == null ? 0 : Math.toIntExact(priority));
+            case "info" -> new Edge.Info(from, to);
+            case "listening" -> new Edge.Listening(from, to);
+            case "notification" -> new Edge.Notification(from, to);
+            default ->
+                    throw new JsonException(
+                            fields.path()
+                                    + ".kind is '"
+                                    + kind
+                                    + "'; give control, conditional, info, listening or notification");
+        };
+    }
+
+    private static Condition condition(String text, Fields fields) {
+        try {
+            return Condition.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new JsonException(fields.path() + ": " + e.getMessage());
+        }
+    }
+
+    private static Map<String, Reducer> reducers(List<Fields> variables) {
+        var reducers = new LinkedHashMap<String, Reducer>();
+        for (var variable : variables) {
+            reducers.put(
+                    variable.text("key"), choice(Reducer.class, variable, "reducer", Reducer.LAST));
+            variable.reportUnknown();
+        }
+        return reducers;
+    }
+}
