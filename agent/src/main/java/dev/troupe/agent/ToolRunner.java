@@ -79,7 +79,10 @@ final class ToolRunner {
     }
 
     private static <I extends Record> I input(ToolSpec<I> spec, String arguments) {
-        var value = arguments.isBlank() ? Value.of(Map.<String, Value>of()) : Json.parseLenient(arguments).value();
+        var value =
+                arguments.isBlank()
+                        ? Value.of(Map.<String, Value>of())
+                        : Json.parseLenient(arguments).value();
         if (!(value instanceof Value.RecordOf(var fields))) {
             throw new JsonException("an object was expected");
         }

@@ -66,7 +66,7 @@ final class WorkflowReader {
                         new NodePolicy(
                                 millis(fields, "timeout"),
                                 retries(fields),
-                                choice(OnFailure.class, fields, "onFailure", null)));
+                                optionalChoice(OnFailure.class, fields, "onFailure")));
         fields.reportUnknown();
         return node;
     }
@@ -125,9 +125,15 @@ final class WorkflowReader {
 
     private static <E extends Enum<E>> E choice(
             Class<E> type, Fields fields, String field, E standard) {
+        var chosen = optionalChoice(type, fields, field);
+        return chosen == null ? standard : chosen;
+    }
+
+    private static <E extends Enum<E>> @Nullable E optionalChoice(
+            Class<E> type, Fields fields, String field) {
         var text = fields.text(field);
         if (text.isBlank()) {
-            return standard;
+            return null;
         }
         try {
             return Enum.valueOf(type, text.strip().toUpperCase(Locale.ROOT));
