@@ -19,6 +19,10 @@ public record Usage(long inputTokens, long outputTokens, BigDecimal cost) {
                 cost.add(other.cost));
     }
 
+    public Usage withCost(BigDecimal newCost) {
+        return new Usage(inputTokens, outputTokens, newCost);
+    }
+
     public long totalTokens() {
         return inputTokens + outputTokens;
     }

@@ -1,0 +1,107 @@
+package dev.troupe.model;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What models charge. An entry holds for its model and that model's dated and numbered versions:
+ * {@code openai:gpt-5-mini} covers {@code openai:gpt-5-mini-2025-08-07}, not {@code openai:gpt-5}.
+ *
+ * @param prices by {@code provider:name}, or by a beginning of it that only a version follows
+ */
+public record PriceList(Map<String, Price> prices) {
+    /** Nothing costs anything. */
+    public static final PriceList FREE = new PriceList(Map.of());
+
+    private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
+    private static final Pattern VERSION = Pattern.compile("|[-@:]\\d.*|[-@:]latest");
+
+    /**
+     * What one model charges.
+     *
+     * @param input US dollars for a million tokens read
+     * @param output US dollars for a million tokens written
+     */
+    public record Price(BigDecimal input, BigDecimal output) {
+        public Price {
+            if (input.signum() < 0 || output.signum() < 0) {
+                throw new IllegalArgumentException(
+                        "prices are " + input + " and " + output + "; give 0 or more");
+            }
+        }
+    }
+
+    public PriceList {
+        prices = Map.copyOf(prices);
+    }
+
+    /** The providers' public list prices as they were when this version was made. */
+    public static PriceList standard() {
+        try (var file = PriceList.class.getResourceAsStream("prices.txt")) {
+            if (file == null) {
+                throw new IllegalStateException("prices.txt is missing beside PriceList");
+            }
+            return parse(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads lines of name, input price and output price, parted by blanks; {@code #} begins a
+     * comment line.
+     */
+    public static PriceList parse(String text) {
+        var prices = new HashMap<String, Price>();
+        text.lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .forEach(line -> {
+                    var words = line.strip().split("\\s+", -1);
+                    if (words.length != 3) {
+                        throw new IllegalArgumentException(
+                                "price line '" + line + "' is not: provider:name input output");
+                    }
+                    prices.put(
+                            words[0],
+                            new Price(new BigDecimal(words[1]), new BigDecimal(words[2])));
+                });
+        return new PriceList(prices);
+    }
+
+    /** These prices, with {@code others} in place of those of the same names. */
+    public PriceList with(PriceList others) {
+        var all = new HashMap<>(prices);
+        all.putAll(others.prices);
+        return new PriceList(all);
+    }
+
+    /**
+     * @param model {@code provider:name}
+     */
+    public Optional<Price> price(String model) {
+        for (int end = model.length(); end > 0; end--) {
+            var price = prices.get(model.substring(0, end));
+            if (price != null && VERSION.matcher(model.substring(end)).matches()) {
+                return Optional.of(price);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** In US dollars, exact; zero where the price is not known. */
+    public BigDecimal cost(String model, Usage usage) {
+        return price(model).map(price -> cost(price, usage)).orElse(BigDecimal.ZERO);
+    }
+
+    private static BigDecimal cost(Price price, Usage usage) {
+        var input = price.input().multiply(BigDecimal.valueOf(usage.inputTokens()));
+        var output = price.output().multiply(BigDecimal.valueOf(usage.outputTokens()));
+        return input.add(output).divide(MILLION); // exact, since a million is 2^6 times 5^6
+    }
+}

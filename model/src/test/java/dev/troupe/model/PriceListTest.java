@@ -1,0 +1,61 @@
+package dev.troupe.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+
+class PriceListTest {
+    private static final PriceList PRICES =
+            PriceList.parse(
+                    """
+                    # a comment
+                    acme:large       2 8
+
+                    acme:large-mini  0.4 1.6
+                    """);
+
+    @Test
+    void coversTheVersionsOfAModel() {
+        assertThat(PRICES.price("acme:large-2026-01-01")).isEqualTo(PRICES.price("acme:large"));
+        assertThat(PRICES.price("acme:large-mini@3")).isEqualTo(PRICES.price("acme:large-mini"));
+        assertThat(PRICES.price("acme:large-latest")).isPresent();
+    }
+
+    @Test
+    void doesNotGuessThePriceOfAnotherModel() {
+        assertThat(PRICES.price("acme:large-pro")).isEmpty();
+        assertThat(PRICES.price("acme:large.2")).isEmpty();
+        assertThat(PRICES.price("acme:larger")).isEmpty();
+        assertThat(PRICES.cost("acme:small", new Usage(5, 5, BigDecimal.ZERO))).isZero();
+    }
+
+    @Test
+    void computesTheExactCost() {
+        var cost = PRICES.cost("acme:large-mini", new Usage(1, 1, BigDecimal.ZERO));
+
+        assertThat(cost).isEqualByComparingTo("0.000002");
+    }
+
+    @Test
+    void letsSettingsOverride() {
+        var cheaper = PRICES.with(PriceList.parse("acme:large 1 1"));
+
+        assertThat(cheaper.price("acme:large").orElseThrow().output()).isEqualByComparingTo("1");
+        assertThat(cheaper.price("acme:large-mini")).isEqualTo(PRICES.price("acme:large-mini"));
+    }
+
+    @Test
+    void namesTheLineThatIsWrong() {
+        assertThatThrownBy(() -> PriceList.parse("acme:large 2"))
+                .hasMessageContaining("'acme:large 2'");
+        assertThatThrownBy(() -> PriceList.parse("acme:large 2 -1"))
+                .hasMessageContaining("2 and -1; give 0 or more");
+    }
+
+    @Test
+    void knowsCommonModels() {
+        assertThat(PriceList.standard().price("openai:gpt-4o-mini-2024-07-18")).isPresent();
+    }
+}

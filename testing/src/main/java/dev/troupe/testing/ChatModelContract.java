@@ -1,0 +1,299 @@
+package dev.troupe.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.core.Value;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.ToolCall;
+import dev.troupe.model.ToolChoice;
+import dev.troupe.model.ToolDefinition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What every {@link ChatModel} must do. Extend it and connect your model to a scripted one, for a
+ * provider by way of a local server such as {@link FakeOpenAiServer}.
+ */
+@Timeout(30)
+public abstract class ChatModelContract {
+    private static final Duration PROMPTLY = Duration.ofSeconds(5);
+
+    private final ScriptedModel behind = new ScriptedModel();
+
+    /** The model to test, made so that {@code behind} is what answers. */
+    protected abstract ChatModel connectedTo(ChatModel behind);
+
+    /** Problems that this model can tell apart. */
+    protected List<ModelProblem> problems() {
+        return List.of(
+                ModelProblem.RATE_LIMITED,
+                ModelProblem.UNAVAILABLE,
+                ModelProblem.BAD_KEY,
+                ModelProblem.UNKNOWN_MODEL,
+                ModelProblem.BAD_REQUEST,
+                ModelProblem.CONTEXT_TOO_LONG);
+    }
+
+    @Test
+    void repliesWithText() throws InterruptedException {
+        behind.then(ScriptedReply.text("你好，", "world \"quoted\"\n😀"));
+
+        var reply = connectedTo(behind).chat(asking("hello"));
+
+        assertThat(reply.text()).isEqualTo("你好，world \"quoted\"\n😀");
+        assertThat(reply.toolCalls()).isEmpty();
+        assertThat(reply.finish()).isEqualTo(ModelReply.FinishReason.STOP);
+        assertThat(reply.model()).contains(":");
+    }
+
+    @Test
+    void letsTheTextBeHeardInPiecesThatAddUpToIt() throws InterruptedException {
+        behind.then(ScriptedReply.text("one, ", "two, ", "三"));
+        var heard = new ArrayList<String>();
+
+        var reply = connectedTo(behind).chat(asking("count"), heard::add);
+
+        assertThat(String.join("", heard)).isEqualTo(reply.text()).isEqualTo("one, two, 三");
+        assertThat(heard).doesNotContain("");
+    }
+
+    @Test
+    void callsATool() throws InterruptedException {
+        behind.then(ScriptedReply.call("weather", "{\"city\":\"杭州\"}"));
+
+        var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO));
+
+        assertThat(reply.finish()).isEqualTo(ModelReply.FinishReason.TOOL_CALLS);
+        assertThat(reply.toolCalls())
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.id()).isNotEmpty();
+                    assertThat(call.name()).isEqualTo("weather");
+                    assertThat(call.arguments()).isEqualTo("{\"city\":\"杭州\"}");
+                });
+    }
+
+    @Test
+    void callsSeveralToolsInOneReplyAfterSomeText() throws InterruptedException {
+        var calls =
+                new ToolCall[] {
+                    new ToolCall("a", "weather", "{\"city\":\"Paris\"}"),
+                    new ToolCall("b", "weather", "{\"city\":\"Rome\"}"),
+                    new ToolCall("c", "weather", "{}")
+                };
+        behind.then(ScriptedReply.calls(calls).saying("Let me look."));
+
+        var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO));
+
+        assertThat(reply.toolCalls()).containsExactly(calls);
+        assertThat(reply.text()).isEqualTo("Let me look.");
+    }
+
+    @Test
+    void passesMalformedArgumentsOnAsTheyAre() throws InterruptedException {
+        behind.then(ScriptedReply.call("weather", "{\"city\": Paris"));
+
+        var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO));
+
+        assertThat(reply.toolCalls().getFirst().arguments()).isEqualTo("{\"city\": Paris");
+    }
+
+    @Test
+    void forcesAndForbidsToolCalls() throws InterruptedException {
+        var model = connectedTo(behind);
+        behind.then(ScriptedReply.call("weather", "{}"), ScriptedReply.text("no"));
+
+        model.chat(withWeather(ToolChoice.REQUIRED));
+        model.chat(withWeather(ToolChoice.NONE));
+
+        assertThat(behind.requests())
+                .extracting(ModelRequest::toolChoice)
+                .containsExactly(ToolChoice.REQUIRED, ToolChoice.NONE);
+    }
+
+    @Test
+    void asksExactlyWhatItIsGiven() throws InterruptedException {
+        var call = new ToolCall("call-1", "weather", "{\"city\":\"Paris\"}");
+        var messages =
+                List.<Message>of(
+                        new Message.System("Be brief."),
+                        new Message.User("天气?"),
+                        new Message.Assistant("Looking.", List.of(call)),
+                        new Message.ToolResult("call-1", "weather", "{\"celsius\":21}", false),
+                        new Message.Assistant("21 degrees.", List.of()),
+                        new Message.User("Thanks"));
+        var request =
+                new ModelRequest(
+                        ModelRole.AGENT,
+                        messages,
+                        List.of(weather()),
+                        ToolChoice.AUTO,
+                        0.5,
+                        700,
+                        Value.of("never sent"));
+        behind.then(ScriptedReply.text("Welcome"));
+
+        connectedTo(behind).chat(request);
+
+        var asked = behind.requests().getFirst();
+        assertThat(asked.messages())
+                .usingRecursiveComparison()
+                .ignoringFields("tool") // a provider knows calls by their ids
+                .isEqualTo(messages);
+        assertThat(asked.tools()).containsExactly(weather());
+        assertThat(asked.temperature()).isEqualTo(0.5);
+        assertThat(asked.maxTokens()).isEqualTo(700);
+    }
+
+    @Test
+    void reportsWhatTheReplyUsed() throws InterruptedException {
+        behind.then(ScriptedReply.text("hi").using(123, 45));
+
+        var usage = connectedTo(behind).chat(asking("hello")).usage();
+
+        assertThat(usage.inputTokens()).isEqualTo(123);
+        assertThat(usage.outputTokens()).isEqualTo(45);
+    }
+
+    @Test
+    void saysWhyTheReplyWasCut() throws InterruptedException {
+        behind.then(
+                ScriptedReply.text("and so").ending(ModelReply.FinishReason.LENGTH),
+                ScriptedReply.text("").ending(ModelReply.FinishReason.CONTENT_FILTER));
+        var model = connectedTo(behind);
+
+        assertThat(model.chat(asking("more")).finish()).isEqualTo(ModelReply.FinishReason.LENGTH);
+        assertThat(model.chat(asking("more")).finish())
+                .isEqualTo(ModelReply.FinishReason.CONTENT_FILTER);
+    }
+
+    @Test
+    void tellsProblemsApart() {
+        for (var problem : problems()) {
+            behind.then(ScriptedReply.fails(problem, "scripted failure"));
+
+            assertThatThrownBy(() -> connectedTo(behind).chat(asking("hello")))
+                    .isInstanceOfSatisfying(
+                            ModelException.class,
+                            e -> {
+                                assertThat(e.problem().code()).isEqualTo(problem.id());
+                                assertThat(e.problem().isRetryable())
+                                        .isEqualTo(problem.isRetryable());
+                            });
+        }
+    }
+
+    @Test
+    void saysHowLongTheProviderAsksToWait() {
+        behind.then(
+                ScriptedReply.fails(ModelProblem.RATE_LIMITED, "slow down", Duration.ofSeconds(7)));
+
+        assertThatThrownBy(() -> connectedTo(behind).chat(asking("hello")))
+                .isInstanceOfSatisfying(
+                        ModelException.class,
+                        e -> assertThat(e.retryAfter()).isEqualTo(Duration.ofSeconds(7)));
+    }
+
+    @Test
+    void stopsPromptlyWhenInterrupted() throws InterruptedException {
+        var gate = new Gate();
+        behind.then(ScriptedReply.text("too late").after(gate));
+        var model = connectedTo(behind);
+        var thrown = new AtomicReference<Throwable>();
+        var call =
+                Thread.ofVirtual()
+                        .start(() -> {
+                            try {
+                                model.chat(asking("hello"));
+                            } catch (Throwable e) {
+                                thrown.set(e);
+                            }
+                        });
+        gate.awaitArrival();
+
+        call.interrupt();
+
+        assertThat(call.join(PROMPTLY)).isTrue();
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+        gate.open();
+    }
+
+    @Test
+    void servesSeveralThreadsWithoutMixingThemUp() throws Exception {
+        behind.whenever(
+                _ -> true,
+                (request, onText) -> {
+                    var text = "echo " + request.messages().getLast().text();
+                    onText.on(text.substring(0, 4));
+                    onText.on(text.substring(4));
+                    return ModelReply.text(text, ScriptedModel.NAME);
+                });
+        var model = connectedTo(behind);
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var replies =
+                    IntStream.range(0, 40)
+                            .mapToObj(
+                                    i -> executor.submit(() -> heardAndReplied(model, "no. " + i)))
+                            .toList();
+
+            for (int i = 0; i < 40; i++) {
+                var text = "echo no. " + i;
+                assertThat(replies.get(i).get()).isEqualTo(text + "|" + text);
+            }
+        }
+    }
+
+    private static String heardAndReplied(ChatModel model, String text)
+            throws InterruptedException {
+        var heard = new StringBuilder();
+        var reply = model.chat(asking(text), heard::append);
+        return heard + "|" + reply.text();
+    }
+
+    private static ModelRequest asking(String text) {
+        return ModelRequest.of(ModelRole.AGENT, List.of(new Message.User(text)));
+    }
+
+    private static ModelRequest withWeather(ToolChoice choice) {
+        return asking("How is the weather?").withTools(List.of(weather()), choice);
+    }
+
+    private static ToolDefinition weather() {
+        var city = Value.of(Map.of("type", Value.of("string"), "minLength", Value.of(1)));
+        var units =
+                Value.of(
+                        Map.of(
+                                "type", Value.of("array"),
+                                "items",
+                                        Value.of(
+                                                Map.of(
+                                                        "type",
+                                                        Value.of("string"),
+                                                        "enum",
+                                                        Value.of(
+                                                                List.of(
+                                                                        Value.of("celsius"),
+                                                                        Value.of("kelvin")))))));
+        var schema =
+                Map.of(
+                        "type", Value.of("object"),
+                        "properties", Value.of(Map.of("city", city, "units", units)),
+                        "required", Value.of(List.of(Value.of("city"))),
+                        "additionalProperties", Value.of(false));
+        return new ToolDefinition("weather", "Tells the weather of a city.", Value.of(schema));
+    }
+}

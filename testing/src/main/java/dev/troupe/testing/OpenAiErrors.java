@@ -1,0 +1,72 @@
+package dev.troupe.testing;
+
+import dev.troupe.core.Value;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
+import java.util.Arrays;
+import java.util.Map;
+
+/** Problems as OpenAI words them. */
+final class OpenAiErrors {
+    /** A whole HTTP answer. */
+    record Answer(int status, Value body, Map<String, String> headers) {}
+
+    private OpenAiErrors() {}
+
+    static Answer wrongKey() {
+        return answer(401, "invalid_api_key", "Incorrect API key provided.");
+    }
+
+    static Answer notFound(String path) {
+        return answer(404, "unknown_url", "Unknown request URL: " + path);
+    }
+
+    static Answer badRequest(String message) {
+        return answer(400, "invalid_request_error", message);
+    }
+
+    static Answer internal(String message) {
+        return answer(500, "server_error", message);
+    }
+
+    static Answer of(ModelException failure) {
+        var message = failure.problem().message();
+        var answer =
+                switch (problemOf(failure)) {
+                    case RATE_LIMITED -> answer(429, "rate_limit_exceeded", message);
+                    case BAD_KEY -> answer(401, "invalid_api_key", message);
+                    case UNKNOWN_MODEL -> answer(404, "model_not_found", message);
+                    case BAD_REQUEST -> badRequest(message);
+                    case CONTEXT_TOO_LONG ->
+                            answer(
+                                    400,
+                                    "context_length_exceeded",
+                                    "This model's maximum context length is 8192 tokens. "
+                                            + message);
+                    case REFUSED -> answer(400, "content_filter", message);
+                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
+                            answer(503, "overloaded", message);
+                    case OVER_BUDGET -> answer(429, "insufficient_quota", message);
+                    case NEEDS_MODEL -> internal(message);
+                };
+        var wait = failure.retryAfter();
+        return wait == null
+                ? answer
+                : new Answer(
+                        answer.status(),
+                        answer.body(),
+                        Map.of("Retry-After", Long.toString(wait.toSeconds())));
+    }
+
+    private static ModelProblem problemOf(ModelException failure) {
+        return Arrays.stream(ModelProblem.values())
+                .filter(failure.problem()::is)
+                .findFirst()
+                .orElse(ModelProblem.NEEDS_MODEL);
+    }
+
+    private static Answer answer(int status, String code, String message) {
+        var error = Map.of("message", Value.of(message), "code", Value.of(code));
+        return new Answer(status, Value.of(Map.of("error", Value.of(error))), Map.of());
+    }
+}

@@ -1,0 +1,126 @@
+package dev.troupe.testing;
+
+import dev.troupe.core.Problem;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.TextListener;
+import dev.troupe.model.ToolCall;
+import dev.troupe.model.Usage;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link ScriptedModel} does when it is asked. */
+@FunctionalInterface
+public interface ScriptedReply {
+    ModelReply play(ModelRequest request, TextListener onText) throws InterruptedException;
+
+    /** Says a text, heard piece by piece. */
+    static ScriptedReply text(String... pieces) {
+        return (_, onText) -> {
+            for (var piece : pieces) {
+                onText.on(piece);
+            }
+            return ModelReply.text(String.join("", pieces), ScriptedModel.NAME);
+        };
+    }
+
+    /**
+     * Calls one tool, with an id that is unique in the conversation.
+     *
+     * @param arguments JSON, or whatever a bad model would send
+     */
+    static ScriptedReply call(String tool, String arguments) {
+        return calls(new ToolCall("", tool, arguments));
+    }
+
+    /**
+     * Calls tools.
+     *
+     * @param calls in order; an empty id stands for one that is unique in the conversation
+     */
+    static ScriptedReply calls(ToolCall... calls) {
+        return (request, _) ->
+                ModelReply.calls(
+                        IntStream.range(0, calls.length)
+                                .mapToObj(i -> withId(calls[i], request.messages().size(), i + 1))
+                                .toList(),
+                        ScriptedModel.NAME);
+    }
+
+    /** Gives no reply. */
+    static ScriptedReply fails(ModelProblem problem, String message) {
+        return fails(problem, message, null);
+    }
+
+    /**
+     * Gives no reply.
+     *
+     * @param retryAfter how long it asks to wait
+     */
+    static ScriptedReply fails(
+            ModelProblem problem, String message, @Nullable Duration retryAfter) {
+        return (_, _) -> {
+            throw new ModelException(Problem.of(problem, message), retryAfter, null);
+        };
+    }
+
+    /** Never replies; ends when it is interrupted. */
+    static ScriptedReply hangs() {
+        return text().after(new Gate());
+    }
+
+    /** This reply, once the gate is open. */
+    default ScriptedReply after(Gate gate) {
+        return (request, onText) -> {
+            gate.pass();
+            return play(request, onText);
+        };
+    }
+
+    /** This reply up to its end, where it breaks off. */
+    default ScriptedReply thenFails(ModelProblem problem, String message) {
+        return (request, onText) -> {
+            play(request, onText);
+            throw new ModelException(Problem.of(problem, message));
+        };
+    }
+
+    /** This reply, said to have used so many tokens. */
+    default ScriptedReply using(long inputTokens, long outputTokens) {
+        var usage = new Usage(inputTokens, outputTokens, BigDecimal.ZERO);
+        return (request, onText) -> play(request, onText).withUsage(usage);
+    }
+
+    /** This reply with another reason for its end. */
+    default ScriptedReply ending(ModelReply.FinishReason reason) {
+        return (request, onText) -> {
+            var reply = play(request, onText);
+            return new ModelReply(
+                    reply.text(), reply.toolCalls(), reason, reply.usage(), reply.model());
+        };
+    }
+
+    /** A text said before tools are called in the same reply. */
+    default ScriptedReply saying(String text) {
+        return (request, onText) -> {
+            onText.on(text);
+            var reply = play(request, onText);
+            return new ModelReply(
+                    text + reply.text(),
+                    reply.toolCalls(),
+                    reply.finish(),
+                    reply.usage(),
+                    reply.model());
+        };
+    }
+
+    private static ToolCall withId(ToolCall call, int messages, int number) {
+        return call.id().isEmpty()
+                ? new ToolCall("call-" + messages + "-" + number, call.name(), call.arguments())
+                : call;
+    }
+}

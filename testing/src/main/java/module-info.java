@@ -1,0 +1,12 @@
+/** Scripted models, manual clocks and contract tests. */
+module dev.troupe.testing {
+    requires static org.jspecify;
+    requires transitive dev.troupe.core;
+    requires transitive dev.troupe.model;
+    requires transitive org.junit.jupiter.api;
+    requires dev.troupe.codec;
+    requires jdk.httpserver;
+    requires org.assertj.core;
+
+    exports dev.troupe.testing;
+}
