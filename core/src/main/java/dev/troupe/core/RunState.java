@@ -2,8 +2,8 @@ package dev.troupe.core;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,22 +18,22 @@ public final class RunState {
     private final Workflow workflow;
     private final Topology topology;
     private final RunOptions options;
-    private final NodeStatus[] status;
+    private final NodePhase[] phases;
     private final int[] waiting; // incoming edges that have not settled
-    private final int[] attempts; // commanded so far; DECIDED where the node will not run
+    private final int[] attempts; // commanded so far
     private final @Nullable NodeResult[] results;
     private final @Nullable SkipCause[] causes;
     private final Blackboard blackboard;
-    private final PriorityQueue<Integer> ready = new PriorityQueue<>(1);
-    private final List<Command> commands = new ArrayList<>(4);
-    private int running;
+    private final BitSet queued = new BitSet(); // nodes that wait for a place
+    private final List<Command> commands = new ArrayList<>(2);
+    private int firstQueued; // no node before it is queued
+    private int running; // places taken
     private int unfinished;
     private int completed;
+    private boolean isStarted;
     private @Nullable Problem firstFailure;
     private @Nullable Stop stop;
     private @Nullable RunOutcome outcome;
-
-    private static final int DECIDED = -1;
 
     /** Why nothing starts any more: a node failed, or the run is cancelled or out of time. */
     private record Stop(@Nullable NodeId failed, Problem problem) {
@@ -42,17 +42,15 @@ public final class RunState {
         }
     }
 
-    /**
-     * The state after nothing but {@code RunStarted}, which must be given to {@link #after} next.
-     */
+    /** The state before {@code started}, which must be given to {@link #after} first. */
     public RunState(RunEvent.RunStarted started) {
         this.workflow = started.workflow();
         this.topology = workflow.topology();
         this.options = started.options();
         this.blackboard = new Blackboard(started.inputs());
         int size = topology.size();
-        this.status = new NodeStatus[size];
-        Arrays.fill(status, NodeStatus.PENDING);
+        this.phases = new NodePhase[size];
+        Arrays.fill(phases, NodePhase.BLOCKED);
         this.waiting = topology.in().degrees();
         this.attempts = new int[size];
         this.results = new NodeResult[size];
@@ -71,18 +69,22 @@ public final class RunState {
         if (!accepts(event)) {
             throw new IllegalArgumentException("run cannot take in " + event + " now");
         }
+        return fold(event);
+    }
+
+    /** Takes in an event that is known to be accepted. */
+    List<Command> fold(RunEvent event) {
         commands.clear();
         switch (event) {
             case RunEvent.RunStarted _ -> startRoots();
-            case RunEvent.NodeStarted(var node, _) ->
-                    status[topology.indexOf(node)] = NodeStatus.RUNNING;
+            case RunEvent.NodeStarted(var node, _) -> enter(node, NodePhase.RUNNING);
             case RunEvent.NodeFinished(var node, _, var result) ->
                     finished(topology.indexOf(node), result);
             case RunEvent.RetryDue(var node, _) -> makeReady(topology.indexOf(node));
             case RunEvent.NodeSkipped(var node, var cause) ->
                     skipped(topology.indexOf(node), cause);
             case RunEvent.NodeCancelled(var node, _) ->
-                    end(topology.indexOf(node), NodeStatus.CANCELLED, false);
+                    end(topology.indexOf(node), NodePhase.CANCELLED);
             case RunEvent.NodeReported _ -> {}
             case RunEvent.CancelRequested(var reason) ->
                     stop(new Stop(null, Problem.of(CoreProblem.CANCELLED, reason)), reason);
@@ -92,10 +94,11 @@ public final class RunState {
             }
             case RunEvent.RunFinished(var end) -> outcome = end;
         }
+        startQueued();
         if (unfinished == 0 && outcome == null) {
             commands.add(new Command.FinishRun(conclude()));
         }
-        return List.copyOf(commands);
+        return commands.isEmpty() ? List.of() : List.copyOf(commands);
     }
 
     /**
@@ -107,34 +110,38 @@ public final class RunState {
             return false;
         }
         return switch (event) {
-            case RunEvent.RunStarted _ -> running == 0 && unfinished == status.length;
+            case RunEvent.RunStarted _ -> !isStarted;
             case RunEvent.NodeStarted(var node, int attempt) ->
-                    isCommanded(topology.indexOf(node), attempt);
+                    isIn(NodePhase.STARTING, node, attempt);
             case RunEvent.NodeFinished(var node, int attempt, _) ->
-                    is(node, NodeStatus.RUNNING, attempt);
-            case RunEvent.RetryDue(var node, int attempt) ->
-                    is(node, NodeStatus.WAITING, attempt) && stop == null;
-            case RunEvent.NodeSkipped(var node, _) -> !status(node).isEnd();
-            case RunEvent.NodeCancelled(var node, _) -> !status(node).isEnd();
-            case RunEvent.NodeReported(var node, _, _) -> status(node) == NodeStatus.RUNNING;
+                    isIn(NodePhase.RUNNING, node, attempt);
+            case RunEvent.RetryDue(var node, int attempt) -> isIn(NodePhase.WAITING, node, attempt);
+            case RunEvent.NodeSkipped(var node, _) -> isIn(NodePhase.SKIPPING, node);
+            case RunEvent.NodeCancelled(var node, _) -> isIn(NodePhase.CANCELLING, node);
+            case RunEvent.NodeReported(var node, _, _) -> isIn(NodePhase.RUNNING, node);
             case RunEvent.CancelRequested _, RunEvent.RunTimedOut _ ->
-                    stop == null || !stop.isCancel();
+                    isStarted && (stop == null || !stop.isCancel());
             case RunEvent.RunFinished _ -> unfinished == 0;
         };
     }
 
-    private boolean isCommanded(int node, int attempt) {
-        return attempts[node] == attempt
-                && (status[node] == NodeStatus.PENDING || status[node] == NodeStatus.WAITING);
+    private boolean isIn(NodePhase phase, NodeId node) {
+        int position = topology.find(node);
+        return position >= 0 && phases[position] == phase;
     }
 
-    private boolean is(NodeId node, NodeStatus wanted, int attempt) {
-        int position = topology.indexOf(node);
-        return status[position] == wanted && attempts[position] == attempt;
+    private boolean isIn(NodePhase phase, NodeId node, int attempt) {
+        int position = topology.find(node);
+        return position >= 0 && phases[position] == phase && attempts[position] == attempt;
+    }
+
+    private void enter(NodeId node, NodePhase phase) {
+        phases[topology.indexOf(node)] = phase;
     }
 
     private void startRoots() {
-        for (int node = 0; node < status.length; node++) {
+        isStarted = true;
+        for (int node = 0; node < waiting.length; node++) {
             if (waiting[node] == 0) {
                 makeReady(node);
             }
@@ -144,56 +151,69 @@ public final class RunState {
     private void makeReady(int node) {
         if (stop != null) {
             drop(node, stop);
-        } else if (running < options.maxConcurrency()) {
-            start(node);
         } else {
-            ready.add(node);
+            phases[node] = NodePhase.QUEUED;
+            queued.set(node);
+            firstQueued = Math.min(firstQueued, node);
         }
     }
 
-    private void start(int node) {
-        running++;
-        attempts[node]++;
-        commands.add(new Command.StartNode(topology.node(node).id(), attempts[node]));
+    private void startQueued() {
+        while (running < options.maxConcurrency()) {
+            int node = queued.nextSetBit(firstQueued);
+            if (node < 0) {
+                firstQueued = Integer.MAX_VALUE;
+                return;
+            }
+            queued.clear(node);
+            firstQueued = node + 1;
+            running++;
+            phases[node] = NodePhase.STARTING;
+            commands.add(new Command.StartNode(id(node), ++attempts[node]));
+        }
+    }
+
+    private NodeId id(int node) {
+        return topology.node(node).id();
     }
 
     /** Decides that a node which is not running will not run, because the run stops. */
     private void drop(int node, Stop because) {
         if (because.failed() == null) {
-            attempts[node] = DECIDED;
-            commands.add(
-                    new Command.CancelNode(topology.node(node).id(), because.problem().message()));
+            phases[node] = NodePhase.CANCELLING;
+            commands.add(new Command.CancelNode(id(node), because.problem().message()));
         } else {
             skip(node, new SkipCause(SkipCause.Kind.RUN_STOPPED, because.failed()));
         }
     }
 
     private void skip(int node, SkipCause cause) {
-        attempts[node] = DECIDED;
-        commands.add(new Command.SkipNode(topology.node(node).id(), cause));
+        phases[node] = NodePhase.SKIPPING;
+        commands.add(new Command.SkipNode(id(node), cause));
     }
 
     private void finished(int node, NodeResult result) {
         running--;
         switch (result) {
-            case NodeResult.Succeeded succeeded -> {
-                var conflict = blackboard.commit(node, succeeded, topology, workflow.reducers());
-                if (conflict == null) {
-                    results[node] = succeeded;
-                    completed++;
-                    end(node, NodeStatus.COMPLETED, true);
-                } else {
-                    failed(node, conflict);
-                }
-            }
+            case NodeResult.Succeeded succeeded -> succeeded(node, succeeded);
             case NodeResult.Failed(var problem) -> failed(node, problem);
-            case NodeResult.Cancelled _ -> {
+            case NodeResult.Cancelled _ when stop != null -> {
                 results[node] = result;
-                end(node, NodeStatus.CANCELLED, false);
+                end(node, NodePhase.CANCELLED);
             }
+            case NodeResult.Cancelled(var reason) -> // nobody asked it to
+                    failed(node, Problem.of(CoreProblem.CANCELLED, reason));
         }
-        while (!ready.isEmpty() && running < options.maxConcurrency()) {
-            start(ready.remove());
+    }
+
+    private void succeeded(int node, NodeResult.Succeeded result) {
+        var conflict = blackboard.commit(node, result, topology, workflow.reducers());
+        if (conflict == null) {
+            results[node] = result;
+            completed++;
+            end(node, NodePhase.COMPLETED);
+        } else {
+            failed(node, conflict);
         }
     }
 
@@ -203,18 +223,16 @@ public final class RunState {
         var retries = policy.retries() == null ? options.retries() : policy.retries();
         int failures = attempts[node];
         if (problem.isRetryable() && failures <= retries.maxRetries() && stop == null) {
-            status[node] = NodeStatus.WAITING;
+            phases[node] = NodePhase.WAITING;
             commands.add(
-                    new Command.ScheduleRetry(
-                            topology.node(node).id(), failures, retries.delayBefore(failures)));
+                    new Command.ScheduleRetry(id(node), failures, retries.delayBefore(failures)));
             return;
         }
         firstFailure = firstFailure == null ? problem : firstFailure;
-        end(node, NodeStatus.FAILED, false);
+        end(node, NodePhase.FAILED);
         var onFailure = policy.onFailure() == null ? options.onFailure() : policy.onFailure();
         if (onFailure == OnFailure.STOP && stop == null) {
-            var id = topology.node(node).id();
-            stop(new Stop(id, problem), "Agent " + id + " failed");
+            stop(new Stop(id(node), problem), "Agent " + id(node) + " failed");
         }
     }
 
@@ -224,88 +242,58 @@ public final class RunState {
      */
     private void stop(Stop reason, String message) {
         stop = reason;
-        ready.clear();
-        for (int node = 0; node < status.length; node++) {
-            if (status[node] == NodeStatus.RUNNING) {
-                commands.add(
-                        new Command.StopNode(topology.node(node).id(), attempts[node], message));
-            } else if (status[node] == NodeStatus.WAITING || isQueued(node)) {
-                drop(node, reason);
+        queued.clear();
+        for (int node = 0; node < phases.length; node++) {
+            switch (phases[node]) {
+                case STARTING, RUNNING ->
+                        commands.add(new Command.StopNode(id(node), attempts[node], message));
+                case WAITING, QUEUED -> drop(node, reason);
+                case BLOCKED, SKIPPING, CANCELLING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
             }
         }
     }
 
-    private boolean isQueued(int node) {
-        return status[node] == NodeStatus.PENDING && waiting[node] == 0 && attempts[node] == 0;
-    }
-
     private void skipped(int node, SkipCause cause) {
         causes[node] = cause;
-        end(node, NodeStatus.SKIPPED, false);
+        end(node, NodePhase.SKIPPED);
     }
 
-    private void end(int node, NodeStatus end, boolean opens) {
-        status[node] = end;
+    private void end(int node, NodePhase end) {
+        phases[node] = end;
         unfinished--;
+        boolean opens = end == NodePhase.COMPLETED;
         var out = topology.out();
-        int taken = opens && out.hasTypedEdges() ? takenBranch(node) : -1;
+        int taken = opens && out.hasTypedEdges() ? Branches.taken(this, out, node) : Branches.NONE;
         for (int edge = out.start(node); edge < out.end(node); edge++) {
             boolean isPlain = out.edge(edge) == null;
             settle(out.other(edge), node, opens && (isPlain || edge == taken));
         }
     }
 
-    /**
-     * The conditional edge that opens, or -1: the first by priority whose condition holds, else the
-     * default.
-     */
-    private int takenBranch(int node) {
-        var out = topology.out();
-        int taken = -1;
-        int otherwise = -1;
-        int best = Integer.MAX_VALUE;
-        var scope = new Scope(node);
-        for (int edge = out.start(node); edge < out.end(node); edge++) {
-            var typed = out.edge(edge);
-            if (typed instanceof Edge.When(_, _, var condition, int priority)
-                    && (taken < 0 || priority < best)
-                    && condition.holds(scope)) {
-                taken = edge;
-                best = priority;
-            } else if (typed instanceof Edge.Otherwise) {
-                otherwise = edge;
-            }
-        }
-        return taken >= 0 ? taken : otherwise;
-    }
-
     private void settle(int target, int source, boolean opened) {
         waiting[target]--;
-        if (attempts[target] != 0 || status[target] != NodeStatus.PENDING) {
-            return; // an any-join that runs already, or a node that was decided on before
+        if (phases[target] != NodePhase.BLOCKED) {
+            return; // an any-join that was started by another edge, or a node that will not run
         }
+        boolean isLast = waiting[target] == 0;
         boolean needsAll = topology.node(target).join() == Join.ALL;
-        if (opened ? !needsAll || waiting[target] == 0 : false) {
+        if (opened && (isLast || !needsAll)) {
             makeReady(target);
-        } else if (!opened && (needsAll || waiting[target] == 0)) {
+        } else if (!opened && (isLast || needsAll)) {
             close(target, source);
         }
     }
 
     private void close(int target, int source) {
         var inherited = causes[source];
-        if (status[source] == NodeStatus.FAILED) {
-            skip(
-                    target,
-                    new SkipCause(SkipCause.Kind.DEPENDENCY_FAILED, topology.node(source).id()));
+        if (phases[source] == NodePhase.FAILED) {
+            skip(target, new SkipCause(SkipCause.Kind.DEPENDENCY_FAILED, id(source)));
         } else if (inherited != null) {
             skip(target, inherited);
-        } else if (status[source] == NodeStatus.CANCELLED && stop != null) {
+        } else if (phases[source] == NodePhase.CANCELLED && stop != null) {
             drop(target, stop);
         } else {
-            skip(
-                    target,
-                    new SkipCause(SkipCause.Kind.BRANCH_NOT_TAKEN, topology.node(source).id()));
+            skip(target, new SkipCause(SkipCause.Kind.BRANCH_NOT_TAKEN, id(source)));
         }
     }
 
@@ -320,36 +308,11 @@ public final class RunState {
                 : new RunOutcome(incomplete, firstFailure);
     }
 
-    /** What a condition on an edge that leaves {@code source} can see. */
-    private final class Scope implements Condition.Scope {
-        private final int source;
-
-        Scope(int source) {
-            this.source = source;
-        }
-
-        @Override
-        public Value output() {
-            return outputOf(source);
-        }
-
-        @Override
-        public Value variable(String key) {
-            return blackboard.value(key);
-        }
-
-        @Override
-        public Value output(NodeId node) {
-            return workflow.nodes().stream().anyMatch(declared -> declared.id().equals(node))
-                    ? outputOf(topology.indexOf(node))
-                    : Value.missing();
-        }
-
-        private Value outputOf(int node) {
-            return results[node] instanceof NodeResult.Succeeded(var output, _, _, _)
-                    ? output
-                    : Value.missing();
-        }
+    /** What the node at a position returned, or {@link Value#missing}. */
+    Value output(int position) {
+        return results[position] instanceof NodeResult.Succeeded(var output, _, _, _)
+                ? output
+                : Value.missing();
     }
 
     public Workflow workflow() {
@@ -370,12 +333,12 @@ public final class RunState {
     }
 
     public NodeStatus status(NodeId node) {
-        return status[topology.indexOf(node)];
+        return phases[topology.indexOf(node)].status();
     }
 
     /** Attempts started so far, from 0. */
     public int attempts(NodeId node) {
-        return Math.max(0, attempts[topology.indexOf(node)]);
+        return attempts[topology.indexOf(node)];
     }
 
     /** What the last attempt of a node came to; {@code null} while there is none. */

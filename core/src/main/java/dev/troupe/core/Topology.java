@@ -39,11 +39,16 @@ final class Topology {
      * @throws IllegalArgumentException when no node has this id
      */
     int indexOf(NodeId id) {
-        int position = index.find(id);
+        int position = find(id);
         if (position < 0) {
             throw new IllegalArgumentException("node '" + id + "' is not part of this workflow");
         }
         return position;
+    }
+
+    /** The position of a node, or -1 when no node has this id. */
+    int find(NodeId id) {
+        return index.find(id);
     }
 
     /** Blocking edges that leave a node. */
