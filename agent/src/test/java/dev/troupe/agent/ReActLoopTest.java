@@ -1,0 +1,252 @@
+package dev.troupe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Engine;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.NodeStatus;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Step;
+import dev.troupe.core.TimeSource;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ToolCall;
+import dev.troupe.testing.ScriptedModel;
+import dev.troupe.testing.ScriptedReply;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReActLoopTest {
+    private static final NodeId FIRST = new NodeId("agent-1");
+    private static final NodeId SECOND = new NodeId("agent-2");
+
+    @TempDir Path directory;
+
+    /** Adds; fails on negative numbers, throws on zero. */
+    record Add() implements Tool<Add.Input, Integer> {
+        record Input(int a, @Nullable Integer b) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly("add", "Adds two whole numbers.", Input.class);
+        }
+
+        @Override
+        public Integer call(Input input, ToolContext context) {
+            if (input.a() < 0) {
+                throw new ToolException(AgentProblem.NO_RESULT, "a is negative; give 0 or more");
+            }
+            int b = input.b() == null ? 1 : input.b();
+            return input.a() / b * b + b;
+        }
+    }
+
+    @Test
+    void givesTheModelsLastTextAsSummary() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("add", "{\"a\": 2, \"b\": 3}"),
+                        ScriptedReply.text("The sum", " is 5."));
+
+        var run = run(model, oneNode());
+
+        assertThat(run.result(FIRST))
+                .isInstanceOfSatisfying(
+                        NodeResult.Succeeded.class,
+                        result -> assertThat(result.summary()).isEqualTo("The sum is 5."));
+        model.requireAllUsed();
+    }
+
+    @Test
+    void showsTheModelWhatWentWrongAndGoesOn() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.calls(
+                                new ToolCall("1", "add", "{\"a\": -1}"),
+                                new ToolCall("2", "subtract", "{}"),
+                                new ToolCall("3", "add", "{\"b\": 1}"),
+                                new ToolCall("4", "add", "no json"),
+                                new ToolCall("5", "add", "{\"a\": 1, \"b\": 0}")),
+                        ScriptedReply.text("gave up on it"));
+
+        run(model, oneNode());
+
+        var shown =
+                model.requests().getLast().messages().stream()
+                        .filter(Message.ToolResult.class::isInstance)
+                        .map(Message.ToolResult.class::cast)
+                        .toList();
+        assertThat(shown).allMatch(Message.ToolResult::isError);
+        assertThat(shown)
+                .extracting(Message.ToolResult::callId)
+                .containsExactly("1", "2", "3", "4", "5");
+        assertThat(shown.get(0).text()).contains("a is negative");
+        assertThat(shown.get(1).text()).contains("subtract", "valSet");
+        assertThat(shown.get(2).text()).contains("'a' is missing");
+        assertThat(shown.get(3).text()).contains("agent.bad-arguments");
+        assertThat(shown.get(4).text()).contains("Error executing tool");
+    }
+
+    @Test
+    void failsWhenTheAgentReportsThatItCannotDoIt() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("reportFailure", "{\"reason\": \"no price column\"}"));
+
+        var run = run(model, oneNode());
+
+        assertThat(run.status(FIRST)).isEqualTo(NodeStatus.FAILED);
+        assertThat(problemOf(run).message()).isEqualTo("no price column");
+    }
+
+    @Test
+    void failsWhenAllTurnsAreUsed() throws InterruptedException {
+        var model = new ScriptedModel().whenever(_ -> true, ScriptedReply.call("valList", "{}"));
+
+        var run = run(model, oneNode());
+
+        assertThat(problemOf(run).is(AgentProblem.TURN_LIMIT)).isTrue();
+        assertThat(model.requests()).hasSize(5);
+    }
+
+    @Test
+    void failsWithTheModelsProblem() throws InterruptedException {
+        var model = ScriptedModel.of(ScriptedReply.fails(ModelProblem.BAD_KEY, "the key is wrong"));
+
+        assertThat(problemOf(run(model, oneNode())).is(ModelProblem.BAD_KEY)).isTrue();
+    }
+
+    @Test
+    void failsWhenTheModelSaysNothingAtAll() throws InterruptedException {
+        var run = run(ScriptedModel.of(ScriptedReply.text("")), oneNode());
+
+        assertThat(problemOf(run).is(AgentProblem.NO_ANSWER)).isTrue();
+    }
+
+    @Test
+    void childSeesItsParentsSummaryAndVariableNamesButNeverTheData() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call(
+                                "valSet",
+                                "{\"key\": \"totals\", \"value\": [{\"month\": \"secret-1\"}]}"),
+                        ScriptedReply.text("Stored 12 rows as totals."),
+                        ScriptedReply.call("valGet", "{\"key\": \"totals\"}"),
+                        ScriptedReply.text("done"));
+
+        var run = run(model, twoNodes());
+
+        var prompt = model.requests().get(2).messages().getLast().text();
+        assertThat(prompt)
+                .containsSubsequence(
+                        "# Overall task",
+                        "Add up the sales",
+                        "# Your task",
+                        "second task",
+                        "# Steps",
+                        "2. second step",
+                        "- agent-1: first task",
+                        "Summary: Stored 12 rows as totals.",
+                        "valGet",
+                        "# Shared variables",
+                        "totals");
+        assertThat(prompt).doesNotContain("secret-1");
+        assertThat(model.requests().get(3).messages().getLast().text()).contains("secret-1");
+        assertThat(run.blackboard().variables().values())
+                .singleElement()
+                .satisfies(variable -> assertThat(variable.readers()).containsExactly(SECOND));
+    }
+
+    @Test
+    void passesTheBriefInTypedFormToo() throws InterruptedException {
+        var model = ScriptedModel.of(ScriptedReply.text("done"));
+
+        run(model, oneNode());
+
+        ModelRequest request = model.requests().getFirst();
+        assertThat(request.brief().field("task")).isEqualTo(Value.of("first task"));
+        assertThat(request.brief().field("steps").item(0).field("desc"))
+                .isEqualTo(Value.of("first step"));
+        assertThat(request.brief().field("language")).isEqualTo(Value.of("EN"));
+    }
+
+    @Test
+    void derivesTheSchemaFromTheInputRecord() {
+        var schema = Schemas.of(Add.Input.class);
+
+        assertThat(schema.field("required").items()).containsExactly(Value.of("a"));
+        assertThat(schema.field("properties").field("b").field("type"))
+                .isEqualTo(Value.of("integer"));
+        assertThat(schema.field("additionalProperties")).isEqualTo(Value.of(false));
+    }
+
+    private static Problem problemOf(RunState run) {
+        if (run.result(FIRST) instanceof NodeResult.Failed(var problem)) {
+            return problem;
+        }
+        throw new AssertionError("agent-1 came to " + run.result(FIRST));
+    }
+
+    private RunState run(ScriptedModel model, Workflow workflow) throws InterruptedException {
+        var card =
+                new AgentCard(
+                        "sum",
+                        "Adder",
+                        "Adds numbers.",
+                        List.of("add"),
+                        List.of(),
+                        Set.of(),
+                        Set.of());
+        var catalog = new Catalog();
+        catalog.register(new Agent(card, "Add carefully.", List.of(new Add()), 5));
+        var bodies = new AgentBodies(catalog, model, Workspace.of(directory), TimeSource.system());
+        try (var engine = Engine.builder(bodies).build()) {
+            var options = RunOptions.STANDARD.withRetries(RetryPolicy.NONE);
+            return engine.start(workflow, options, Map.of()).await();
+        }
+    }
+
+    private static AgentNode node(String id, String word, int number, List<NodeId> dependencies) {
+        return AgentNode.of(
+                id,
+                "sum",
+                word,
+                word + " task",
+                List.of(new Step(number, word + " step")),
+                dependencies);
+    }
+
+    private static Workflow oneNode() {
+        return Workflow.from(
+                WorkflowDraft.of(
+                        "workflow-1",
+                        "one",
+                        "Add up the sales",
+                        List.of(node("agent-1", "first", 1, List.of()))));
+    }
+
+    private static Workflow twoNodes() {
+        return Workflow.from(
+                WorkflowDraft.of(
+                        "workflow-2",
+                        "two",
+                        "Add up the sales",
+                        List.of(
+                                node("agent-1", "first", 1, List.of()),
+                                node("agent-2", "second", 2, List.of(FIRST)))));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.troupe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkspaceTest {
+    @TempDir Path directory;
+    private Path outside;
+    private Workspace workspace;
+
+    @BeforeEach
+    void open() throws IOException {
+        var root = Files.createDirectory(directory.resolve("work"));
+        outside = Files.createDirectory(directory.resolve("workevil"));
+        Files.writeString(outside.resolve("secret.txt"), "secret");
+        workspace = Workspace.of(root);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../workevil/secret.txt",
+                "a/../../workevil/secret.txt",
+                "./../workevil/secret.txt",
+                "..",
+                "/",
+                "/etc/passwd"
+            })
+    void refusesPathsThatLeadOutside(String path) {
+        assertThatThrownBy(() -> workspace.writable(path)).isInstanceOf(ToolException.class);
+        assertThatThrownBy(() -> workspace.existing(path)).isInstanceOf(ToolException.class);
+    }
+
+    @Test
+    void refusesLinksThatLeadOutside() throws IOException {
+        Files.createSymbolicLink(workspace.root().resolve("dir"), outside);
+        Files.createSymbolicLink(
+                workspace.root().resolve("file.txt"), outside.resolve("secret.txt"));
+
+        assertThatThrownBy(() -> workspace.existing("dir/secret.txt"))
+                .hasMessageContaining("outside");
+        assertThatThrownBy(() -> workspace.existing("file.txt")).hasMessageContaining("outside");
+        assertThatThrownBy(() -> workspace.writable("dir/new.txt")).hasMessageContaining("outside");
+        assertThatThrownBy(() -> workspace.writable("dir/sub/new.txt"))
+                .hasMessageContaining("outside");
+        assertThatThrownBy(() -> workspace.writable("file.txt")).hasMessageContaining("outside");
+        assertThat(outside.resolve("sub")).doesNotExist();
+    }
+
+    @Test
+    void refusesLinksToPlacesThatDoNotExistYet() throws IOException {
+        Files.createSymbolicLink(
+                workspace.root().resolve("later.txt"), outside.resolve("later.txt"));
+
+        assertThatThrownBy(() -> workspace.writable("later.txt")).isInstanceOf(ToolException.class);
+    }
+
+    @Test
+    void makesDirectoriesOnTheWay() {
+        var file = workspace.writable("out/2024/结果.csv");
+
+        assertThat(file.getParent()).isDirectory();
+        assertThat(workspace.display(file)).isEqualTo("out/2024/结果.csv");
+    }
+
+    @Test
+    void readsAFileOutsideOnlyWhereAPersonNamedIt() {
+        var named = workspace.withReadable(outside.resolve("secret.txt"));
+
+        assertThat(named.existing(outside.resolve("secret.txt").toString())).exists();
+        assertThatThrownBy(() -> named.existing(outside.toString()))
+                .hasMessageContaining("outside");
+        assertThatThrownBy(() -> named.writable(outside.resolve("secret.txt").toString()))
+                .hasMessageContaining("outside");
+    }
+
+    @Test
+    void namesTheFileThatIsMissing() {
+        assertThatThrownBy(() -> workspace.existing("sale.csv"))
+                .hasMessageContainingAll("sale.csv", "does not exist");
+    }
+}
