@@ -89,7 +89,7 @@ record PlanSketch(Language language, List<SketchNode> nodes, List<Track> tracks)
             var track = tracks.getLast();
             track.joinsAll |= joins;
             track.sources.addAll(sources);
-            track.hasWork |= sources.isEmpty() && !asked.isEmpty() || asked.size() > 1;
+            track.hasWork |= asked.stream().anyMatch(card -> worksOn(card, text));
             var claimants = asked.isEmpty() ? last : asked;
             if (claimants.isEmpty()) {
                 unclaimed.add(text);
@@ -116,6 +116,13 @@ record PlanSketch(Language language, List<SketchNode> nodes, List<Track> tracks)
             }
         }
         return asked;
+    }
+
+    /** Whether a clause asks an agent to work on data, beyond naming the source. */
+    private static boolean worksOn(AgentCard card, String clause) {
+        return !card.consumes().isEmpty()
+                && card.cues().stream()
+                        .anyMatch(cue -> !cue.startsWith("@") && Words.contains(clause, cue));
     }
 
     private static boolean matches(String cue, String clause, Mentions mentions) {

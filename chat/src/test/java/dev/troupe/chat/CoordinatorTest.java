@@ -1,0 +1,245 @@
+package dev.troupe.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Workspace;
+import dev.troupe.core.InMemoryJournal;
+import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.RunListener;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.TimeSource;
+import dev.troupe.core.WorkflowRules;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.ToolChoice;
+import dev.troupe.testing.ScriptedModel;
+import dev.troupe.testing.ScriptedReply;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CoordinatorTest {
+    private static final String TASK =
+            "{\"intent\": \"complex_workflow\", \"confidence\": 0.95, \"explanation\": \"x\", \"needsMultiAgent\": true}";
+    private static final String PLAN =
+            """
+            {"id": "workflow-7", "name": "Sales", "description": "Add up the sales of the year", "agentGraph": [
+              {"id": "agent-1", "type": "data", "name": "Sum", "desc": "sum", "steps": [{"stepNumber": 1, "desc": "sum"}],
+               "dependencies": []},
+              {"id": "agent-2", "type": "chart", "name": "Draw", "desc": "draw", "steps": [{"stepNumber": 2, "desc": "draw"}],
+               "dependencies": ["agent-1"]}]}
+            """;
+
+    @TempDir Path directory;
+    private final List<String> events = new ArrayList<>();
+
+    @Test
+    void runsAPlanAndComposesTheAnswer() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.call("generateWorkflow", PLAN),
+                        ScriptedReply.text("The total is 12."),
+                        ScriptedReply.text("Drew it."),
+                        ScriptedReply.text("The total is 12; see the chart."));
+
+        var answer = handle(model, TestCards.catalog(), "sum sales.csv and draw it");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
+        assertThat(answer.text()).isEqualTo("The total is 12; see the chart.");
+        assertThat(events).containsExactly("intent.recognized", "plan.started", "plan.created");
+        assertThat(model.requests().get(1).toolChoice()).isEqualTo(ToolChoice.REQUIRED);
+        model.requireAllUsed();
+    }
+
+    @Test
+    void asksTheModelOnceMoreWithEverythingThatIsWrong() throws Exception {
+        var wrong =
+                PLAN.replace("\"chart\"", "\"teleporter\"")
+                        .replace("[\"agent-1\"]", "[\"agent-9\"]");
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.call("generateWorkflow", wrong),
+                        ScriptedReply.call("generateWorkflow", PLAN),
+                        ScriptedReply.text("a"),
+                        ScriptedReply.text("b"),
+                        ScriptedReply.text("done"));
+
+        var answer = handle(model, TestCards.catalog(), "sum sales.csv and draw it");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
+        assertThat(model.requests().get(2).messages().getLast().text())
+                .contains("teleporter", "Agent agent-2 depends on non-existent agent agent-9");
+    }
+
+    @Test
+    void refusesAPlanThatStaysInvalid() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.text("I would rather not"),
+                        ScriptedReply.call("generateWorkflow", "{\"agentGraph\": []}"));
+
+        var answer = handle(model, TestCards.catalog(), "sum sales.csv and draw it");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
+        assertThat(answer.text())
+                .startsWith("Invalid workflow DAG: ")
+                .contains("Agent graph is empty");
+        assertThat(model.requests().get(2).messages().getLast().text())
+                .contains("LLM did not generate workflow tool call");
+        assertThat(events).endsWith("plan.rejected");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.39,CHAT", "0.4,CLARIFY", "0.69,CLARIFY", "0.7,ACT"})
+    void decidesByTheThresholds(double confidence, Thresholds.Decision expected) {
+        var result = new IntentResult(Intent.BUILD_PLAN, confidence, "", Map.of(), true, List.of());
+
+        assertThat(Thresholds.STANDARD.decide(result)).isEqualTo(expected);
+    }
+
+    @Test
+    void aLowerThresholdActsOnWhatAHigherOneAsksAbout() {
+        var result = new IntentResult(Intent.TOOL_TASK, 0.6, "", Map.of(), false, List.of());
+
+        assertThat(new Thresholds(0.6, 0.4).decide(result)).isEqualTo(Thresholds.Decision.ACT);
+        assertThat(Thresholds.STANDARD.decide(result)).isEqualTo(Thresholds.Decision.CLARIFY);
+    }
+
+    @Test
+    void takesAnUnreadableIntentForUnclearAndSaysSo() throws Exception {
+        var answer =
+                handle(
+                        ScriptedModel.of(ScriptedReply.text("I think it is a workflow")),
+                        TestCards.catalog(),
+                        "hm");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
+        assertThat(events).containsExactly("intent.unreadable", "intent.recognized");
+    }
+
+    @Test
+    void offersTheFilesAtHandWhenNoneIsNamed() throws Exception {
+        Files.writeString(directory.resolve("orders.csv"), "a\n1\n");
+
+        var answer = handle(offline(), TestCards.catalog(), "计算每月总销售额");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
+        assertThat(answer.text()).contains("哪个文件");
+        assertThat(answer.clarification())
+                .isInstanceOfSatisfying(
+                        Clarification.class,
+                        asked -> assertThat(asked.options()).containsExactly("orders.csv"));
+    }
+
+    @Test
+    void asksForTheAddressOfASite() throws Exception {
+        var answer =
+                handle(
+                        offline(),
+                        TestCards.catalog(),
+                        "Crawl the shop and compute the average price");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
+        assertThat(answer.text()).contains("http://");
+    }
+
+    @Test
+    void chatsInTheUsersLanguage() throws Exception {
+        assertThat(handle(offline(), TestCards.catalog(), "你好").text()).contains("离线模型");
+        assertThat(handle(offline(), TestCards.catalog(), "Hello!").text())
+                .contains("offline model");
+    }
+
+    @Test
+    void anAgentRegisteredLaterIsPlannedWith() throws Exception {
+        var catalog = new Catalog();
+        catalog.register(Agent.of(TestCards.CRAWLER, "", List.of()));
+        var model =
+                new ScriptedModel()
+                        .whenever(
+                                request -> request.role() == ModelRole.ROUTER,
+                                ScriptedReply.text(TASK))
+                        .whenever(
+                                request -> request.role() == ModelRole.PLANNER,
+                                ScriptedReply.call("generateWorkflow", PLAN))
+                        .whenever(_ -> true, ScriptedReply.text("done"));
+
+        var before = handle(model, catalog, "sum sales.csv and draw it");
+        catalog.register(Agent.of(TestCards.DATA, "", List.of()));
+        catalog.register(Agent.of(TestCards.CHART, "", List.of()));
+        var after = handle(model, catalog, "sum sales.csv and draw it");
+
+        assertThat(before.state()).isEqualTo(Answer.State.FAILED);
+        assertThat(before.text()).contains("'data', which is not registered");
+        assertThat(after.state()).isEqualTo(Answer.State.COMPLETED);
+    }
+
+    @Test
+    void interruptingCancelsTheRunAndStillAnswers() throws Exception {
+        var model =
+                new ScriptedModel()
+                        .whenever(
+                                request -> request.role() == ModelRole.ROUTER,
+                                ScriptedReply.text(TASK))
+                        .whenever(
+                                request -> request.role() == ModelRole.PLANNER,
+                                ScriptedReply.call("generateWorkflow", PLAN))
+                        .whenever(_ -> true, ScriptedReply.hangs());
+        var answer = new CompletableFuture<Answer>();
+        var started = new CountDownLatch(1);
+        try (var coordinator = coordinator(model, TestCards.catalog(), _ -> started.countDown())) {
+            var thread =
+                    Thread.startVirtualThread(() -> {
+                        try {
+                            answer.complete(coordinator.handle("sum sales.csv and draw it"));
+                        } catch (InterruptedException e) {
+                            answer.completeExceptionally(e);
+                        }
+                    });
+            started.await();
+            thread.interrupt();
+
+            assertThat(answer.get().state()).isEqualTo(Answer.State.CANCELLED);
+        }
+    }
+
+    private static ChatModel offline() {
+        return new OfflineModel(OfflineSkills.of(TestCards.catalog()));
+    }
+
+    private Answer handle(ChatModel model, Catalog catalog, String message)
+            throws InterruptedException {
+        try (var coordinator = coordinator(model, catalog, RunListener.NONE)) {
+            return coordinator.handle(message);
+        }
+    }
+
+    private Coordinator coordinator(ChatModel model, Catalog catalog, RunListener runs) {
+        return new Coordinator(
+                new Coordinator.Parts(
+                        model,
+                        catalog,
+                        Workspace.of(directory),
+                        WorkflowRules.STANDARD,
+                        Thresholds.STANDARD,
+                        RunOptions.STANDARD.withRetries(RetryPolicy.NONE),
+                        new InMemoryJournal(),
+                        TimeSource.system(),
+                        runs,
+                        (type, _) -> events.add(type)));
+    }
+}

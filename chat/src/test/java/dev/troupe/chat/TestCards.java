@@ -1,0 +1,58 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.Catalog;
+import java.util.List;
+import java.util.Set;
+
+/** A roster like the product's, without tools. */
+final class TestCards {
+    static final AgentCard CRAWLER =
+            new AgentCard(
+                    "crawler",
+                    "Crawler",
+                    "Reads web pages.",
+                    List.of("crawl sites", "extract tables"),
+                    List.of("@url", "爬取", "抓取", "crawl", "scrape"),
+                    Set.of(),
+                    Set.of("table", "text"));
+    static final AgentCard DATA =
+            new AgentCard(
+                    "data",
+                    "Data analyst",
+                    "Loads and computes tables.",
+                    List.of("aggregate", "filter"),
+                    List.of(
+                            "@csv", "@json", "计算", "统计", "平均", "总", "每月", "average", "compute",
+                            "sum", "total"),
+                    Set.of("table"),
+                    Set.of("table"));
+    static final AgentCard CHART =
+            new AgentCard(
+                    "chart",
+                    "Chart maker",
+                    "Draws charts.",
+                    List.of("bar chart", "line chart"),
+                    List.of("@png", "图", "chart", "plot", "draw"),
+                    Set.of("table"),
+                    Set.of("chart"));
+    static final AgentCard FILE =
+            new AgentCard(
+                    "file",
+                    "File clerk",
+                    "Reads and writes files.",
+                    List.of("read files", "write files"),
+                    List.of("@txt", "@md"),
+                    Set.of("text"),
+                    Set.of("text"));
+    static final List<AgentCard> ALL = List.of(CRAWLER, DATA, CHART, FILE);
+
+    private TestCards() {}
+
+    static Catalog catalog() {
+        var catalog = new Catalog();
+        ALL.forEach(card -> catalog.register(Agent.of(card, "", List.of())));
+        return catalog;
+    }
+}
