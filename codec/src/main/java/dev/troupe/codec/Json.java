@@ -2,41 +2,46 @@ package dev.troupe.codec;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.troupe.core.Value;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.core.json.JsonFactoryBuilder;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Turns JSON text into values, values into text, and values into records and back. */
+/**
+ * Turns JSON text into values, values into text, and values into records and back.
+ *
+ * <p>Everything written can be read again: both ways share the same limits, and halves of surrogate
+ * pairs are written as escapes, so that no later encoding loses them.
+ */
 public final class Json {
-    private static final int MAX_DEPTH = 200; // nested brackets
-    private static final int MAX_LENGTH = 16 * 1024 * 1024; // characters of a document
+    static final int MAX_DEPTH = 200; // nested brackets
+    static final int MAX_LENGTH = 16 * 1024 * 1024; // characters of a document
 
     private static final JsonMapper MAPPER =
-            JsonMapper.builder(
-                            JsonFactory.builder()
-                                    .streamReadConstraints(
-                                            StreamReadConstraints.builder()
-                                                    .maxNestingDepth(MAX_DEPTH)
-                                                    .maxDocumentLength(MAX_LENGTH)
-                                                    .maxStringLength(MAX_LENGTH)
-                                                    .build())
-                                    .build())
-                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            JsonMapper.builder(factory().build())
+                    .addModule(ValueTokens.module())
                     .changeDefaultPropertyInclusion(
                             inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
-                    .addModule(ValueModule.create())
                     .build();
 
     private Json() {}
+
+    /** A factory with the limits of this module, to which lenient features may be added. */
+    static JsonFactoryBuilder factory() {
+        return JsonFactory.builder()
+                .streamReadConstraints(
+                        StreamReadConstraints.builder()
+                                .maxNestingDepth(MAX_DEPTH)
+                                .maxDocumentLength(MAX_LENGTH)
+                                .maxStringLength(MAX_LENGTH)
+                                .build())
+                .streamWriteConstraints(
+                        StreamWriteConstraints.builder().maxNestingDepth(MAX_DEPTH).build());
+    }
 
     /**
      * Reads strict JSON.
@@ -45,34 +50,78 @@ public final class Json {
      * @throws JsonException naming line and column
      */
     public static Value parse(String text) {
-        try {
-            return fromNode(MAPPER.readTree(text));
+        requireLength(text);
+        try (var parser = MAPPER.createParser(text)) {
+            parser.nextToken();
+            var value = ValueTokens.read(parser);
+            if (parser.nextToken() != null) {
+                throw ValueTokens.failure(parser, "more text after the end of the value");
+            }
+            return value;
         } catch (JacksonException e) {
-            throw new JsonException("not valid JSON: " + e.getOriginalMessage());
+            throw ValueTokens.failure(e);
         }
     }
 
+    /**
+     * Reads what models really send: fenced blocks, JSON amid text, curly or single quotes,
+     * trailing commas, comments, raw line breaks, JSON inside a JSON string, Python literals,
+     * documents that were cut off.
+     *
+     * <p>Strict JSON is read as {@link #parse} reads it, with no repairs.
+     *
+     * @param text at most 16 Mi characters
+     * @throws JsonException when there is no JSON that could be meant, naming line and column
+     */
     public static Lenient parseLenient(String text) {
-        return new Lenient(parse(text), java.util.List.of());
+        requireLength(text);
+        return new LenientReader().read(text);
     }
 
-    /** On one line. */
+    /**
+     * On one line.
+     *
+     * @throws JsonException when the value is nested deeper than 200
+     */
     public static String write(Value value) {
-        return MAPPER.writeValueAsString(toNode(value));
+        try {
+            return Surrogates.escapeHalves(MAPPER.writeValueAsString(value));
+        } catch (JacksonException e) {
+            throw ValueTokens.failure(e);
+        }
     }
 
-    /** Indented, for people. */
+    /**
+     * Indented, for people.
+     *
+     * @throws JsonException when the value is nested deeper than 200
+     */
     public static String writePretty(Value value) {
-        return MAPPER.writer()
-                .with(SerializationFeature.INDENT_OUTPUT)
-                .writeValueAsString(toNode(value));
+        try {
+            return Surrogates.escapeHalves(
+                    MAPPER.writer()
+                            .with(SerializationFeature.INDENT_OUTPUT)
+                            .writeValueAsString(value));
+        } catch (JacksonException e) {
+            throw ValueTokens.failure(e);
+        }
     }
 
     /**
      * A record, list, map, number, text or date as a value; components that are null are left out.
+     *
+     * @throws JsonException naming what has no JSON form, such as a number that is not finite
      */
     public static Value from(Object object) {
-        return object instanceof Value value ? value : fromNode(MAPPER.valueToTree(object));
+        if (object instanceof Value value) {
+            return value;
+        }
+        try (JsonParser tokens = MAPPER.treeAsTokens(MAPPER.valueToTree(object))) {
+            tokens.nextToken();
+            return ValueTokens.read(tokens);
+        } catch (JacksonException e) {
+            throw ValueTokens.failure(e);
+        }
     }
 
     /**
@@ -82,48 +131,17 @@ public final class Json {
      */
     public static <T> T to(Class<T> type, Value value) {
         try {
-            return MAPPER.treeToValue(toNode(value), type);
+            return MAPPER.convertValue(value, type);
         } catch (JacksonException e) {
-            throw new JsonException(e.getOriginalMessage());
+            var path = e.getPath().isEmpty() ? "" : " at " + e.getPathReference();
+            throw new JsonException(e.getOriginalMessage() + path);
         }
     }
 
-    static Value fromNode(JsonNode node) {
-        return switch (node.getNodeType()) {
-            case STRING, BINARY -> Value.of(node.asString());
-            case NUMBER -> Value.of(node.decimalValue());
-            case BOOLEAN -> Value.of(node.booleanValue());
-            case ARRAY -> {
-                var items = new ArrayList<Value>(node.size());
-                node.forEach(item -> items.add(fromNode(item)));
-                yield Value.of(items);
-            }
-            case OBJECT, POJO -> {
-                var fields = new LinkedHashMap<String, Value>();
-                node.forEachEntry((name, field) -> fields.put(name, fromNode(field)));
-                yield Value.of(fields);
-            }
-            case NULL, MISSING -> Value.missing();
-        };
-    }
-
-    static JsonNode toNode(Value value) {
-        var nodes = JsonNodeFactory.instance;
-        return switch (value) {
-            case Value.Text(var text) -> nodes.stringNode(text);
-            case Value.Num(var number) -> nodes.numberNode(number);
-            case Value.Flag(var flag) -> nodes.booleanNode(flag);
-            case Value.ListOf(var items) -> {
-                var array = nodes.arrayNode(items.size());
-                items.forEach(item -> array.add(toNode(item)));
-                yield array;
-            }
-            case Value.RecordOf(Map<String, Value> fields) -> {
-                var object = nodes.objectNode();
-                fields.forEach((name, field) -> object.set(name, toNode(field)));
-                yield object;
-            }
-            case Value.Missing _ -> nodes.nullNode();
-        };
+    private static void requireLength(String text) {
+        if (text.length() > MAX_LENGTH) {
+            throw new JsonException(
+                    "JSON text has " + text.length() + " characters; give at most " + MAX_LENGTH);
+        }
     }
 }
