@@ -49,7 +49,7 @@ final class Shapes {
         return Arbitraries.randomValue(random -> plan(random, maxNodes));
     }
 
-    private static Plan plan(Random random, int maxNodes) {
+    static Plan plan(Random random, int maxNodes) {
         var options =
                 RunOptions.STANDARD
                         .withMaxConcurrency(
