@@ -50,33 +50,47 @@ public final class Blackboard {
             Topology topology,
             Map<String, Reducer> reducers) {
         var writer = topology.node(position).id();
-        for (var key : result.writes().keySet()) {
-            var current = variables.get(key);
-            if (current != null
-                    && current.writer() != null
-                    && !reducers.containsKey(key)
-                    && !topology.isAncestor(topology.indexOf(current.writer()), position)) {
-                return Problem.of(
-                        CoreProblem.CONFLICTING_WRITE,
-                        "Agent "
-                                + writer
-                                + " wrote shared variable '"
-                                + key
-                                + "', which agent "
-                                + current.writer()
-                                + " wrote beside it; use another key, make one depend on the other, or declare a reducer");
-            }
+        var conflict = firstConflict(position, result, topology, reducers);
+        if (conflict != null) {
+            return Problem.of(
+                    CoreProblem.CONFLICTING_WRITE,
+                    "Agent "
+                            + writer
+                            + " wrote shared variable '"
+                            + conflict.key()
+                            + "', which agent "
+                            + conflict.writer()
+                            + " wrote beside it; use another key, make one depend on the other, or declare a reducer");
         }
         result.reads()
                 .forEach(key ->
                         variables.computeIfPresent(key, (_, variable) -> readBy(variable, writer)));
         result.writes()
                 .forEach((key, value) ->
-                        variables.merge(
+                        variables.compute(
                                 key,
-                                new Variable(key, value, 1, writer, List.of()),
-                                (old, written) -> overwrite(old, written, reducers)));
+                                (_, old) -> written(key, old, value, writer, reducers.get(key))));
         return null;
+    }
+
+    /** The first by key, because the order of a node's writes is not part of the record. */
+    private @Nullable Variable firstConflict(
+            int position,
+            NodeResult.Succeeded result,
+            Topology topology,
+            Map<String, Reducer> reducers) {
+        Variable first = null;
+        for (var key : result.writes().keySet()) {
+            var current = variables.get(key);
+            if (current != null
+                    && current.writer() != null
+                    && !reducers.containsKey(key)
+                    && !topology.isAncestor(topology.indexOf(current.writer()), position)
+                    && (first == null || key.compareTo(first.key()) < 0)) {
+                first = current;
+            }
+        }
+        return first;
     }
 
     private static Variable readBy(Variable variable, NodeId reader) {
@@ -89,10 +103,18 @@ public final class Blackboard {
                 variable.key(), variable.value(), variable.version(), variable.writer(), readers);
     }
 
-    private static Variable overwrite(
-            Variable old, Variable written, Map<String, Reducer> reducers) {
-        var reducer = reducers.getOrDefault(old.key(), Reducer.LAST);
-        var value = reducer.reduce(old.value(), written.value());
-        return new Variable(old.key(), value, old.version() + 1, written.writer(), old.readers());
+    private static Variable written(
+            String key,
+            @Nullable Variable old,
+            Value value,
+            NodeId writer,
+            @Nullable Reducer reducer) {
+        var before = old == null ? Value.missing() : old.value();
+        return new Variable(
+                key,
+                reducer == null ? value : reducer.reduce(before, value),
+                old == null ? 1 : old.version() + 1,
+                writer,
+                old == null ? List.of() : old.readers());
     }
 }

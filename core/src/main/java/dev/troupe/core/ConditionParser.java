@@ -5,6 +5,8 @@ import dev.troupe.core.Condition.Operator;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,13 +17,15 @@ import java.util.regex.Pattern;
  */
 final class ConditionParser {
     private static final int MAX_LENGTH = 2_000; // characters
-    private static final int MAX_DEPTH = 50; // nested brackets and nots; the parser recurses
+    private static final int MAX_DEPTH = 50; // nested brackets, lists and nots; the parser recurses
     private static final Pattern TOKEN =
             Pattern.compile(
-                    "\\s*(?:(?<symbol>&&|\\|\\||==|!=|<=|>=|[<>!()\\[\\],])"
+                    "(?:(?<symbol>&&|\\|\\||==|!=|<=|>=|[<>!()\\[\\],])"
                             + "|(?<number>-?\\d+(?:\\.\\d+)?)(?![\\w.])"
                             + "|'(?<single>[^']*)'|\"(?<double>[^\"]*)\""
                             + "|(?<word>[\\p{L}_$][\\p{L}\\p{N}_-]*(?:\\.[\\p{L}\\p{N}_-]+)*))");
+
+    private static final Set<String> RESERVED = Set.of("and", "or", "not", "in", "contains");
 
     private enum Kind {
         SYMBOL,
@@ -58,8 +62,8 @@ final class ConditionParser {
     private static List<Token> tokens(String source) {
         var tokens = new ArrayList<Token>();
         var matcher = TOKEN.matcher(source);
-        int at = 0;
-        while (!source.substring(at).isBlank()) {
+        int at = afterSpace(source, 0);
+        while (at < source.length()) {
             if (!matcher.region(at, source.length()).lookingAt()) {
                 throw new IllegalArgumentException(
                         "condition '"
@@ -69,10 +73,20 @@ final class ConditionParser {
                                 + "; write for example: output.score >= 0.7 and not vals.approved");
             }
             tokens.add(token(matcher, at));
-            at = matcher.end();
+            at = afterSpace(source, matcher.end());
         }
-        tokens.add(new Token(Kind.END, "the end", at));
+        tokens.add(new Token(Kind.END, "the end", source.length()));
         return tokens;
+    }
+
+    /** Skips spaces of every script, the wide one of Chinese texts among them. */
+    private static int afterSpace(String source, int at) {
+        while (at < source.length()
+                && (Character.isWhitespace(source.charAt(at))
+                        || Character.isSpaceChar(source.charAt(at)))) {
+            at++;
+        }
+        return at;
     }
 
     private static Token token(Matcher matcher, int at) {
@@ -115,10 +129,7 @@ final class ConditionParser {
     }
 
     private Condition not() {
-        if (++depth > MAX_DEPTH) {
-            throw new IllegalArgumentException(
-                    "condition '" + source + "' is nested deeper than " + MAX_DEPTH);
-        }
+        enter();
         Condition condition;
         if (take(token -> token.isWord("not") || token.isSymbol("!"))) {
             condition = new Condition.Not(not());
@@ -130,6 +141,17 @@ final class ConditionParser {
         }
         depth--;
         return condition;
+    }
+
+    private void enter() {
+        if (++depth > MAX_DEPTH) {
+            throw new IllegalArgumentException(
+                    "condition '"
+                            + source
+                            + "' is nested deeper than "
+                            + MAX_DEPTH
+                            + "; split it or put intermediate results into variables");
+        }
     }
 
     private Condition comparison() {
@@ -152,25 +174,34 @@ final class ConditionParser {
             case TEXT -> new Operand.Literal(Value.of(token.text()));
             case WORD -> word(token);
             case SYMBOL, END -> {
-                position--;
-                if (take(bracket -> bracket.isSymbol("["))) {
-                    yield new Operand.Literal(list());
+                if (!token.isSymbol("[")) {
+                    throw noOperand();
                 }
-                throw unexpected("a name, a number, a quoted text or a list");
+                yield new Operand.Literal(list());
             }
         };
     }
 
-    private static Operand word(Token token) {
-        return switch (token.text()) {
+    private Operand word(Token token) {
+        var word = token.text().toLowerCase(Locale.ROOT);
+        if (RESERVED.contains(word)) {
+            throw noOperand();
+        }
+        return switch (word) { // models write them the way Python, JavaScript and SQL do
             case "true" -> new Operand.Literal(Value.of(true));
             case "false" -> new Operand.Literal(Value.of(false));
-            case "null", "missing" -> new Operand.Literal(Value.missing());
+            case "null", "none", "missing" -> new Operand.Literal(Value.missing());
             default -> new Operand.Path(List.of(token.text().split("\\.")));
         };
     }
 
+    private IllegalArgumentException noOperand() {
+        position--;
+        return unexpected("a name, a number, a quoted text or a list");
+    }
+
     private Value list() {
+        enter();
         var items = new ArrayList<Value>();
         while (!take(token -> token.isSymbol("]"))) {
             if (!(operand() instanceof Operand.Literal(var value))) {
@@ -182,6 +213,7 @@ final class ConditionParser {
                 require(",");
             }
         }
+        depth--;
         return Value.of(items);
     }
 

@@ -11,6 +11,7 @@ final class EdgeTable {
     private int size;
     private @Nullable List<@Nullable Edge> typed;
     private int[] infoEnds = new int[0];
+    private int infoSize;
 
     void add(int from, int to, @Nullable Edge edge) {
         if (size * 2 == ends.length) {
@@ -31,9 +32,12 @@ final class EdgeTable {
     }
 
     void addInfo(int from, int to) {
-        infoEnds = Arrays.copyOf(infoEnds, infoEnds.length + 2);
-        infoEnds[infoEnds.length - 2] = from;
-        infoEnds[infoEnds.length - 1] = to;
+        if (infoSize * 2 == infoEnds.length) {
+            infoEnds = Arrays.copyOf(infoEnds, Math.max(16, infoEnds.length * 2));
+        }
+        infoEnds[infoSize * 2] = from;
+        infoEnds[infoSize * 2 + 1] = to;
+        infoSize++;
     }
 
     int size() {
@@ -53,7 +57,7 @@ final class EdgeTable {
     }
 
     int infoSize() {
-        return infoEnds.length / 2;
+        return infoSize;
     }
 
     int infoFrom(int edge) {

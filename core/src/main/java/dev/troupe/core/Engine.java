@@ -18,9 +18,12 @@ import java.util.function.Supplier;
  * <p>Safe for use by several threads. Closing cancels what still runs and waits for its end.
  */
 public final class Engine implements AutoCloseable {
+    private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
+
     private final EngineParts parts;
     private final Supplier<RunId> ids;
     private final Map<RunId, RunMailbox> live = new ConcurrentHashMap<>();
+    private volatile boolean isClosed;
 
     private Engine(Builder builder) {
         this.ids = builder.ids;
@@ -30,6 +33,7 @@ public final class Engine implements AutoCloseable {
                         builder.journal,
                         builder.listener,
                         builder.time,
+                        new DeadlineWatch(builder.time, live.values()),
                         live::remove);
     }
 
@@ -47,6 +51,7 @@ public final class Engine implements AutoCloseable {
      *
      * @param inputs shared variables that exist from the start
      * @throws IllegalArgumentException when a node's type has no body
+     * @throws IllegalStateException when this engine is closed
      */
     public RunHandle start(Workflow workflow, RunOptions options, Map<String, Value> inputs) {
         return start(ids.get(), workflow, options, inputs);
@@ -55,6 +60,7 @@ public final class Engine implements AutoCloseable {
     /** Starts a run under an id of the caller's, which must be new. */
     public RunHandle start(
             RunId id, Workflow workflow, RunOptions options, Map<String, Value> inputs) {
+        requireOpen();
         requireBodies(workflow);
         var started = new RunEvent.RunStarted(workflow, options, inputs);
         var mailbox = new RunMailbox(id, started, parts);
@@ -62,11 +68,18 @@ public final class Engine implements AutoCloseable {
             throw new IllegalArgumentException(
                     "run '" + id + "' is running already; give a new id");
         }
-        if (options.runTimeout() != null) {
-            mailbox.startRunTimer(options.runTimeout());
+        if (isClosed) { // while it was being started
+            mailbox.post(CLOSING);
         }
-        mailbox.post(started);
+        mailbox.begin();
         return new Handle(mailbox);
+    }
+
+    private void requireOpen() {
+        if (isClosed) {
+            throw new IllegalStateException(
+                    "the engine is closed; start runs before closing it or build another");
+        }
     }
 
     private void requireBodies(Workflow workflow) {
@@ -96,10 +109,11 @@ public final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
+        isClosed = true;
         var running = List.copyOf(live.values());
-        running.forEach(
-                mailbox -> mailbox.post(new RunEvent.CancelRequested("the engine is closing")));
+        running.forEach(mailbox -> mailbox.post(CLOSING));
         running.forEach(mailbox -> mailbox.ended().exceptionally(_ -> mailbox.state()).join());
+        parts.deadlines().close();
     }
 
     private record Handle(RunMailbox mailbox) implements RunHandle {

@@ -8,6 +8,7 @@ record EngineParts(
         Journal journal,
         RunListener listener,
         TimeSource time,
+        DeadlineWatch deadlines,
         Consumer<RunId> onEnd) {
     /** The body of a type that {@link Engine#start} has found before. */
     NodeBody bodyOf(String type) {

@@ -19,7 +19,7 @@ final class NodeTask implements NodeContext, Runnable {
     private final NodeBody body;
     private final AgentNode node;
     private final int attempt;
-    private final long deadline; // in the nanoseconds of the time source
+    private volatile long deadline; // in the sense of the engine's deadlines
     private @Nullable Map<String, Value> writes;
     private @Nullable Set<String> reads;
     private @Nullable Thread thread; // guarded by this
@@ -46,10 +46,12 @@ final class NodeTask implements NodeContext, Runnable {
         var task = this;
         while (task != null) {
             var result = task.call();
-            task =
-                    task.mailbox.finish(
-                            new RunEvent.NodeFinished(task.node.id(), task.attempt, result));
+            task = task.mailbox.finish(task.finished(result));
         }
+    }
+
+    RunEvent.NodeFinished finished(NodeResult result) {
+        return new RunEvent.NodeFinished(node.id(), attempt, result);
     }
 
     private NodeResult call() {
@@ -57,22 +59,31 @@ final class NodeTask implements NodeContext, Runnable {
             if (stopReason != null) {
                 return new NodeResult.Cancelled(stopReason);
             }
+            var _ = Thread.interrupted(); // what was meant for the node before on this thread
             thread = Thread.currentThread();
         }
         try {
-            return withVariables(body.run(this));
-        } catch (
-                Throwable
-                        e) { // the one place where the code of others may throw; the run must hear
-            // of anything
+            return withVariables(requireResult(body.run(this)));
+        } catch (Throwable e) { // the one place where the code of others may throw; the run must
+            // hear of anything
             return resultOf(e);
         } finally {
             synchronized (this) {
                 thread = null;
-                Thread.interrupted(); // a stop that came too late must not reach the next node on
-                // this thread
             }
         }
+    }
+
+    private NodeResult requireResult(@Nullable NodeResult result) {
+        return result != null
+                ? result
+                : NodeResult.failed(
+                        CoreProblem.NODE_THREW,
+                        "Agent "
+                                + node.id()
+                                + " ("
+                                + node.type()
+                                + ") returned null; return a result");
     }
 
     private NodeResult resultOf(Throwable thrown) {
@@ -99,9 +110,25 @@ final class NodeTask implements NodeContext, Runnable {
                 succeeded.output(), succeeded.summary(), allWrites, allReads);
     }
 
-    /** Interrupts the attempt where it runs; where it has not begun, it will not. */
-    synchronized void stop(String reason) {
+    /**
+     * Makes its end a cancellation; where it has not begun, it will not. Followed by {@link
+     * #interrupt}.
+     */
+    synchronized void stop(String reason, long newDeadline) {
         stopReason = reason;
+        deadline = newDeadline;
+    }
+
+    synchronized boolean isStopped() {
+        return stopReason != null;
+    }
+
+    synchronized @Nullable String stopReason() {
+        return stopReason;
+    }
+
+    /** Interrupts the body where it runs now. */
+    synchronized void interrupt() {
         if (thread != null) {
             thread.interrupt();
         }
@@ -173,6 +200,6 @@ final class NodeTask implements NodeContext, Runnable {
 
     @Override
     public Duration remaining() {
-        return Duration.ofNanos(Math.max(0, deadline - mailbox.nanoTime()));
+        return mailbox.parts().deadlines().left(deadline);
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.core;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -66,9 +67,8 @@ final class Order {
         while (waiting[node] == 0) {
             node++;
         }
-        var visited =
-                new boolean[size]; // every unreached node has an unreached parent, so walking back
-        // finds a cycle
+        // every unreached node has an unreached parent, so walking back finds a cycle
+        var visited = new boolean[size];
         while (!visited[node]) {
             visited[node] = true;
             node = unreachedParent[node] - 1;
@@ -76,9 +76,10 @@ final class Order {
         var cycle = new ArrayList<Integer>();
         cycle.add(node);
         for (int at = unreachedParent[node] - 1; at != node; at = unreachedParent[at] - 1) {
-            cycle.addFirst(at);
+            cycle.add(at);
         }
-        cycle.addFirst(node);
+        cycle.add(node);
+        Collections.reverse(cycle);
         return cycle;
     }
 }

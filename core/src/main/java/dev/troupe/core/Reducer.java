@@ -1,6 +1,7 @@
 package dev.troupe.core;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ public enum Reducer {
     SUM {
         @Override
         Value reduce(Value old, Value written) {
-            return Value.of(number(old).add(number(written)));
+            return Value.of(number(old).add(number(written), PRECISION));
         }
     },
     /** Merges records field by field; the later write wins a field. */
@@ -44,6 +45,10 @@ public enum Reducer {
         }
     };
 
+    /** Digits kept of a sum, so that numbers of very different size cost no memory. */
+    private static final MathContext PRECISION = new MathContext(1_000);
+
+    /** The value after a write; {@code old} is missing before the first. */
     abstract Value reduce(Value old, Value written);
 
     private static List<Value> itemsOf(Value value) {

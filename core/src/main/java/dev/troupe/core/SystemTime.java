@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The machine's clocks and one daemon thread for all timers. */
+/**
+ * The machine's clocks and one daemon thread for all timers, which only hands actions on: a slow
+ * journal in one must not delay the others.
+ */
 final class SystemTime implements TimeSource {
     static final SystemTime SHARED = new SystemTime();
 
@@ -24,7 +27,8 @@ final class SystemTime implements TimeSource {
 
     @Override
     public Timer after(Duration delay, Runnable action) {
-        var scheduled = timers.schedule(action, delay.toNanos(), TimeUnit.NANOSECONDS);
+        Runnable onThreadOfItsOwn = () -> Thread.startVirtualThread(action);
+        var scheduled = timers.schedule(onThreadOfItsOwn, delay.toNanos(), TimeUnit.NANOSECONDS);
         return () -> scheduled.cancel(false);
     }
 }

@@ -13,8 +13,7 @@ public interface TimeSource extends InstantSource {
     long nanoTime();
 
     /**
-     * Calls {@code action} once, on some thread, after {@code delay}. The action must be short and
-     * must not throw.
+     * Calls {@code action} once, on some thread, after {@code delay}. The action must not throw.
      */
     Timer after(Duration delay, Runnable action);
 

@@ -73,7 +73,10 @@ public final class Workflow {
         return nodes().get(topology.indexOf(id));
     }
 
-    /** The nodes that a node waits for, in ascending order. */
+    /**
+     * The nodes whose summaries a node is told: its dependencies as it names them, then the sources
+     * of other edges.
+     */
     public List<NodeId> parents(NodeId id) {
         return topology.parents(topology.indexOf(id));
     }

@@ -24,6 +24,8 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
     private static final int MIN_DESCRIPTION = 10; // characters; shorter ones tell an agent nothing
     private static final int MAX_DESCRIPTION = 300; // characters; it goes into every node's prompt
 
+    private static final int SHOWN_NODES = 12; // a message is read by people
+
     public WorkflowRules {
         knownTypes = knownTypes == null ? null : Set.copyOf(knownTypes);
     }
@@ -244,10 +246,10 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
         private String declared() {
             var shown =
                     nodes.stream()
-                            .limit(12)
+                            .limit(SHOWN_NODES)
                             .map(node -> node.id().value())
                             .collect(Collectors.joining(", "));
-            return nodes.size() > 12 ? "[" + shown + ", ...]" : "[" + shown + "]";
+            return nodes.size() > SHOWN_NODES ? "[" + shown + ", ...]" : "[" + shown + "]";
         }
 
         private void checkOrder() {
@@ -259,14 +261,25 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                         "Workflow must have at least one agent with no dependencies");
             }
             if (order.reached() < nodes.size()) {
-                var cycle = order.cycle().stream().map(i -> nodes.get(i).id().value()).toList();
+                var cycle = order.cycle();
                 report(
                         Code.CYCLE,
-                        nodes.get(order.cycle().getFirst()).id(),
+                        nodes.get(cycle.getFirst()).id(),
                         "Workflow contains circular dependencies: "
-                                + String.join(" -> ", cycle)
+                                + described(cycle)
                                 + "; remove one of these edges");
             }
+        }
+
+        private String described(List<Integer> cycle) {
+            var shown =
+                    cycle.stream()
+                            .limit(SHOWN_NODES)
+                            .map(position -> nodes.get(position).id().value())
+                            .collect(Collectors.joining(" -> "));
+            return cycle.size() > SHOWN_NODES
+                    ? shown + " -> ... (" + (cycle.size() - 1) + " agents)"
+                    : shown;
         }
 
         private boolean everyNodeNamesDependencies() {

@@ -1,0 +1,194 @@
+package dev.troupe.core;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attempts of one run that are on threads, and everything that is due in it at some time: ends
+ * of timeouts, of graces, of pauses before retries. Belongs to the mailbox.
+ */
+final class RunningNodes {
+    private final RunMailbox mailbox;
+    private final RunState state;
+    private final EngineParts parts;
+    private final @Nullable NodeTask[] tasks; // by position; null where nothing runs
+    private final List<NodeTask> ready = new ArrayList<>(2); // to be launched once recorded
+    private final List<NodeTask> stopped = new ArrayList<>(0); // to be interrupted once recorded
+    private final List<Pause> pauses = new ArrayList<>(0);
+    private long runDeadline = DeadlineWatch.NEVER;
+    private volatile long nextDeadline = DeadlineWatch.NEVER;
+
+    private record Pause(NodeId node, int attempt, long end) {}
+
+    RunningNodes(RunMailbox mailbox, RunState state, EngineParts parts) {
+        this.mailbox = mailbox;
+        this.state = state;
+        this.parts = parts;
+        this.tasks = new NodeTask[state.workflow().nodes().size()];
+    }
+
+    long nextDeadline() {
+        return nextDeadline;
+    }
+
+    /** Follows an event that was taken in. */
+    void on(RunEvent event) {
+        switch (event) {
+            case RunEvent.RunStarted _ -> startRunTimeout();
+            case RunEvent.NodeStarted(var node, int attempt) -> prepare(node, attempt);
+            case RunEvent.NodeFinished(var node, _, _) -> tasks[position(node)] = null;
+            case RunEvent.RetryDue _,
+                    RunEvent.NodeSkipped _,
+                    RunEvent.NodeCancelled _,
+                    RunEvent.NodeReported _,
+                    RunEvent.CancelRequested _,
+                    RunEvent.RunTimedOut _,
+                    RunEvent.RunFinished _ -> {}
+        }
+    }
+
+    private int position(NodeId node) {
+        return state.workflow().topology().indexOf(node);
+    }
+
+    private void startRunTimeout() {
+        var timeout = state.options().runTimeout();
+        if (timeout != null) {
+            runDeadline = parts.deadlines().in(timeout);
+            expect(runDeadline);
+        }
+    }
+
+    private void prepare(NodeId id, int attempt) {
+        int position = position(id);
+        var node = state.workflow().topology().node(position);
+        long deadline = parts.deadlines().in(timeoutOf(node));
+        var task = new NodeTask(mailbox, parts.bodyOf(node.type()), node, attempt, deadline);
+        tasks[position] = task;
+        ready.add(task);
+        expect(deadline);
+    }
+
+    private Duration timeoutOf(AgentNode node) {
+        var own = node.policy().timeout();
+        return own == null ? state.options().nodeTimeout() : own;
+    }
+
+    /** The attempts that became ready since the last call. */
+    List<NodeTask> takeReady() {
+        if (ready.isEmpty()) {
+            return List.of();
+        }
+        var taken = List.copyOf(ready);
+        ready.clear();
+        return taken;
+    }
+
+    /** Stops an attempt; its end, where it has not been launched and so cannot tell it itself. */
+    RunEvent.@Nullable NodeFinished stop(Command.StopNode stop) {
+        var task = tasks[position(stop.node())];
+        if (task == null || task.isStopped()) {
+            return null;
+        }
+        long end = parts.deadlines().in(state.options().stopGrace());
+        task.stop(stop.reason(), end);
+        if (ready.remove(task)) {
+            return task.finished(new NodeResult.Cancelled(stop.reason()));
+        }
+        stopped.add(task);
+        expect(end);
+        return null;
+    }
+
+    /** Interrupts what was stopped. After recording: the thread that records may be among them. */
+    void interruptStopped() {
+        stopped.forEach(NodeTask::interrupt);
+        stopped.clear();
+    }
+
+    /**
+     * Sets the end of the pause between half of it and all of it, so that many failures at once do
+     * not retry at once.
+     */
+    void scheduleRetry(Command.ScheduleRetry retry) {
+        long nanos = retry.delay().toNanos();
+        long jitter = ThreadLocalRandom.current().nextLong(nanos / 2 + 1);
+        long end = parts.deadlines().in(Duration.ofNanos(nanos - jitter));
+        pauses.add(new Pause(retry.node(), retry.attempt(), end));
+        expect(end);
+    }
+
+    private void expect(long deadline) {
+        if (deadline < nextDeadline) {
+            nextDeadline = deadline;
+            parts.deadlines().expect(deadline);
+        }
+    }
+
+    /** What happened because time has passed. */
+    List<RunEvent> overdue() {
+        var events = new ArrayList<RunEvent>();
+        if (parts.deadlines().isOver(runDeadline)) {
+            runDeadline = DeadlineWatch.NEVER;
+            events.add(new RunEvent.RunTimedOut());
+        }
+        for (var task : tasks) {
+            if (task != null && parts.deadlines().isOver(task.deadline())) {
+                events.add(overdue(task));
+            }
+        }
+        pauses.removeIf(
+                pause -> parts.deadlines().isOver(pause.end()) && events.add(retryDue(pause)));
+        return events;
+    }
+
+    private static RunEvent retryDue(Pause pause) {
+        return new RunEvent.RetryDue(pause.node(), pause.attempt());
+    }
+
+    private RunEvent overdue(NodeTask task) {
+        var reason = task.stopReason();
+        if (reason != null) {
+            return task.finished(
+                    new NodeResult.Cancelled(
+                            reason + "; it did not stop in time and was given up"));
+        }
+        task.stop("timed out", task.deadline());
+        stopped.add(task);
+        return task.finished(
+                NodeResult.failed(
+                        CoreProblem.TIMED_OUT,
+                        "Agent "
+                                + task.node().id()
+                                + " took longer than its timeout of "
+                                + timeoutOf(task.node())
+                                + "; raise the timeout or give it less to do"));
+    }
+
+    /** Looks for the next deadline anew. */
+    void expectNextDeadline() {
+        long next = runDeadline;
+        for (var task : tasks) {
+            next = task == null ? next : Math.min(next, task.deadline());
+        }
+        for (var pause : pauses) {
+            next = Math.min(next, pause.end());
+        }
+        nextDeadline = next;
+        parts.deadlines().expect(next);
+    }
+
+    /** Interrupts all that runs; nothing will be heard of it. */
+    void abandon() {
+        ready.clear();
+        for (var task : tasks) {
+            if (task != null) {
+                task.stop("the run was given up", DeadlineWatch.NEVER);
+                task.interrupt();
+            }
+        }
+    }
+}

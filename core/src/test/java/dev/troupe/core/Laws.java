@@ -1,0 +1,96 @@
+package dev.troupe.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What holds for the events of every run that has ended, whatever its workflow. */
+final class Laws {
+    private final Workflow workflow;
+    private final RunOptions options;
+    private final Map<NodeId, NodeResult> ends = new HashMap<>();
+    private final Set<NodeId> ended = new HashSet<>();
+    private final Set<NodeId> running = new HashSet<>();
+    private final RunState state;
+
+    private Laws(RunEvent.RunStarted started) {
+        this.workflow = started.workflow();
+        this.options = started.options();
+        this.state = new RunState(started);
+    }
+
+    /** Checks the events of a run that has ended against the state that its engine came to. */
+    static void require(List<RunEvent> events, RunState live) {
+        var laws = new Laws((RunEvent.RunStarted) events.getFirst());
+        events.forEach(laws::check);
+        assertThat(events.getLast()).isInstanceOf(RunEvent.RunFinished.class);
+        assertThat(laws.running).isEmpty();
+        for (var node : live.workflow().nodes()) {
+            assertThat(live.status(node.id()).isEnd()).as("%s has ended", node.id()).isTrue();
+        }
+        assertThat(laws.ended).hasSize(live.workflow().nodes().size());
+        assertThat(Fold.picture(laws.state)).isEqualTo(Fold.picture(live));
+    }
+
+    private void check(RunEvent event) {
+        state.after(event);
+        switch (event) {
+            case RunEvent.NodeStarted(var node, _) -> started(node);
+            case RunEvent.NodeFinished(var node, _, var result) -> finished(node, result);
+            case RunEvent.NodeSkipped(var node, _) -> end(node);
+            case RunEvent.NodeCancelled(var node, _) -> end(node);
+            case RunEvent.NodeReported(var node, _, _) -> assertThat(running).contains(node);
+            case RunEvent.RunStarted _,
+                    RunEvent.RetryDue _,
+                    RunEvent.CancelRequested _,
+                    RunEvent.RunTimedOut _,
+                    RunEvent.RunFinished _ -> {}
+        }
+    }
+
+    private void started(NodeId node) {
+        assertThat(ended).doesNotContain(node);
+        assertThat(running.add(node)).as("%s runs once at a time", node).isTrue();
+        assertThat(running.size()).isLessThanOrEqualTo(options.maxConcurrency());
+        var needed = workflow.node(node).dependencies();
+        if (workflow.node(node).join() == Join.ALL) {
+            assertThat(needed).allSatisfy(this::requireCompleted);
+        } else if (!blocking(node).isEmpty()) {
+            assertThat(blocking(node)).anySatisfy(this::requireCompleted);
+        }
+    }
+
+    private void requireCompleted(NodeId node) {
+        assertThat(ended).contains(node);
+        assertThat(ends.get(node)).isInstanceOf(NodeResult.Succeeded.class);
+    }
+
+    private Set<NodeId> blocking(NodeId node) {
+        var sources = new HashSet<>(workflow.node(node).dependencies());
+        for (var edge : workflow.edges()) {
+            if (edge.isBlocking() && edge.to().equals(node)) {
+                sources.add(edge.from());
+            }
+        }
+        return sources;
+    }
+
+    private void finished(NodeId node, NodeResult result) {
+        assertThat(running.remove(node)).as("%s was running", node).isTrue();
+        if (state.status(node).isEnd()) {
+            ends.put(node, result);
+            end(node);
+        } else {
+            assertThat(state.status(node)).isEqualTo(NodeStatus.WAITING);
+        }
+    }
+
+    private void end(NodeId node) {
+        assertThat(running).doesNotContain(node);
+        assertThat(ended.add(node)).as("%s ends once", node).isTrue();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.troupe.core;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Time that passes only when a test says so. Timers run on the thread that lets it pass. */
+final class ManualTime implements TimeSource {
+    private final List<Due> timers = new ArrayList<>();
+    private long now;
+
+    private record Due(long at, Runnable action) {}
+
+    @Override
+    public synchronized Instant instant() {
+        return Instant.EPOCH.plusNanos(now);
+    }
+
+    @Override
+    public synchronized long nanoTime() {
+        return now;
+    }
+
+    @Override
+    public synchronized Timer after(Duration delay, Runnable action) {
+        var due = new Due(now + delay.toNanos(), action);
+        timers.add(due);
+        return () -> remove(due);
+    }
+
+    private synchronized void remove(Due due) {
+        timers.remove(due);
+    }
+
+    synchronized int pending() {
+        return timers.size();
+    }
+
+    /** Lets time pass, from one timer to the next. */
+    void advance(Duration duration) {
+        long end = nanoTime() + duration.toNanos();
+        for (var due = next(end); due != null; due = next(end)) {
+            due.action().run();
+        }
+    }
+
+    private synchronized @Nullable Due next(long end) {
+        var due =
+                timers.stream()
+                        .filter(timer -> timer.at() <= end)
+                        .min((a, b) -> Long.compare(a.at(), b.at()))
+                        .orElse(null);
+        now = Math.max(now, due == null ? end : due.at());
+        timers.remove(due);
+        return due;
+    }
+}

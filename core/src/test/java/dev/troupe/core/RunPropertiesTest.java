@@ -1,0 +1,142 @@
+package dev.troupe.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.ShrinkingMode;
+
+/** What holds for every run, proven on random ones: by the fold alone and by the engine. */
+final class RunPropertiesTest {
+    private static final RunId RUN = new RunId("run-1");
+
+    @Provide
+    Arbitrary<Shapes.Plan> plans() {
+        return Shapes.plans(24);
+    }
+
+    @Property(tries = 3_000, shrinking = ShrinkingMode.OFF)
+    void theFoldKeepsTheLawsInWhateverOrderThingsHappen(@ForAll("plans") Shapes.Plan plan) {
+        var fold = driven(plan);
+
+        Laws.require(fold.journal, fold.state);
+    }
+
+    @Example
+    void randomRunsVisitEveryKindOfEventAndCommand() {
+        var events = new HashSet<Class<?>>();
+        var commands = new HashSet<Class<?>>();
+        var random = new Random(42);
+        for (int i = 0; i < 300; i++) {
+            var fold = driven(Shapes.plan(random, 24));
+            fold.journal.forEach(event -> events.add(event.getClass()));
+            fold.commands.forEach(command -> commands.add(command.getClass()));
+        }
+
+        assertThat(events).containsExactlyInAnyOrder(RunEvent.class.getPermittedSubclasses());
+        assertThat(commands).containsExactlyInAnyOrder(Command.class.getPermittedSubclasses());
+    }
+
+    /** Lets what can happen happen in a random order until the run has ended. */
+    private static Fold driven(Shapes.Plan plan) {
+        var fold = Fold.start(plan.workflow(), plan.options());
+        var random = new Random(plan.seed());
+        int steps = 0;
+        while (fold.state.outcome() == null) {
+            assertThat(++steps).as("the run must end").isLessThan(1_000);
+            var possible = possible(fold, plan);
+            assertThat(possible).as("something must be able to happen").isNotEmpty();
+            if (plan.isCancelled() && random.nextInt(plan.workflow().nodes().size()) == 0) {
+                possible = stops(fold, possible);
+            }
+            fold.on(possible.get(random.nextInt(possible.size())));
+        }
+        return fold;
+    }
+
+    private static List<RunEvent> stops(Fold fold, List<RunEvent> otherwise) {
+        var stops =
+                Stream.<RunEvent>of(
+                                new RunEvent.CancelRequested("enough"), new RunEvent.RunTimedOut())
+                        .filter(fold.state::accepts)
+                        .toList();
+        return stops.isEmpty() ? otherwise : stops;
+    }
+
+    private static List<RunEvent> possible(Fold fold, Shapes.Plan plan) {
+        var possible = new ArrayList<RunEvent>();
+        for (var declared : plan.workflow().nodes()) {
+            var node = declared.id();
+            int attempt = fold.state.attempts(node);
+            var result = result(plan, node, attempt);
+            Stream.of(
+                            new RunEvent.RetryDue(node, attempt),
+                            new RunEvent.NodeFinished(node, attempt, result),
+                            new RunEvent.NodeFinished(
+                                    node, attempt, new NodeResult.Cancelled("stopped")),
+                            new RunEvent.NodeReported(node, "text", Value.of("at work")))
+                    .filter(fold.state::accepts)
+                    .forEach(possible::add);
+        }
+        return possible;
+    }
+
+    private static NodeResult result(Shapes.Plan plan, NodeId node, int attempt) {
+        return switch (plan.ending(node, attempt)) {
+            case SUCCEEDS, REPORTS -> Samples.done("n", plan.output(node));
+            case FAILS, THROWS -> Samples.broken();
+            case FAILS_FOR_NOW -> Samples.flaky();
+            case GIVES_UP -> new NodeResult.Cancelled("I give up");
+        };
+    }
+
+    @Property(tries = 1_000, shrinking = ShrinkingMode.OFF)
+    void theEngineKeepsTheLawsOnRealThreads(@ForAll("plans") Shapes.Plan plan) throws Exception {
+        var journal = new InMemoryJournal();
+        var random = new Random(plan.seed());
+        int cancelAt = plan.isCancelled() ? 1 + random.nextInt(30) : 0;
+        var running = new AtomicReference<Engine>();
+        RunListener cancels =
+                entry -> {
+                    if (entry.sequence() == cancelAt) {
+                        running.get().cancel(RUN, "enough");
+                    }
+                };
+
+        try (var engine =
+                Engine.builder(NodeBodies.always(context -> run(context, plan)))
+                        .journal(journal)
+                        .listener(cancels)
+                        .build()) {
+            running.set(engine);
+            var run = engine.start(RUN, plan.workflow(), plan.options(), Map.of());
+            var state = run.await(Duration.ofSeconds(20)).orElseThrow();
+
+            Laws.require(journal.read(RUN, 0).stream().map(JournalEntry::event).toList(), state);
+        }
+    }
+
+    private static NodeResult run(NodeContext context, Shapes.Plan plan) {
+        var node = context.node().id();
+        return switch (plan.ending(node, context.attempt())) {
+            case THROWS -> throw new IllegalStateException("thrown");
+            case REPORTS -> {
+                context.report("text", Value.of("at work"));
+                context.setVariable("v-" + node, Value.of(context.variableKeys().size()));
+                yield result(plan, node, context.attempt());
+            }
+            case SUCCEEDS, FAILS, FAILS_FOR_NOW, GIVES_UP -> result(plan, node, context.attempt());
+        };
+    }
+}
