@@ -25,6 +25,9 @@ final class CardReader {
     private static final Pattern TEXT_MARK = Pattern.compile(
             "(?i)(?:.*[-_ ])?(?:desc|description|summary|excerpt|intro|introduction|teaser|blurb)(?:[-_ ].*)?");
 
+    private static final Set<String> LINKED_COLUMNS =
+            Set.of("author", "authors", "tag", "tags", "keyword", "keywords", "brand", "category", "user", "company", "seller", "publisher", "comments", "reviews");
+
     private final Element item;
     private final Fields fields = new Fields();
     private final Set<Element> used = new HashSet<>();
@@ -83,6 +86,7 @@ final class CardReader {
         var links = Stream.concat(Stream.of(item), item.select("a[href], [data-href]").stream())
                 .filter(it -> it.hasAttr("href") || it.hasAttr("data-href"))
                 .filter(it -> target(it).filter(LinkFinder::leadsToPage).isPresent())
+                .filter(it -> it.equals(item) || !isAboutTheItem(it))
                 .toList();
         linkElement = Stream.<java.util.function.Predicate<Element>>of(
                         it -> it.equals(item),
@@ -109,6 +113,16 @@ final class CardReader {
                 ? WebUrl.link(
                         item.clone().attr("data-href", script.group(1)).absUrl("data-href"), StandardCharsets.UTF_8)
                 : Optional.empty();
+    }
+
+    /** Links to the author, a tag, a maker: they lead to something about the item. */
+    private boolean isAboutTheItem(Element link) {
+        if (!link.select(HEADINGS + ", img").isEmpty() || link.closest(HEADINGS) != null || isNamed(link)) {
+            return false;
+        }
+        var parent = link.parent();
+        var isSigned = parent != null && !parent.equals(item) && Texts.of(parent).matches("(?i)(?:by|from|posted by|作者|来自)\\b.*");
+        return isSigned || ClassNames.column(link, item).filter(LINKED_COLUMNS::contains).isPresent();
     }
 
     private static boolean isNamed(Element element) {
@@ -238,7 +252,8 @@ final class CardReader {
                     StockReader.count(pair.value()).ifPresent(it -> fields.add(Columns.STOCK, it));
                     StockReader.apply(pair.value(), fields);
                 }
-                case Columns.NAME, Columns.URL, Columns.IMAGE -> {}
+                case Columns.NAME -> fields.add(Columns.NAME, pair.value());
+                case Columns.URL, Columns.IMAGE -> {}
                 default -> {
                     if (Money.mentions(pair.label() + ":").isEmpty() && !isPriceLabel(pair)) {
                         fields.add(Columns.of(pair.label()), pair.value());

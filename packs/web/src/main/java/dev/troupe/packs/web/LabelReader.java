@@ -51,7 +51,7 @@ final class LabelReader {
                 && name.length() <= 30
                 && !text.isEmpty()
                 && text.length() <= MAX_VALUE
-                && !name.matches("[\\d\\W]+")) {
+                && !name.matches("[^\\p{L}]+")) {
             pairs.add(new Pair(name, text, isSure));
         }
     }
@@ -64,6 +64,9 @@ final class LabelReader {
                             Element::nextElementSibling)
                     .map(Texts::of)
                     .toList();
+            if (values.stream().anyMatch(it -> LABELLED.matcher(it).matches())) {
+                continue; // the terms are names, the definitions are labelled themselves
+            }
             if (!values.isEmpty()) {
                 add(term.text(), String.join(", ", values), true);
             } else if (term.parent() != null && term.parent().select("> dd").size() == 1) {
@@ -112,7 +115,7 @@ final class LabelReader {
                             || element.equals(scope)
                             || element.parent() == null
                             || holdsBlock(element.parent()))
-                    && !element.normalName().matches("tr|td|th|dt|dd|h1|table|option|button|script");
+                    && !element.normalName().matches("tr|td|th|dt|h1|table|option|button|script");
             if (isLine
                     || (element.normalName().equals("td")
                             && element.hasText()

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 /** A page taken apart once: what repeats on it, its tables, and what it says for machines. */
 record PageParts(Page page, List<Block> blocks, List<TableReader.DataTable> tables, List<StructuredItem> structured) {
     static PageParts of(Page page) {
+        FlatLists.box(page.document());
         var tables = TableReader.read(page.document().body());
         var rowElements = tables.stream()
                 .flatMap(table -> table.rows().stream())

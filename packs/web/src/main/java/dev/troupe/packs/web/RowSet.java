@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The items of a site, each once: items with one address are one item, as are items without that agree. Used by one thread. */
 final class RowSet {
@@ -68,34 +69,39 @@ final class RowSet {
     void addAll(List<Row> more) {
         var taken = new IdentityHashMap<Merged, Set<URI>>();
         for (var row : more) {
-            var known = find(row)
-                    .filter(it -> !keepsTwins
-                            || row.url().isPresent()
-                            || taken.computeIfAbsent(it, _ -> new LinkedHashSet<>())
-                                    .add(row.page()));
-            known.ifPresentOrElse(it -> it.merge(row), () -> {
-                var merged = new Merged(row);
-                taken.computeIfAbsent(merged, _ -> new LinkedHashSet<>()).add(row.page());
-                rows.add(merged);
-                byName.computeIfAbsent(name(row), _ -> new ArrayList<>()).add(merged);
-            });
-            row.url().ifPresent(url -> find(row).ifPresent(it -> byUrl.putIfAbsent(url, it)));
+            var known = find(row, it -> !keepsTwins
+                    || row.url().isPresent()
+                    || !taken.getOrDefault(it, Set.of()).contains(row.page()));
+            var merged = known.orElseGet(() -> added(row));
+            if (known.isPresent()) {
+                merged.merge(row);
+            }
+            taken.computeIfAbsent(merged, _ -> new LinkedHashSet<>()).add(row.page());
+            merged.url().ifPresent(url -> byUrl.putIfAbsent(url, merged));
         }
+    }
+
+    private Merged added(Row row) {
+        var merged = new Merged(row);
+        rows.add(merged);
+        byName.computeIfAbsent(name(row), _ -> new ArrayList<>()).add(merged);
+        return merged;
     }
 
     /** Fills gaps of known rows only. */
     void fill(List<Row> more) {
-        more.forEach(row -> find(row).ifPresent(it -> it.fields.fillFrom(row.fields())));
+        more.forEach(row -> find(row, _ -> true).ifPresent(it -> it.fields.fillFrom(row.fields())));
     }
 
     boolean knows(Row row) {
-        return find(row).isPresent();
+        return find(row, _ -> true).isPresent();
     }
 
-    private Optional<Merged> find(Row row) {
+    private Optional<Merged> find(Row row, Predicate<Merged> wanted) {
         var known = row.url().map(byUrl::get);
         return known.or(() -> byName.getOrDefault(name(row), List.of()).stream()
                 .filter(it -> it.url.isEmpty() || row.url().isEmpty())
+                .filter(wanted)
                 .filter(it -> agree(it.fields, row.fields()))
                 .findFirst());
     }

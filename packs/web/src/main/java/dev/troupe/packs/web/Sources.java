@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Finds all the ways in which a site lists things, and how much each looks like what the site is about. */
@@ -82,7 +83,18 @@ final class Sources {
                         Sections.heading(it.element(), family::holds)))
                 .sorted(Comparator.comparingInt(it -> order(it.page())))
                 .toList();
-        return new Source(Source.Kind.BLOCK, rows, score, Map.of());
+        return new Source(Source.Kind.BLOCK, withRealSections(rows), score, Map.of());
+    }
+
+    /** A heading that all items of a page stand under is the page's own, not that of a part. */
+    private static List<Row> withRealSections(List<Row> rows) {
+        var headings = rows.stream()
+                .collect(Collectors.groupingBy(Row::page, Collectors.mapping(Row::section, Collectors.toSet())));
+        return rows.stream()
+                .map(row -> headings.getOrDefault(row.page(), Set.of()).size() > 1
+                        ? row
+                        : new Row(row.fields(), row.page(), row.url(), ""))
+                .toList();
     }
 
     private int order(URI page) {
@@ -120,7 +132,7 @@ final class Sources {
         var score = (2 + (names.containsKey(Columns.PRICE) ? 4 : 0) + Math.min(2, 0.4 * headers.size()) + 0.5 * known)
                 * Math.log(1.0 + distinct)
                 / Math.log(2);
-        return new Source(Source.Kind.TABLE, keepOwnLinks(rows), distinct < 2 ? 0 : score, names);
+        return new Source(Source.Kind.TABLE, withRealSections(keepOwnLinks(rows)), distinct < 2 ? 0 : score, names);
     }
 
     /** Links that rows share, such as one to the maker, are no addresses of the rows. */
@@ -199,4 +211,8 @@ final class Sources {
                 distinct < 2 ? 0 : each * Math.log(1.0 + distinct) / Math.log(2),
                 Map.of());
     }
+    void debug() { // DEBUG
+        families().forEach(it -> System.err.println("FAMILY " + it + " score=" + FamilyScore.of(it, details) + " each=" + FamilyScore.perItem(it, it.items(), details)));
+        find().forEach(it -> { System.err.println("SOURCE " + it.kind() + " " + it.score()); it.rows().stream().limit(4).forEach(r -> System.err.println("   " + r)); });
+    } // END
 }

@@ -35,11 +35,9 @@ final class Typing {
     /** @param rows texts by column; blank texts count as absent */
     static RecordTable table(List<Map<String, String>> rows) {
         var names = new LinkedHashSet<String>();
-        rows.forEach(row -> row.forEach((column, text) -> {
-            if (!text.isBlank()) {
-                names.add(column);
-            }
-        }));
+        rows.forEach(row -> names.addAll(row.keySet()));
+        names.removeIf(column ->
+                rows.stream().allMatch(row -> row.getOrDefault(column, "").isBlank()));
         var numeric = names.stream().filter(column -> isNumeric(column, rows)).toList();
         var typed = new ArrayList<Map<String, Value>>();
         for (var row : rows) {

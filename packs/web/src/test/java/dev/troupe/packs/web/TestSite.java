@@ -3,6 +3,7 @@ package dev.troupe.packs.web;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import dev.troupe.core.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -11,9 +12,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A site on loopback whose pages are given one by one. */
 final class TestSite implements AutoCloseable {
@@ -71,6 +75,24 @@ final class TestSite implements AutoCloseable {
             exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
         }
+    }
+
+    /** Crawls from a page and reads the site's items. */
+    RecordTable table(String start) throws InterruptedException {
+        try (var http = client()) {
+            var crawl = new Crawler(http).crawl(WebUrl.parse(url(start)), CrawlLimits.defaults());
+            if (System.getenv("DBG") != null) DebugMain.dump(crawl);
+            return SiteTable.read(crawl);
+        }
+    }
+
+    /** The rows as texts with the named columns only, parted by bars; a dash for what is missing. */
+    static List<String> rows(RecordTable table, String... columns) {
+        return table.rows().stream()
+                .map(row -> Stream.of(columns)
+                        .map(column -> Optional.ofNullable(row.get(column)).map(Value::asText).orElse("-"))
+                        .collect(Collectors.joining("|")))
+                .toList();
     }
 
     /** Paths in the order in which they were asked for. */
