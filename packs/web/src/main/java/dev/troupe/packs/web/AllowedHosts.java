@@ -8,7 +8,8 @@ import java.util.Set;
 /**
  * The private addresses a person has opened to Troupe.
  *
- * @param entries {@code host:port} in lower case; port {@code *} means every port; IPv6 addresses stand in brackets
+ * @param entries {@code host:port} in lower case; port {@code *} means every port; IPv6 addresses
+ *     stand in brackets
  */
 public record AllowedHosts(Set<String> entries) {
     /** The environment variable that people set: {@code host:port,host:port}. */
@@ -46,7 +47,8 @@ public record AllowedHosts(Set<String> entries) {
         var port = entry.substring(colon + 1);
         if (host.isEmpty() || !(port.equals("*") || port.matches("\\d{1,5}"))) {
             throw new IllegalArgumentException(
-                    "%s: '%s' is not host:port; write for example 127.0.0.1:8080".formatted(VARIABLE, entry));
+                    "%s: '%s' is not host:port; write for example 127.0.0.1:8080"
+                            .formatted(VARIABLE, entry));
         }
         if (!LOOPBACK.contains(host)) {
             return Set.of(entry);

@@ -10,8 +10,8 @@ import org.jsoup.nodes.Element;
  * Elements of one page that repeat one shape.
  *
  * @param place the tags from the body down to their parent, with the parent's classes
- * @param tag   the tag of the elements
- * @param kind  the class names they share; may be empty
+ * @param tag the tag of the elements
+ * @param kind the class names they share; may be empty
  * @param items in document order
  */
 record Block(String place, String tag, Set<String> kind, List<Element> items) {
@@ -21,10 +21,11 @@ record Block(String place, String tag, Set<String> kind, List<Element> items) {
 
     /** The parts that most of the elements have, by tag and class. */
     Set<String> shape() {
-        var counts = items.stream()
-                .limit(30)
-                .flatMap(item -> parts(item).stream())
-                .collect(Collectors.groupingBy(part -> part, Collectors.counting()));
+        var counts =
+                items.stream()
+                        .limit(30)
+                        .flatMap(item -> parts(item).stream())
+                        .collect(Collectors.groupingBy(part -> part, Collectors.counting()));
         var half = (Math.min(items.size(), 30) + 1) / 2;
         return counts.entrySet().stream()
                 .filter(it -> it.getValue() >= half)

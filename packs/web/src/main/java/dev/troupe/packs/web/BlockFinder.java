@@ -11,52 +11,59 @@ import java.util.stream.Collectors;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/** Finds what repeats on a page: siblings of one tag that share a class name, or that have none at all. */
+/**
+ * Finds what repeats on a page: siblings of one tag that share a class name, or that have none at
+ * all.
+ */
 final class BlockFinder {
-    private static final Set<String> NEVER = Set.of(
-            "script",
-            "style",
-            "noscript",
-            "template",
-            "br",
-            "hr",
-            "option",
-            "source",
-            "path",
-            "col",
-            "colgroup",
-            "thead",
-            "tbody",
-            "th",
-            "td",
-            "input",
-            "meta",
-            "link",
-            "b",
-            "i",
-            "strong",
-            "em",
-            "svg",
-            "use",
-            "g",
-            "circle",
-            "dt",
-            "dd",
-            "h1",
-            "h2",
-            "h3",
-            "h4",
-            "h5",
-            "h6",
-            "img",
-            "sup");
+    private static final Set<String> NEVER =
+            Set.of(
+                    "script",
+                    "style",
+                    "noscript",
+                    "template",
+                    "br",
+                    "hr",
+                    "option",
+                    "source",
+                    "path",
+                    "col",
+                    "colgroup",
+                    "thead",
+                    "tbody",
+                    "th",
+                    "td",
+                    "input",
+                    "meta",
+                    "link",
+                    "b",
+                    "i",
+                    "strong",
+                    "em",
+                    "svg",
+                    "use",
+                    "g",
+                    "circle",
+                    "dt",
+                    "dd",
+                    "h1",
+                    "h2",
+                    "h3",
+                    "h4",
+                    "h5",
+                    "h6",
+                    "img",
+                    "sup");
 
     /** Siblings of one kind, before those in other parts of the page are added. */
     private record Siblings(String key, Block block) {}
 
     private BlockFinder() {}
 
-    /** The blocks of a page; where the same shape stands in several places of one kind, they are one block. */
+    /**
+     * The blocks of a page; where the same shape stands in several places of one kind, they are one
+     * block.
+     */
     static List<Block> find(Document document) {
         var byKey = new LinkedHashMap<String, List<Siblings>>();
         for (var parent : document.body().getAllElements()) {
@@ -74,20 +81,33 @@ final class BlockFinder {
         if (NEVER.contains(parent.normalName()) || parent.childrenSize() == 0) {
             return List.of();
         }
-        var byTag = parent.children().stream()
-                .filter(child -> !NEVER.contains(child.normalName())
-                        || (child.normalName().equals("td") && isGridCell(child)))
-                .filter(child -> child.hasText() || !child.select("img").isEmpty())
-                .collect(Collectors.groupingBy(Element::normalName, LinkedHashMap::new, Collectors.toList()));
+        var byTag =
+                parent.children().stream()
+                        .filter(child ->
+                                !NEVER.contains(child.normalName())
+                                        || (child.normalName().equals("td") && isGridCell(child)))
+                        .filter(child -> child.hasText() || !child.select("img").isEmpty())
+                        .collect(
+                                Collectors.groupingBy(
+                                        Element::normalName,
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
         var place = place(parent);
         var found = new ArrayList<Siblings>();
-        byTag.forEach((tag, children) -> clusters(children)
-                .forEach((kind, items) ->
-                        found.add(new Siblings(place + ">" + tag + kind, new Block(place, tag, kind, items)))));
+        byTag.forEach((tag, children) ->
+                clusters(children)
+                        .forEach((kind, items) ->
+                                found.add(
+                                        new Siblings(
+                                                place + ">" + tag + kind,
+                                                new Block(place, tag, kind, items)))));
         return found;
     }
 
-    /** Old pages set out cards in the cells of a table: each cell holds several things, none is a heading of a column. */
+    /**
+     * Old pages set out cards in the cells of a table: each cell holds several things, none is a
+     * heading of a column.
+     */
     private static boolean isGridCell(Element cell) {
         return cell.parent() != null
                 && cell.parent().childrenSize() >= 2
@@ -106,7 +126,10 @@ final class BlockFinder {
         return tags + ClassNames.kind(parent).toString();
     }
 
-    /** Children that share a class name belong together; the names common to half of them are the kind. */
+    /**
+     * Children that share a class name belong together; the names common to half of them are the
+     * kind.
+     */
     private static Map<Set<String>, List<Element>> clusters(List<Element> children) {
         var groups = new ArrayList<List<Element>>();
         var names = new ArrayList<Set<String>>();
@@ -122,11 +145,15 @@ final class BlockFinder {
             names.get(index).addAll(kind);
         }
         var clusters = new LinkedHashMap<Set<String>, List<Element>>();
-        groups.forEach(group -> clusters.merge(common(group), group, (one, other) -> {
-            var both = new ArrayList<>(one);
-            both.addAll(other);
-            return both;
-        }));
+        groups.forEach(group ->
+                clusters.merge(
+                        common(group),
+                        group,
+                        (one, other) -> {
+                            var both = new ArrayList<>(one);
+                            both.addAll(other);
+                            return both;
+                        }));
         return clusters;
     }
 
@@ -141,22 +168,27 @@ final class BlockFinder {
     }
 
     private static Set<String> common(List<Element> group) {
-        var counts = group.stream()
-                .flatMap(it -> ClassNames.kind(it).stream())
-                .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+        var counts =
+                group.stream()
+                        .flatMap(it -> ClassNames.kind(it).stream())
+                        .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
         return counts.entrySet().stream()
                 .filter(it -> it.getValue() * 2 >= group.size())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Joins what has the same key and looks alike inside; a menu and a list may share the key by chance. */
+    /**
+     * Joins what has the same key and looks alike inside; a menu and a list may share the key by
+     * chance.
+     */
     private static List<Block> joined(List<Siblings> all) {
         var blocks = new ArrayList<Block>();
         for (var siblings : all) {
             var block = siblings.block();
             var at = 0;
-            while (at < blocks.size() && Block.likeness(blocks.get(at).shape(), block.shape()) < 0.3) {
+            while (at < blocks.size()
+                    && Block.likeness(blocks.get(at).shape(), block.shape()) < 0.3) {
                 at++;
             }
             if (at == blocks.size()) {

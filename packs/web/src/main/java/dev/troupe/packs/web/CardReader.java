@@ -11,22 +11,44 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 
-/** Reads one item of a list: what it is called, where it leads, what it costs and whatever else its markup names. */
+/**
+ * Reads one item of a list: what it is called, where it leads, what it costs and whatever else its
+ * markup names.
+ */
 final class CardReader {
-    static final String NOISE = "script, style, noscript, template, select, option, textarea, input, iframe, svg title";
+    static final String NOISE =
+            "script, style, noscript, template, select, option, textarea, input, iframe, svg title";
 
     private static final String HEADINGS = "h1, h2, h3, h4, h5, h6";
-    private static final Pattern NAME_MARK = Pattern.compile(
-            "(?i)(?:.*[-_ ])?(?:name|title|headline|heading|product-?name|product-?title|mingcheng|biaoti)(?:[-_ ].*)?|.*(?:productname|producttitle|itemname|itemtitle|goodsname).*");
-    private static final Pattern ACTION_TEXT = Pattern.compile(
-            "(?i)\\(?(?:buy.*|add to.*|(?:view |see |more |full )?details?|more|view|see|read more.*|learn more.*|continue reading.*|shop now.*|quick view|compare|wishlist|about|edit|share|order( now)?|查看.*|详情|购买|立即.*|加入.*|更多|收藏|对比|阅读全文|[›»→>]+)\\)?\\s*[›»→>]*");
+    private static final Pattern NAME_MARK =
+            Pattern.compile(
+                    "(?i)(?:.*[-_ ])?(?:name|title|headline|heading|product-?name|product-?title|mingcheng|biaoti)(?:[-_ ].*)?|.*(?:productname|producttitle|itemname|itemtitle|goodsname).*");
+    private static final Pattern ACTION_TEXT =
+            Pattern.compile(
+                    "(?i)\\(?(?:buy.*|add to.*|(?:view |see |more |full )?details?|more|view|see|read more.*|learn more.*|continue reading.*|shop now.*|quick view|compare|wishlist|about|edit|share|order( now)?|查看.*|详情|购买|立即.*|加入.*|更多|收藏|对比|阅读全文|[›»→>]+)\\)?\\s*[›»→>]*");
     private static final Pattern CATEGORY_MARK =
-            Pattern.compile("(?i)(?:.*[-_ ])?(?:category|categories|cat|cate|posted-?in|fenlei)(?:[-_ ].*)?");
-    private static final Pattern TEXT_MARK = Pattern.compile(
-            "(?i)(?:.*[-_ ])?(?:desc|description|summary|excerpt|intro|introduction|teaser|blurb)(?:[-_ ].*)?");
+            Pattern.compile(
+                    "(?i)(?:.*[-_ ])?(?:category|categories|cat|cate|posted-?in|fenlei)(?:[-_ ].*)?");
+    private static final Pattern TEXT_MARK =
+            Pattern.compile(
+                    "(?i)(?:.*[-_ ])?(?:desc|description|summary|excerpt|intro|introduction|teaser|blurb)(?:[-_ ].*)?");
 
     private static final Set<String> LINKED_COLUMNS =
-            Set.of("author", "authors", "tag", "tags", "keyword", "keywords", "brand", "category", "user", "company", "seller", "publisher", "comments", "reviews");
+            Set.of(
+                    "author",
+                    "authors",
+                    "tag",
+                    "tags",
+                    "keyword",
+                    "keywords",
+                    "brand",
+                    "category",
+                    "user",
+                    "company",
+                    "seller",
+                    "publisher",
+                    "comments",
+                    "reviews");
 
     private final Element item;
     private final Fields fields = new Fields();
@@ -34,7 +56,8 @@ final class CardReader {
     private final Set<String> guessed = new HashSet<>();
     private Optional<URI> link = Optional.empty();
     private Optional<Element> linkElement = Optional.empty();
-    private PriceReader.Prices prices = new PriceReader.Prices(Optional.empty(), Optional.empty(), 0, List.of());
+    private PriceReader.Prices prices =
+            new PriceReader.Prices(Optional.empty(), Optional.empty(), 0, List.of());
 
     private CardReader(Element item) {
         this.item = item.clone();
@@ -59,7 +82,10 @@ final class CardReader {
         return reader.card();
     }
 
-    /** What the main part of a detail page says about its item; names and links are left to the caller. */
+    /**
+     * What the main part of a detail page says about its item; names and links are left to the
+     * caller.
+     */
     static Card readDetail(Element main) {
         var reader = new CardReader(main);
         reader.fields.fillFrom(Microdata.read(reader.item));
@@ -75,7 +101,11 @@ final class CardReader {
     private void attributes() {
         for (var attribute : item.attributes()) {
             if (attribute.getKey().startsWith("data-")) {
-                Columns.standard(attribute.getKey().substring(5).replaceFirst("^(?:product|item)-", ""))
+                Columns.standard(
+                                attribute
+                                        .getKey()
+                                        .substring(5)
+                                        .replaceFirst("^(?:product|item)-", ""))
                         .filter(it -> !it.equals(Columns.URL))
                         .ifPresent(column -> Microdata.put(fields, column, attribute.getValue()));
             }
@@ -83,46 +113,63 @@ final class CardReader {
     }
 
     private void link() {
-        var links = Stream.concat(Stream.of(item), item.select("a[href], [data-href]").stream())
-                .filter(it -> it.hasAttr("href") || it.hasAttr("data-href"))
-                .filter(it -> target(it).filter(LinkFinder::leadsToPage).isPresent())
-                .filter(it -> it.equals(item) || !isAboutTheItem(it))
-                .toList();
-        linkElement = Stream.<java.util.function.Predicate<Element>>of(
-                        it -> it.equals(item),
-                        it -> it.closest(HEADINGS) != null
-                                || !it.select(HEADINGS).isEmpty(),
-                        it -> isNamed(it)
-                                || it.parents().stream().limit(2).anyMatch(up -> !up.equals(item) && isNamed(up)),
-                        it -> it.hasText() && !isAction(it) && !isCategory(it),
-                        it -> !it.select("img").isEmpty(),
-                        it -> !isCategory(it))
-                .flatMap(wanted -> links.stream().filter(wanted).limit(1))
-                .findFirst();
+        var links =
+                Stream.concat(Stream.of(item), item.select("a[href], [data-href]").stream())
+                        .filter(it -> it.hasAttr("href") || it.hasAttr("data-href"))
+                        .filter(it -> target(it).filter(LinkFinder::leadsToPage).isPresent())
+                        .filter(it -> it.equals(item) || !isAboutTheItem(it))
+                        .toList();
+        linkElement =
+                Stream.<java.util.function.Predicate<Element>>of(
+                                it -> it.equals(item),
+                                it ->
+                                        it.closest(HEADINGS) != null
+                                                || !it.select(HEADINGS).isEmpty(),
+                                it ->
+                                        isNamed(it)
+                                                || it.parents().stream()
+                                                        .limit(2)
+                                                        .anyMatch(up ->
+                                                                !up.equals(item) && isNamed(up)),
+                                it -> it.hasText() && !isAction(it) && !isCategory(it),
+                                it -> !it.select("img").isEmpty(),
+                                it -> !isCategory(it))
+                        .flatMap(wanted -> links.stream().filter(wanted).limit(1))
+                        .findFirst();
         link = linkElement.flatMap(CardReader::target).or(() -> scripted(item));
     }
 
     private static Optional<URI> target(Element element) {
-        return WebUrl.link(element.absUrl(element.hasAttr("href") ? "href" : "data-href"), StandardCharsets.UTF_8);
+        return WebUrl.link(
+                element.absUrl(element.hasAttr("href") ? "href" : "data-href"),
+                StandardCharsets.UTF_8);
     }
 
     private static Optional<URI> scripted(Element item) {
-        var script = Pattern.compile("location(?:\\.href)?\\s*=\\s*['\"]([^'\"]+)['\"]")
-                .matcher(item.attr("onclick"));
+        var script =
+                Pattern.compile("location(?:\\.href)?\\s*=\\s*['\"]([^'\"]+)['\"]")
+                        .matcher(item.attr("onclick"));
         return script.find()
                 ? WebUrl.link(
-                        item.clone().attr("data-href", script.group(1)).absUrl("data-href"), StandardCharsets.UTF_8)
+                        item.clone().attr("data-href", script.group(1)).absUrl("data-href"),
+                        StandardCharsets.UTF_8)
                 : Optional.empty();
     }
 
     /** Links to the author, a tag, a maker: they lead to something about the item. */
     private boolean isAboutTheItem(Element link) {
-        if (!link.select(HEADINGS + ", img").isEmpty() || link.closest(HEADINGS) != null || isNamed(link)) {
+        if (!link.select(HEADINGS + ", img").isEmpty()
+                || link.closest(HEADINGS) != null
+                || isNamed(link)) {
             return false;
         }
         var parent = link.parent();
-        var isSigned = parent != null && !parent.equals(item) && Texts.of(parent).matches("(?i)(?:by|from|posted by|作者|来自)\\b.*");
-        return isSigned || ClassNames.column(link, item).filter(LINKED_COLUMNS::contains).isPresent();
+        var isSigned =
+                parent != null
+                        && !parent.equals(item)
+                        && Texts.of(parent).matches("(?i)(?:by|from|posted by|作者|来自)\\b.*");
+        return isSigned
+                || ClassNames.column(link, item).filter(LINKED_COLUMNS::contains).isPresent();
     }
 
     private static boolean isNamed(Element element) {
@@ -140,18 +187,25 @@ final class CardReader {
     }
 
     private void name() {
-        var found = Stream.<java.util.function.Supplier<Stream<Element>>>of(
-                        () -> item.select(HEADINGS).stream(),
-                        () -> item.getAllElements().stream()
-                                .filter(it -> !it.equals(item)
-                                        && isNamed(it)
-                                        && !it.normalName().matches("img|input")),
-                        () -> linkElement.stream()
-                                .filter(it -> !it.equals(item) || it.children().isEmpty()),
-                        () -> item.select("b, strong").stream())
-                .flatMap(java.util.function.Supplier::get)
-                .filter(it -> isName(Texts.of(it)))
-                .findFirst();
+        var found =
+                Stream.<java.util.function.Supplier<Stream<Element>>>of(
+                                () -> item.select(HEADINGS).stream(),
+                                () ->
+                                        item.getAllElements().stream()
+                                                .filter(it ->
+                                                        !it.equals(item)
+                                                                && isNamed(it)
+                                                                && !it.normalName()
+                                                                        .matches("img|input")),
+                                () ->
+                                        linkElement.stream()
+                                                .filter(it ->
+                                                        !it.equals(item)
+                                                                || it.children().isEmpty()),
+                                () -> item.select("b, strong").stream())
+                        .flatMap(java.util.function.Supplier::get)
+                        .filter(it -> isName(Texts.of(it)))
+                        .findFirst();
         found.ifPresent(element -> {
             fields.add(Columns.NAME, full(element));
             use(element);
@@ -164,10 +218,11 @@ final class CardReader {
                     .ifPresent(it -> fields.add(Columns.NAME, it));
         }
         if (!fields.has(Columns.NAME)) {
-            plainStart().ifPresent(element -> {
-                fields.add(Columns.NAME, element.text());
-                use(element);
-            });
+            plainStart()
+                    .ifPresent(element -> {
+                        fields.add(Columns.NAME, element.text());
+                        use(element);
+                    });
         }
     }
 
@@ -192,28 +247,35 @@ final class CardReader {
                 .orElse(shown);
     }
 
-    /** The first text without a class of its own, where the item starts with one that is neither price nor label. */
+    /**
+     * The first text without a class of its own, where the item starts with one that is neither
+     * price nor label.
+     */
     private Optional<Element> plainStart() {
         return leaves().findFirst()
                 .filter(it ->
-                        it.className().isEmpty() && !it.normalName().matches("a|button|time|small") && !it.equals(item))
-                .filter(it -> isName(Texts.of(it))
-                        && Texts.of(it).length() <= 100
-                        && !Texts.of(it).matches(".*[:：].*")
-                        && Money.mentions(it.text()).isEmpty());
+                        it.className().isEmpty()
+                                && !it.normalName().matches("a|button|time|small")
+                                && !it.equals(item))
+                .filter(it ->
+                        isName(Texts.of(it))
+                                && Texts.of(it).length() <= 100
+                                && !Texts.of(it).matches(".*[:：].*")
+                                && Money.mentions(it.text()).isEmpty());
     }
 
     private void prices() {
         prices = PriceReader.read(item);
         var hadPrice = fields.has(Columns.PRICE);
-        prices.current().ifPresent(money -> {
-            fields.add(Columns.PRICE, money.amount().toPlainString());
-            if (!hadPrice
-                    || fields.text(Columns.PRICE).equals(money.amount().toPlainString())
-                    || !fields.has(Columns.CURRENCY)) {
-                fields.add(Columns.CURRENCY, money.currency());
-            }
-        });
+        prices.current()
+                .ifPresent(money -> {
+                    fields.add(Columns.PRICE, money.amount().toPlainString());
+                    if (!hadPrice
+                            || fields.text(Columns.PRICE).equals(money.amount().toPlainString())
+                            || !fields.has(Columns.CURRENCY)) {
+                        fields.add(Columns.CURRENCY, money.currency());
+                    }
+                });
         prices.original()
                 .ifPresent(money ->
                         fields.add(Columns.ORIGINAL_PRICE, money.amount().toPlainString()));
@@ -221,18 +283,21 @@ final class CardReader {
     }
 
     private void categories() {
-        var named = item.getAllElements().stream()
-                .filter(it -> !it.equals(item)
-                        && CATEGORY_MARK.matcher(it.className()).matches()
-                        && it.hasText()
-                        && Texts.of(it).length() <= 60)
-                .findFirst();
+        var named =
+                item.getAllElements().stream()
+                        .filter(it ->
+                                !it.equals(item)
+                                        && CATEGORY_MARK.matcher(it.className()).matches()
+                                        && it.hasText()
+                                        && Texts.of(it).length() <= 60)
+                        .findFirst();
         named.ifPresent(element -> {
             var links = element.select("a");
             var text = links.isEmpty() ? Texts.of(element) : Texts.of(links.getLast());
             fields.add(
                     Columns.CATEGORY,
-                    text.replaceFirst("^(?i)(?:categor(?:y|ies)|posted in|分类|类别|所属分类)\\s*[:：]?\\s*", ""));
+                    text.replaceFirst(
+                            "^(?i)(?:categor(?:y|ies)|posted in|分类|类别|所属分类)\\s*[:：]?\\s*", ""));
             use(element);
         });
     }
@@ -242,12 +307,15 @@ final class CardReader {
             var standard = Columns.standard(pair.label());
             switch (standard.orElse("")) {
                 case Columns.PRICE, Columns.ORIGINAL_PRICE ->
-                    Money.whole(pair.value()).ifPresent(money -> {
-                        fields.add(standard.orElseThrow(), money.amount().toPlainString());
-                        fields.add(Columns.CURRENCY, money.currency());
-                    });
+                        Money.whole(pair.value())
+                                .ifPresent(money -> {
+                                    fields.add(
+                                            standard.orElseThrow(), money.amount().toPlainString());
+                                    fields.add(Columns.CURRENCY, money.currency());
+                                });
                 case Columns.RATING ->
-                    RatingReader.inText(pair.value()).ifPresent(it -> fields.add(Columns.RATING, it));
+                        RatingReader.inText(pair.value())
+                                .ifPresent(it -> fields.add(Columns.RATING, it));
                 case Columns.STOCK, Columns.AVAILABILITY -> {
                     StockReader.count(pair.value()).ifPresent(it -> fields.add(Columns.STOCK, it));
                     StockReader.apply(pair.value(), fields);
@@ -263,12 +331,13 @@ final class CardReader {
         }
     }
 
-    /** A label that the price reader has understood, such as "VIP" before an amount, is no column of its own. */
+    /**
+     * A label that the price reader has understood, such as "VIP" before an amount, is no column of
+     * its own.
+     */
     private boolean isPriceLabel(LabelReader.Pair pair) {
         return !pair.isSure()
-                && Money.whole(pair.value())
-                        .filter(it -> !it.currency().isEmpty())
-                        .isPresent();
+                && Money.whole(pair.value()).filter(it -> !it.currency().isEmpty()).isPresent();
     }
 
     /** Texts whose class names say what they are. */
@@ -276,9 +345,10 @@ final class CardReader {
         var values = new LinkedHashMap<String, Set<String>>();
         leaves().forEach(leaf -> {
             var column = ClassNames.column(leaf, item);
-            var text = leaf.normalName().equals("time") && leaf.hasAttr("datetime")
-                    ? leaf.attr("datetime")
-                    : Texts.of(leaf);
+            var text =
+                    leaf.normalName().equals("time") && leaf.hasAttr("datetime")
+                            ? leaf.attr("datetime")
+                            : Texts.of(leaf);
             if (column.isPresent()
                     && !isReadElsewhere(column.get())
                     && !text.matches("[^\\p{L}\\p{N}]*")
@@ -313,17 +383,22 @@ final class CardReader {
     }
 
     private void texts() {
-        var described = item.getAllElements().stream()
-                .filter(it ->
-                        !it.equals(item) && TEXT_MARK.matcher(Texts.marks(it)).matches() && it.hasText())
-                .findFirst();
-        var paragraph = item.select("p").stream()
-                .filter(it -> !isUsed(it)
-                        && Texts.of(it).length() >= 15
-                        && it.className().isEmpty()
-                        && LabelReader.read(it).isEmpty()
-                        && it.closest("li, td") == null)
-                .findFirst();
+        var described =
+                item.getAllElements().stream()
+                        .filter(it ->
+                                !it.equals(item)
+                                        && TEXT_MARK.matcher(Texts.marks(it)).matches()
+                                        && it.hasText())
+                        .findFirst();
+        var paragraph =
+                item.select("p").stream()
+                        .filter(it ->
+                                !isUsed(it)
+                                        && Texts.of(it).length() >= 15
+                                        && it.className().isEmpty()
+                                        && LabelReader.read(it).isEmpty()
+                                        && it.closest("li, td") == null)
+                        .findFirst();
         described
                 .map(CardReader::prose)
                 .filter(it -> !it.isEmpty())
@@ -331,7 +406,10 @@ final class CardReader {
                 .ifPresent(it -> fields.add(Columns.DESCRIPTION, it));
         item.select("time").stream()
                 .findFirst()
-                .ifPresent(it -> fields.add(Columns.DATE, it.hasAttr("datetime") ? it.attr("datetime") : it.text()));
+                .ifPresent(it ->
+                        fields.add(
+                                Columns.DATE,
+                                it.hasAttr("datetime") ? it.attr("datetime") : it.text()));
     }
 
     /** The text of a description without the heading that announces it. */
@@ -343,8 +421,9 @@ final class CardReader {
 
     private void image() {
         item.select("img").stream()
-                .flatMap(it -> Stream.of("data-src", "data-original", "data-lazy-src", "src")
-                        .map(it::absUrl))
+                .flatMap(it ->
+                        Stream.of("data-src", "data-original", "data-lazy-src", "src")
+                                .map(it::absUrl))
                 .filter(it -> it.startsWith("http"))
                 .findFirst()
                 .ifPresent(it -> fields.add(Columns.IMAGE, it));
@@ -354,11 +433,14 @@ final class CardReader {
     private Stream<Element> leaves() {
         return item.getAllElements().stream()
                 .filter(it -> it.hasText() && !isUsed(it))
-                .filter(it -> it.children().stream().allMatch(child -> !child.hasText() || isFormatting(child)))
-                .filter(it -> it.parent() == null
-                        || it.equals(item)
-                        || !isFormatting(it)
-                        || it.parent().ownText().isBlank());
+                .filter(it ->
+                        it.children().stream()
+                                .allMatch(child -> !child.hasText() || isFormatting(child)))
+                .filter(it ->
+                        it.parent() == null
+                                || it.equals(item)
+                                || !isFormatting(it)
+                                || it.parent().ownText().isBlank());
     }
 
     private static boolean isFormatting(Element element) {
@@ -377,15 +459,14 @@ final class CardReader {
 
     private Card card() {
         var text = Texts.of(item);
-        var linked = item.normalName().equals("a")
-                ? text
-                : Texts.clean(item.select("a").text());
-        var targets = item.select("a[href]").stream()
-                .flatMap(it -> target(it).stream())
-                .filter(LinkFinder::leadsToPage)
-                .map(WebUrl::canonical)
-                .distinct()
-                .count();
+        var linked = item.normalName().equals("a") ? text : Texts.clean(item.select("a").text());
+        var targets =
+                item.select("a[href]").stream()
+                        .flatMap(it -> target(it).stream())
+                        .filter(LinkFinder::leadsToPage)
+                        .map(WebUrl::canonical)
+                        .distinct()
+                        .count();
         return new Card(
                 fields,
                 link,

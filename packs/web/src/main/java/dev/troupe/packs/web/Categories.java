@@ -15,15 +15,18 @@ import java.util.stream.Collectors;
 /**
  * Names the category of items by the lists they stand in, for sites that say it nowhere else.
  *
- * <p>A list and its following pages count as one. Lists that hold everything, or that share most items with others (tags,
- * offers), name no category.
+ * <p>A list and its following pages count as one. Lists that hold everything, or that share most
+ * items with others (tags, offers), name no category.
  */
 final class Categories {
-    private static final Pattern GENERIC = Pattern.compile(
-            "(?i)(?:the )?(?:home|homepage|start|index|main|shop|store|products?|our products|product list|all|all .*|everything|catalog(?:ue)?|categor(?:y|ies)|collections?|items?|books|featured.*|new(?: arrivals?| in| products?)?|latest.*|best ?-?sellers?|top .*|popular.*|hot.*|sales?|on sale|offers?|deals?|clearance|specials?|search.*|results?|view all|see all|shop all|more.*|view more|browse.*|shop now|explore.*|next.*|prev.*|load more|read more|related.*|you (?:may|might).*|recommend.*|page \\d+|tags?|archives?|blog|news|table|price ?list|sitemap|welcome.*|\\d+|[›»>«<…]+|首页|主页|全部.*|所有.*|商城|商店|商品|产品|商品列表|产品列表|商品中心|产品中心|商品分类|分类|推荐.*|热门.*|热销.*|热卖.*|新品.*|最新.*|精选.*|特价.*|促销.*|优惠.*|搜索.*|更多.*|查看.*|浏览.*|下一页|上一页|价目表|价格表|博客|新闻.*|欢迎.*|猜你喜欢.*|相关.*)");
-    private static final Pattern COUNT = Pattern.compile(
-            "\\s*[(（\\[]\\s*\\d+[^)）\\]]*[)）\\]]\\s*$|\\s+\\d+\\s*(?:products?|items?|件|款|个)?(?:商品|产品)?$");
-    private static final Pattern PREFIX = Pattern.compile("(?i)^(?:category|分类|类别|商品分类|所属分类|shop|browse)\\s*[:：-]\\s*");
+    private static final Pattern GENERIC =
+            Pattern.compile(
+                    "(?i)(?:the )?(?:home|homepage|start|index|main|shop|store|products?|our products|product list|all|all .*|everything|catalog(?:ue)?|categor(?:y|ies)|collections?|items?|books|featured.*|new(?: arrivals?| in| products?)?|latest.*|best ?-?sellers?|top .*|popular.*|hot.*|sales?|on sale|offers?|deals?|clearance|specials?|search.*|results?|view all|see all|shop all|more.*|view more|browse.*|shop now|explore.*|next.*|prev.*|load more|read more|related.*|you (?:may|might).*|recommend.*|page \\d+|tags?|archives?|blog|news|table|price ?list|sitemap|welcome.*|\\d+|[›»>«<…]+|首页|主页|全部.*|所有.*|商城|商店|商品|产品|商品列表|产品列表|商品中心|产品中心|商品分类|分类|推荐.*|热门.*|热销.*|热卖.*|新品.*|最新.*|精选.*|特价.*|促销.*|优惠.*|搜索.*|更多.*|查看.*|浏览.*|下一页|上一页|价目表|价格表|博客|新闻.*|欢迎.*|猜你喜欢.*|相关.*)");
+    private static final Pattern COUNT =
+            Pattern.compile(
+                    "\\s*[(（\\[]\\s*\\d+[^)）\\]]*[)）\\]]\\s*$|\\s+\\d+\\s*(?:products?|items?|件|款|个)?(?:商品|产品)?$");
+    private static final Pattern PREFIX =
+            Pattern.compile("(?i)^(?:category|分类|类别|商品分类|所属分类|shop|browse)\\s*[:：-]\\s*");
     private static final int MAX_NAME = 40;
 
     private final Map<URI, Page> pages = new HashMap<>();
@@ -48,17 +51,20 @@ final class Categories {
      */
     <T> Map<T, String> of(Map<T, Set<URI>> listings) {
         var lists = new LinkedHashMap<URI, Set<T>>();
-        listings.forEach((item, places) -> places.stream()
-                .flatMap(place -> Optional.ofNullable(pages.get(place)).stream())
-                .filter(page -> !details.hasPrice(page.key()))
-                .forEach(page -> lists.computeIfAbsent(first(page).key(), _ -> new LinkedHashSet<>())
-                        .add(item)));
+        listings.forEach((item, places) ->
+                places.stream()
+                        .flatMap(place -> Optional.ofNullable(pages.get(place)).stream())
+                        .filter(page -> !details.hasPrice(page.key()))
+                        .forEach(page ->
+                                lists.computeIfAbsent(first(page).key(), _ -> new LinkedHashSet<>())
+                                        .add(item)));
         var names = new LinkedHashMap<URI, String>();
         lists.forEach((list, items) -> {
-            var name = Optional.ofNullable(pages.get(list))
-                    .filter(page -> page.via().isPresent())
-                    .map(Categories::name)
-                    .orElse("");
+            var name =
+                    Optional.ofNullable(pages.get(list))
+                            .filter(page -> page.via().isPresent())
+                            .map(Categories::name)
+                            .orElse("");
             if (!isGeneric(name) && !holdsOthers(items, lists)) {
                 names.put(list, name);
             }
@@ -68,18 +74,21 @@ final class Categories {
 
     private static <T> Map<T, String> assign(Map<URI, Set<T>> lists, Map<URI, String> names) {
         var all = new LinkedHashMap<T, List<String>>();
-        names.forEach((list, name) -> lists.getOrDefault(list, Set.of()).forEach(item -> {
-            var mine = all.computeIfAbsent(item, _ -> new ArrayList<>());
-            if (!mine.contains(name)) {
-                mine.add(name);
-            }
-        }));
+        names.forEach((list, name) ->
+                lists.getOrDefault(list, Set.of())
+                        .forEach(item -> {
+                            var mine = all.computeIfAbsent(item, _ -> new ArrayList<>());
+                            if (!mine.contains(name)) {
+                                mine.add(name);
+                            }
+                        }));
         var shared = all.values().stream().filter(it -> it.size() > 1).count();
         return shared * 3 > all.size()
                 ? Map.of()
                 : all.entrySet().stream()
-                        .collect(Collectors.toMap(
-                                Map.Entry::getKey, it -> it.getValue().getFirst()));
+                        .collect(
+                                Collectors.toMap(
+                                        Map.Entry::getKey, it -> it.getValue().getFirst()));
     }
 
     /** Whether a list is the sum of at least two others, as "all products" is. */
@@ -96,10 +105,11 @@ final class Categories {
     private Page first(Page page) {
         var at = page;
         for (var steps = 0; steps < pages.size(); steps++) {
-            var from = at.via()
-                    .filter(it -> it.link().kind() == Link.Kind.PAGINATION)
-                    .map(Page.Via::from)
-                    .map(pages::get);
+            var from =
+                    at.via()
+                            .filter(it -> it.link().kind() == Link.Kind.PAGINATION)
+                            .map(Page.Via::from)
+                            .map(pages::get);
             if (from.isEmpty()) {
                 return at;
             }

@@ -7,9 +7,9 @@ import java.util.Map;
 /**
  * What a crawl brought home.
  *
- * @param pages     in the order in which they were asked for; never empty
+ * @param pages in the order in which they were asked for; never empty
  * @param redirects canonical addresses that lead to another page
- * @param problems  pages that could not be read, and limits that were reached
+ * @param problems pages that could not be read, and limits that were reached
  */
 record Crawl(List<Page> pages, Map<URI, URI> redirects, List<CrawlProblem> problems) {
     Crawl {

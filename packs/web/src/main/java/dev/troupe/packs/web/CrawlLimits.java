@@ -9,9 +9,10 @@ import java.time.Duration;
  * @param maxDepth links away from the start; turning to the next page of a list does not count
  * @param sameHost whether links to other hosts are left alone; {@code www.} makes no other host
  * @param parallel fetches at the same time, 1 to 16
- * @param delay    between two fetches from one public host; robots.txt may ask for more
+ * @param delay between two fetches from one public host; robots.txt may ask for more
  */
-public record CrawlLimits(int maxPages, int maxDepth, boolean sameHost, int parallel, Duration delay) {
+public record CrawlLimits(
+        int maxPages, int maxDepth, boolean sameHost, int parallel, Duration delay) {
     public CrawlLimits {
         if (maxPages < 1 || maxDepth < 0 || parallel < 1 || parallel > 16) {
             throw new IllegalArgumentException(

@@ -3,7 +3,7 @@ package dev.troupe.packs.web;
 /**
  * Something that a crawl could not do; the crawl went on.
  *
- * @param url     the page concerned
+ * @param url the page concerned
  * @param english one sentence
  * @param chinese the same sentence
  */

@@ -13,13 +13,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jsoup.Jsoup;
 
 /**
  * Fetches the pages of a site, from a start page along its links.
  *
- * <p>Several pages are fetched at a time, but their links are read in the order in which the pages were asked for: the
- * same site gives the same crawl. One instance may run several crawls, also side by side.
+ * <p>Several pages are fetched at a time, but their links are read in the order in which the pages
+ * were asked for: the same site gives the same crawl. One instance may run several crawls, also
+ * side by side.
  */
 final class Crawler {
     private static final int MAX_TRIES = 3;
@@ -38,11 +38,22 @@ final class Crawler {
         this.gate = gate;
     }
 
-    /** @throws WebException when the start page itself cannot be read */
+    /** Hears of each page as soon as it was read. */
+    interface Listener {
+        void fetched(Page page, int pages);
+    }
+
     Crawl crawl(URI start, CrawlLimits limits) throws InterruptedException {
+        return crawl(start, limits, (_, _) -> {});
+    }
+
+    /**
+     * @throws WebException when the start page itself cannot be read
+     */
+    Crawl crawl(URI start, CrawlLimits limits, Listener listener) throws InterruptedException {
         try (var fetches = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
-                return new Run(start, limits, fetches).crawl();
+                return new Run(start, limits, fetches, listener).crawl();
             } finally {
                 fetches.shutdownNow();
             }
@@ -56,13 +67,15 @@ final class Crawler {
         private final URI start;
         private final CrawlLimits limits;
         private final ExecutorService fetches;
+        private final Listener listener;
         private final Robots robots = new Robots(http);
         private final Frontier frontier = new Frontier();
         private final List<Page> pages = new ArrayList<>();
         private final Map<URI, URI> redirects = new HashMap<>();
         private final List<CrawlProblem> problems = new ArrayList<>();
 
-        Run(URI start, CrawlLimits limits, ExecutorService fetches) {
+        Run(URI start, CrawlLimits limits, ExecutorService fetches, Listener listener) {
+            this.listener = listener;
             this.start = start;
             this.limits = limits;
             this.fetches = fetches;
@@ -74,7 +87,9 @@ final class Crawler {
             var asked = 0;
             while (true) {
                 var parallel = pages.isEmpty() ? 1 : limits.parallel();
-                while (inFlight.size() < parallel && asked < limits.maxPages() && frontier.size() > 0) {
+                while (inFlight.size() < parallel
+                        && asked < limits.maxPages()
+                        && frontier.size() > 0) {
                     var next = ask(frontier.poll().orElseThrow());
                     next.ifPresent(inFlight::add);
                     asked += next.isPresent() ? 1 : 0;
@@ -93,11 +108,13 @@ final class Crawler {
                 if (target.via().isEmpty()) {
                     throw Robots.disallowed(target.url());
                 }
-                problems.add(CrawlProblem.of(target.url().toString(), Robots.disallowed(target.url())));
+                problems.add(
+                        CrawlProblem.of(target.url().toString(), Robots.disallowed(target.url())));
                 return Optional.empty();
             }
             var delay = delay(target.url());
-            return Optional.of(new Fetched(target, fetches.submit(() -> fetch(target.url(), delay))));
+            return Optional.of(
+                    new Fetched(target, fetches.submit(() -> fetch(target.url(), delay))));
         }
 
         private Duration delay(URI url) throws InterruptedException {
@@ -113,7 +130,9 @@ final class Crawler {
                 switch (e.getCause()) {
                     case WebException problem -> failed(fetched.target(), problem);
                     case InterruptedException interrupted -> throw interrupted;
-                    case null, default -> throw new IllegalStateException("a fetch failed unexpectedly", e.getCause());
+                    case null, default ->
+                            throw new IllegalStateException(
+                                    "a fetch failed unexpectedly", e.getCause());
                 }
             }
         }
@@ -125,7 +144,8 @@ final class Crawler {
             problems.add(CrawlProblem.of(target.url().toString(), problem));
         }
 
-        private void accept(Frontier.Target target, WebResponse response) throws InterruptedException {
+        private void accept(Frontier.Target target, WebResponse response)
+                throws InterruptedException {
             var isStart = target.via().isEmpty();
             if (!response.isHtml()) {
                 if (isStart) {
@@ -139,19 +159,15 @@ final class Crawler {
             var canonical = WebUrl.canonical(response.url());
             redirects.put(WebUrl.canonical(target.url()), canonical);
             if (frontier.arrived(target.url(), response.url())) {
-                var charset =
-                        PageCharset.of(response.contentType(), response.body()).charset();
-                var document = Jsoup.parse(response.text(), response.url().toString());
-                document.outputSettings().charset(charset);
-                pages.add(new Page(response.url(), document, target.depth(), target.via()));
+                var document = PageReader.document(response);
+                pages.add(Page.of(response.url(), document, target.depth(), target.via()));
+                listener.fetched(pages.getLast(), pages.size());
                 follow(pages.getLast());
             }
         }
 
         private void follow(Page page) {
-            if (!page.document()
-                    .select("meta[name=robots i][content*=nofollow i]")
-                    .isEmpty()) {
+            if (!page.document().select("meta[name=robots i][content*=nofollow i]").isEmpty()) {
                 return;
             }
             for (var link : LinkFinder.links(page.document(), page.url())) {
@@ -164,18 +180,19 @@ final class Crawler {
 
         private boolean isOutside(URI url) {
             return limits.sameHost()
-                    && !WebUrl.isSameSite(
-                            url, pages.isEmpty() ? start : pages.getFirst().url());
+                    && !WebUrl.isSameSite(url, pages.isEmpty() ? start : pages.getFirst().url());
         }
 
         private void noteUnvisited() {
             if (frontier.size() > 0) {
-                problems.add(new CrawlProblem(
-                        start.toString(),
-                        WebProblem.TOO_LARGE,
-                        "Stopped at the limit of %d pages; %d known pages were not visited. Raise maxPages to visit them."
-                                .formatted(limits.maxPages(), frontier.size()),
-                        "已达到 %d 页的上限，还有 %d 个已知页面未访问；可提高 maxPages。".formatted(limits.maxPages(), frontier.size())));
+                problems.add(
+                        new CrawlProblem(
+                                start.toString(),
+                                WebProblem.TOO_LARGE,
+                                "Stopped at the limit of %d pages; %d known pages were not visited. Raise maxPages to visit them."
+                                        .formatted(limits.maxPages(), frontier.size()),
+                                "已达到 %d 页的上限，还有 %d 个已知页面未访问；可提高 maxPages。"
+                                        .formatted(limits.maxPages(), frontier.size())));
             }
         }
     }

@@ -12,18 +12,20 @@ import org.jsoup.nodes.Element;
 
 /** Reads pages that show one item. Used by one thread. */
 final class Details {
-    private static final Pattern SIDE = Pattern.compile(
-            "(?i)(?:.*[-_ ])?(?:related|recommend(?:ed|ations?)?|similar|upsells?|cross-?sells?|also|sidebar|side-?bar|recent(?:ly)?|reviews?|comments?|footer|newsletter|breadcrumbs?|crumbs?|paginat\\w*|pager|navbar|nav|menu|top-?bar|cookie\\w*|share|social)(?:[-_ ].*)?");
-    private static final Pattern SIDE_HEADING = Pattern.compile(
-            "(?i).*(?:related|you (?:may|might)|recommend|similar|also (?:like|bought|viewed)|recently viewed|reviews|相关|推荐|猜你喜欢|看了又看|同类|热门|最近浏览|评论|用户评价).*");
+    private static final Pattern SIDE =
+            Pattern.compile(
+                    "(?i)(?:.*[-_ ])?(?:related|recommend(?:ed|ations?)?|similar|upsells?|cross-?sells?|also|sidebar|side-?bar|recent(?:ly)?|reviews?|comments?|footer|newsletter|breadcrumbs?|crumbs?|paginat\\w*|pager|navbar|nav|menu|top-?bar|cookie\\w*|share|social)(?:[-_ ].*)?");
+    private static final Pattern SIDE_HEADING =
+            Pattern.compile(
+                    "(?i).*(?:related|you (?:may|might)|recommend|similar|also (?:like|bought|viewed)|recently viewed|reviews|相关|推荐|猜你喜欢|看了又看|同类|热门|最近浏览|评论|用户评价).*");
 
     private static final String LISTED = "data-troupe-listed";
 
     /**
      * What a page shows of one item.
      *
-     * @param card     of the main part
-     * @param listed   items of lists that were taken out of the main part
+     * @param card of the main part
+     * @param listed items of lists that were taken out of the main part
      */
     private record Detail(Card card, String heading, int listed) {}
 
@@ -39,36 +41,43 @@ final class Details {
     /** Whether the page shows the price of one item. */
     boolean hasPrice(URI url) {
         return detail(url)
-                .filter(it -> it.card().fields().has(Columns.PRICE)
-                        && it.card().shape().prices() <= 3)
+                .filter(it ->
+                        it.card().fields().has(Columns.PRICE) && it.card().shape().prices() <= 3)
                 .isPresent();
     }
 
     /** Whether the page is about one item rather than a list of several. */
     boolean isDetail(URI url) {
         return detail(url)
-                .filter(it -> hasPrice(url)
-                        || (it.listed() < 3
-                                && (it.card().fields().all().size() >= 2
-                                        || !it.heading().isEmpty())))
+                .filter(it ->
+                        hasPrice(url)
+                                || (it.listed() < 3
+                                        && (it.card().fields().all().size() >= 2
+                                                || !it.heading().isEmpty())))
                 .isPresent();
     }
 
-    /** What the page says about its item, the name included; empty when it is no page about one item. */
+    /**
+     * What the page says about its item, the name included; empty when it is no page about one
+     * item.
+     */
     Optional<Fields> fields(URI url) {
         var parts = pages.get(crawl.resolve(url));
-        return parts != null && isDetail(url) ? detail(url).map(it -> fields(it, parts)) : Optional.empty();
+        return parts != null && isDetail(url)
+                ? detail(url).map(it -> fields(it, parts))
+                : Optional.empty();
     }
 
     private static Fields fields(Detail detail, PageParts parts) {
         var fields = new Fields();
-        var goods = parts.structured().stream()
-                .filter(it -> !it.type().equals("ListItem"))
-                .toList();
-        var own = goods.stream()
-                .filter(it ->
-                        goods.size() == 1 || it.fields().text(Columns.NAME).equals(detail.heading()))
-                .findFirst();
+        var goods =
+                parts.structured().stream().filter(it -> !it.type().equals("ListItem")).toList();
+        var own =
+                goods.stream()
+                        .filter(it ->
+                                goods.size() == 1
+                                        || it.fields().text(Columns.NAME).equals(detail.heading()))
+                        .findFirst();
         own.ifPresent(it -> fields.fillFrom(it.fields()));
         fields.fillFrom(detail.card().fields());
         if (!fields.has(Columns.CATEGORY)) {
@@ -83,7 +92,8 @@ final class Details {
 
     private Optional<Detail> detail(URI url) {
         var key = crawl.resolve(url);
-        return Optional.ofNullable(pages.get(key)).map(parts -> known.computeIfAbsent(key, _ -> read(parts)));
+        return Optional.ofNullable(pages.get(key))
+                .map(parts -> known.computeIfAbsent(key, _ -> read(parts)));
     }
 
     private static Detail read(PageParts parts) {
@@ -105,17 +115,21 @@ final class Details {
     }
 
     private static String heading(Element main) {
-        var heading = main.select("h1").stream()
-                .filter(Element::hasText)
-                .findFirst()
-                .or(() -> main.select("h2").stream().filter(Element::hasText).findFirst());
+        var heading =
+                main.select("h1").stream()
+                        .filter(Element::hasText)
+                        .findFirst()
+                        .or(() -> main.select("h2").stream().filter(Element::hasText).findFirst());
         return heading.map(Texts::of).orElse("");
     }
 
     /** The page without its frame and without lists of other items. */
     static Element main(Document document, List<Element> listed) {
-        listed.forEach(
-                it -> it.attr(LISTED, "")); // a copy has other elements, so they are marked before and looked up after
+        listed.forEach(it ->
+                it.attr(
+                        LISTED,
+                        "")); // a copy has other elements, so they are marked before and looked up
+        // after
         var body = document.body().clone();
         listed.forEach(it -> it.removeAttr(LISTED));
         body.select("[" + LISTED + "]").remove();

@@ -4,20 +4,17 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jsoup.nodes.Element;
 
 /** The blocks of one shape on all pages of a site. Used by one thread. */
 final class Family {
-    private static final Pattern AD_MARK = Pattern.compile(
-            "(?i)(?:.*[-_ ])?(?:ad|ads|advert|advertisement|sponsor|sponsored|banner|promo|guanggao|adv)(?:[-_ ].*)?");
-    private static final Pattern AD_TEXT = Pattern.compile("(?i)^(?:ad|ads|sponsored|advertisement|广告|推广)\\b.*");
     private static final double SAME_KIND = 0.3;
     private static final double SAME_SHAPE = 0.6;
 
@@ -30,7 +27,8 @@ final class Family {
 
     private final Block first;
     private final Set<String> shape;
-    private final Map<Element, Member> members = new java.util.LinkedHashMap<>();
+    private final Map<Element, Member> members = new LinkedHashMap<>();
+    private List<Member> items = List.of(); // read from the members when first asked for
 
     Family(Page page, Block block) {
         this.first = block;
@@ -53,97 +51,50 @@ final class Family {
     }
 
     void add(Page page, List<Element> elements) {
-        elements.forEach(element -> members.put(element, new Member(page, element, CardReader.read(element))));
+        items = List.of();
+        elements.forEach(element ->
+                members.put(element, new Member(page, element, CardReader.read(element))));
     }
 
-    /** Finds the elements of this shape that stand alone on their page, such as the only item of a last page. */
+    /**
+     * Finds the elements of this shape that stand alone on their page, such as the only item of a
+     * last page.
+     */
     void addSingles(Page page) {
-        var alone = page.document().body().getElementsByTag(first.tag()).stream()
-                .filter(it -> !members.containsKey(it))
-                .filter(it -> ClassNames.kind(it).containsAll(first.kind()))
-                .filter(it -> !first.kind().isEmpty()
-                        || it.parents().stream()
-                                .limit(1)
-                                .anyMatch(up -> BlockFinder.place(up).equals(first.place())))
-                .filter(it -> Block.likeness(shape, new Block("", "", Set.of(), List.of(it)).shape()) >= SAME_SHAPE)
-                .toList();
+        var alone =
+                page.document().body().getElementsByTag(first.tag()).stream()
+                        .filter(it -> !members.containsKey(it))
+                        .filter(it -> ClassNames.kind(it).containsAll(first.kind()))
+                        .filter(it ->
+                                !first.kind().isEmpty()
+                                        || it.parents().stream()
+                                                .limit(1)
+                                                .anyMatch(up ->
+                                                        BlockFinder.place(up)
+                                                                .equals(first.place())))
+                        .filter(it ->
+                                Block.likeness(
+                                                shape,
+                                                new Block("", "", Set.of(), List.of(it)).shape())
+                                        >= SAME_SHAPE)
+                        .toList();
         add(page, alone);
     }
 
     /** The elements that are items: no advertisements, and no names or links that all share. */
     List<Member> items() {
-        var all = List.copyOf(members.values());
-        var priced = share(all, it -> it.card().fields().has(Columns.PRICE)) > 0.5;
-        var kept = all.stream().filter(it -> !isAd(it, priced)).toList();
-        return kept.stream()
-                .map(it -> new Member(it.page(), it.element(), plain(it.card(), kept)))
-                .toList();
-    }
-
-    private static boolean isAd(Member member, boolean othersHavePrices) {
-        var isMarked = AD_MARK.matcher(member.element().className()).matches()
-                || AD_TEXT.matcher(Texts.of(member.element())).matches();
-        var leadsAway = member.card()
-                .link()
-                .filter(it -> !WebUrl.isSameSite(it, member.page().url()))
-                .isPresent();
-        return (isMarked || leadsAway)
-                && (!othersHavePrices || !member.card().fields().has(Columns.PRICE))
-                && (isMarked || othersHavePrices);
-    }
-
-    private static Card plain(Card card, List<Member> all) {
-        var fields = Fields.copyOf(card.fields());
-        for (var column : card.guessed()) {
-            if (all.size() >= 3 && isConstant(column, all)) {
-                fields.remove(column);
-            }
+        if (items.isEmpty()) {
+            items = FamilyItems.of(List.copyOf(members.values()));
         }
-        if (all.size() >= 3 && isConstant(Columns.NAME, all)) {
-            fields.remove(Columns.NAME);
-        }
-        return new Card(fields, hasOwnPages(all) ? card.link() : Optional.empty(), card.guessed(), card.shape());
-    }
-
-    private static boolean isConstant(String column, List<Member> all) {
-        var texts = all.stream()
-                .map(it -> it.card().fields().text(column))
-                .filter(it -> !it.isEmpty())
-                .toList();
-        return texts.size() * 10 >= all.size() * 9 && new HashSet<>(texts).size() == 1;
-    }
-
-    /** Links that many items share lead to something about them, such as an author, not to the items. */
-    private static boolean hasOwnPages(List<Member> all) {
-        var byPage = all.stream()
-                .filter(it -> it.link().isPresent())
-                .collect(Collectors.groupingBy(it -> it.page().key()));
-        var pairs = byPage.values().stream().mapToLong(List::size).sum();
-        var own = byPage.values().stream()
-                .mapToLong(it -> it.stream().map(Member::link).distinct().count())
-                .sum();
-        var distinct = all.stream().flatMap(it -> it.link().stream()).distinct().count();
-        return own * 10 >= pairs * 7 && (distinct * 2 >= distinctTexts(all) || all.size() < 3);
-    }
-
-    static long distinctTexts(List<Member> all) {
-        return all.stream()
-                .map(it -> it.card().fields().text(Columns.NAME)
-                        + it.card().fields().text(Columns.PRICE)
-                        + (it.card().fields().has(Columns.NAME) ? "" : Texts.of(it.element())))
-                .distinct()
-                .count();
-    }
-
-    static double share(List<Member> all, java.util.function.Predicate<Member> wanted) {
-        return all.isEmpty() ? 0 : (double) all.stream().filter(wanted).count() / all.size();
+        return items;
     }
 
     /** Whether most elements lie inside elements of the other family. */
     boolean isInside(Family other) {
-        var inside = members.keySet().stream()
-                .filter(it -> it.parents().stream().anyMatch(other.members::containsKey))
-                .count();
+        var inside =
+                members.keySet().stream()
+                        .filter(it -> it.parents().stream().anyMatch(other.members::containsKey))
+                        .count();
         return inside * 10 >= members.size() * 8L;
     }
 
@@ -151,10 +102,14 @@ final class Family {
     double sameness() {
         var sets = new HashMap<URI, Set<String>>();
         members.values()
-                .forEach(it -> sets.computeIfAbsent(it.page().key(), _ -> new LinkedHashSet<>())
-                        .add(Texts.of(it.element())));
+                .forEach(it ->
+                        sets.computeIfAbsent(it.page().key(), _ -> new LinkedHashSet<>())
+                                .add(Texts.of(it.element())));
         var most =
-                sets.values().stream().collect(Collectors.groupingBy(it -> it, Collectors.counting())).values().stream()
+                sets.values().stream()
+                        .collect(Collectors.groupingBy(it -> it, Collectors.counting()))
+                        .values()
+                        .stream()
                         .mapToLong(it -> it)
                         .max()
                         .orElse(0);
@@ -167,11 +122,15 @@ final class Family {
         var all = new ArrayList<String>();
         for (var member : members.values()) {
             if (pages.add(member.page().key())) {
-                all.add(member.element().normalName() + " " + Texts.marks(member.element()) + " "
-                        + member.element().parents().stream()
-                                .takeWhile(it -> !it.normalName().equals("body"))
-                                .map(it -> it.normalName() + " " + Texts.marks(it))
-                                .collect(Collectors.joining(" ")));
+                all.add(
+                        member.element().normalName()
+                                + " "
+                                + Texts.marks(member.element())
+                                + " "
+                                + member.element().parents().stream()
+                                        .takeWhile(it -> !it.normalName().equals("body"))
+                                        .map(it -> it.normalName() + " " + Texts.marks(it))
+                                        .collect(Collectors.joining(" ")));
             }
         }
         return all;

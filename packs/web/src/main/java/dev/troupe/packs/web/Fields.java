@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The texts known about one item, by column; the first source of a column wins. Used by one thread. */
+/**
+ * The texts known about one item, by column; the first source of a column wins. Used by one thread.
+ */
 final class Fields {
     private final Map<String, String> texts = new LinkedHashMap<>();
 
@@ -37,9 +39,10 @@ final class Fields {
         var hadPrice = has(Columns.PRICE);
         other.texts.forEach((column, text) -> {
             var mine = texts.get(column);
-            var belongsToOtherPrice = column.equals(Columns.CURRENCY)
-                    && hadPrice
-                    && !text(Columns.PRICE).equals(other.text(Columns.PRICE));
+            var belongsToOtherPrice =
+                    column.equals(Columns.CURRENCY)
+                            && hadPrice
+                            && !text(Columns.PRICE).equals(other.text(Columns.PRICE));
             if (mine == null && !belongsToOtherPrice) {
                 texts.put(column, text);
             } else if (mine != null && Texts.completes(text, mine)) {

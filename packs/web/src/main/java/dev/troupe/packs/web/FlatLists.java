@@ -8,8 +8,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 
 /**
- * Gives items that stand side by side without a box of their own one each: terms and definitions, or headings and the
- * text below them.
+ * Gives items that stand side by side without a box of their own one each: terms and definitions,
+ * or headings and the text below them.
  */
 final class FlatLists {
     /** The class of the boxes that are put around items. */
@@ -29,7 +29,8 @@ final class FlatLists {
     }
 
     private static void box(Element parent, String start) {
-        var starts = parent.children().stream().filter(it -> it.normalName().equals(start)).toList();
+        var starts =
+                parent.children().stream().filter(it -> it.normalName().equals(start)).toList();
         if (starts.size() < 2) {
             return;
         }
@@ -44,7 +45,8 @@ final class FlatLists {
     private static List<Node> group(Element start) {
         var group = new ArrayList<Node>(List.of(start));
         for (var next = start.nextSibling(); next != null; next = next.nextSibling()) {
-            if (next instanceof Element element && (element.normalName().equals("hr") || endsGroup(element, start))) {
+            if (next instanceof Element element
+                    && (element.normalName().equals("hr") || endsGroup(element, start))) {
                 break;
             }
             group.add(next);
@@ -53,17 +55,19 @@ final class FlatLists {
     }
 
     private static boolean endsGroup(Element element, Element start) {
-        var isHeading = element.normalName().matches("h[1-6]") && start.normalName().matches("h[1-6]");
+        var isHeading =
+                element.normalName().matches("h[1-6]") && start.normalName().matches("h[1-6]");
         return element.normalName().equals(start.normalName())
                 || (isHeading && element.normalName().compareTo(start.normalName()) < 0);
     }
 
     private static boolean hasPrice(List<Node> group) {
         return group.stream()
-                .filter(Element.class::isInstance)
-                .map(Element.class::cast)
-                .mapToLong(it -> PriceReader.read(it).mentions())
-                .sum() == 1;
+                        .filter(Element.class::isInstance)
+                        .map(Element.class::cast)
+                        .mapToLong(it -> PriceReader.read(it).mentions())
+                        .sum()
+                == 1;
     }
 
     private static void wrap(List<Node> group) {

@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 
-/** The pages that are known and not yet asked for: lists before items, near before far. Used by one thread. */
+/**
+ * The pages that are known and not yet asked for: lists before items, near before far. Used by one
+ * thread.
+ */
 final class Frontier {
     /**
      * A page to ask for.
@@ -20,8 +23,11 @@ final class Frontier {
         }
     }
 
-    private final PriorityQueue<Target> waiting = new PriorityQueue<>(
-            Comparator.comparing(Target::kind).thenComparingInt(Target::depth).thenComparingInt(Target::sequence));
+    private final PriorityQueue<Target> waiting =
+            new PriorityQueue<>(
+                    Comparator.comparing(Target::kind)
+                            .thenComparingInt(Target::depth)
+                            .thenComparingInt(Target::sequence));
     private final Set<URI> known = new HashSet<>();
 
     void add(URI url, int depth, Optional<Page.Via> via) {

@@ -52,34 +52,38 @@ public final class GuardedHttp implements AutoCloseable {
 
     public static GuardedHttp create(AllowedHosts allowed, FetchLimits limits) {
         var response = Timeout.of(limits.response());
-        var connections = PoolingHttpClientConnectionManagerBuilder.create()
-                .setDnsResolver(new GuardedResolver(allowed))
-                .setMaxConnPerRoute(16)
-                .setMaxConnTotal(64)
-                .setDefaultSocketConfig(
-                        SocketConfig.custom().setSoTimeout(response).build())
-                .setDefaultConnectionConfig(ConnectionConfig.custom()
-                        .setConnectTimeout(Timeout.of(limits.connect()))
-                        .setSocketTimeout(response)
-                        .build())
-                .build();
-        var client = HttpClients.custom()
-                .setConnectionManager(connections)
-                .setDefaultRequestConfig(
-                        RequestConfig.custom().setResponseTimeout(response).build())
-                .setUserAgent(USER_AGENT)
-                .disableRedirectHandling() // each hop is checked in follow()
-                .disableAutomaticRetries()
-                .disableCookieManagement()
-                .disableAuthCaching()
-                .build();
+        var connections =
+                PoolingHttpClientConnectionManagerBuilder.create()
+                        .setDnsResolver(new GuardedResolver(allowed))
+                        .setMaxConnPerRoute(16)
+                        .setMaxConnTotal(64)
+                        .setDefaultSocketConfig(
+                                SocketConfig.custom().setSoTimeout(response).build())
+                        .setDefaultConnectionConfig(
+                                ConnectionConfig.custom()
+                                        .setConnectTimeout(Timeout.of(limits.connect()))
+                                        .setSocketTimeout(response)
+                                        .build())
+                        .build();
+        var client =
+                HttpClients.custom()
+                        .setConnectionManager(connections)
+                        .setDefaultRequestConfig(
+                                RequestConfig.custom().setResponseTimeout(response).build())
+                        .setUserAgent(USER_AGENT)
+                        .disableRedirectHandling() // each hop is checked in follow()
+                        .disableAutomaticRetries()
+                        .disableCookieManagement()
+                        .disableAuthCaching()
+                        .build();
         return new GuardedHttp(client, limits);
     }
 
     /**
      * Fetches one address and follows its redirects.
      *
-     * @throws WebException when the address is refused, the server cannot be reached or does not answer with success
+     * @throws WebException when the address is refused, the server cannot be reached or does not
+     *     answer with success
      */
     public WebResponse get(String url) throws InterruptedException {
         return get(WebUrl.parse(url));
@@ -92,7 +96,9 @@ public final class GuardedHttp implements AutoCloseable {
         try {
             return task.get(limits.total().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof WebException problem ? problem : unexpected(url, e.getCause());
+            throw e.getCause() instanceof WebException problem
+                    ? problem
+                    : unexpected(url, e.getCause());
         } catch (TimeoutException e) {
             throw timeout(url, limits.total());
         } finally {
@@ -108,7 +114,8 @@ public final class GuardedHttp implements AutoCloseable {
         for (var hops = 0; hops <= limits.maxRedirects(); hops++) {
             var request = new HttpGet(at);
             request.setHeader(
-                    "Accept", "text/html,application/xhtml+xml,application/json,application/xml;q=0.9,*/*;q=0.8");
+                    "Accept",
+                    "text/html,application/xhtml+xml,application/json,application/xml;q=0.9,*/*;q=0.8");
             current.set(request);
             switch (exchange(at, request)) {
                 case Hop.Arrived(var response) -> {
@@ -128,7 +135,9 @@ public final class GuardedHttp implements AutoCloseable {
         try {
             return client.execute(request, response -> read(url, request, response));
         } catch (SocketTimeoutException e) {
-            throw timeout(url, e instanceof ConnectTimeoutException ? limits.connect() : limits.response());
+            throw timeout(
+                    url,
+                    e instanceof ConnectTimeoutException ? limits.connect() : limits.response());
         } catch (UnknownHostException e) {
             throw unreachable(url, "the host name is unknown", "找不到该主机名");
         } catch (ConnectException e) {
@@ -136,7 +145,8 @@ public final class GuardedHttp implements AutoCloseable {
         } catch (InterruptedIOException e) {
             throw unreachable(url, "the fetch was stopped", "抓取已停止");
         } catch (IOException e) {
-            throw unreachable(url, "the connection broke: " + e.getMessage(), "连接中断：" + e.getMessage());
+            throw unreachable(
+                    url, "the connection broke: " + e.getMessage(), "连接中断：" + e.getMessage());
         }
     }
 
@@ -149,7 +159,8 @@ public final class GuardedHttp implements AutoCloseable {
         if (status < 200 || status >= 300) {
             throw WebException.ofStatus(url.toString(), status, retryAfter(response));
         }
-        var type = Optional.ofNullable(response.getFirstHeader("Content-Type")).map(Header::getValue);
+        var type =
+                Optional.ofNullable(response.getFirstHeader("Content-Type")).map(Header::getValue);
         return new Hop.Arrived(new WebResponse(url, type.orElse(""), body(url, request, response)));
     }
 
@@ -158,7 +169,8 @@ public final class GuardedHttp implements AutoCloseable {
         if (entity == null) {
             return new byte[0];
         }
-        try (var in = entity.getContent()) { // already decompressed, so a small bomb meets the same limit
+        try (var in =
+                entity.getContent()) { // already decompressed, so a small bomb meets the same limit
             var bytes = in.readNBytes(limits.maxBodyBytes() + 1);
             if (bytes.length > limits.maxBodyBytes()) {
                 request.cancel(); // closing alone would first read the rest
@@ -179,14 +191,16 @@ public final class GuardedHttp implements AutoCloseable {
         var mebibytes = limits.maxBodyBytes() / 1048576.0;
         return new WebException(
                 WebProblem.TOO_LARGE,
-                "Fetching %s: the answer is larger than the limit of %.1f MiB.".formatted(url, mebibytes),
+                "Fetching %s: the answer is larger than the limit of %.1f MiB."
+                        .formatted(url, mebibytes),
                 "抓取 %s：内容超过 %.1f MiB 的上限。".formatted(url, mebibytes));
     }
 
     private static WebException timeout(URI url, Duration limit) {
         return new WebException(
                 WebProblem.TIMEOUT,
-                "Fetching %s: no complete answer within %d s; try again later.".formatted(url, limit.toSeconds()),
+                "Fetching %s: no complete answer within %d s; try again later."
+                        .formatted(url, limit.toSeconds()),
                 "抓取 %s：%d 秒内没有完整响应，请稍后再试。".formatted(url, limit.toSeconds()));
     }
 

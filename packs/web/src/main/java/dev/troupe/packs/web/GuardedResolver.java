@@ -10,8 +10,8 @@ import org.apache.hc.client5.http.DnsResolver;
 /**
  * Resolves a host and checks every address before the connection is made.
  *
- * <p>The client connects to the very addresses returned here, so an answer that changes between check and use (DNS
- * rebinding) cannot slip through.
+ * <p>The client connects to the very addresses returned here, so an answer that changes between
+ * check and use (DNS rebinding) cannot slip through.
  */
 final class GuardedResolver implements DnsResolver {
     private final AllowedHosts allowed;
@@ -28,14 +28,13 @@ final class GuardedResolver implements DnsResolver {
                 throw refused(host, port, address);
             }
         }
-        return Stream.of(addresses)
-                .map(address -> new InetSocketAddress(address, port))
-                .toList();
+        return Stream.of(addresses).map(address -> new InetSocketAddress(address, port)).toList();
     }
 
     @Override
     public InetAddress[] resolve(String host) {
-        throw new UnsupportedOperationException("an address can only be checked together with its port: " + host);
+        throw new UnsupportedOperationException(
+                "an address can only be checked together with its port: " + host);
     }
 
     @Override

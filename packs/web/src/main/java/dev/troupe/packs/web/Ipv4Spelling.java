@@ -3,9 +3,11 @@ package dev.troupe.packs.web;
 import java.util.Optional;
 
 /**
- * Recognises the old spellings of IPv4 addresses: one to four parts, each decimal, octal or hexadecimal.
+ * Recognises the old spellings of IPv4 addresses: one to four parts, each decimal, octal or
+ * hexadecimal.
  *
- * <p>Source: WHATWG URL Standard, "IPv4 parser". Resolvers disagree about them, so they are made plain before any check.
+ * <p>Source: WHATWG URL Standard, "IPv4 parser". Resolvers disagree about them, so they are made
+ * plain before any check.
  */
 final class Ipv4Spelling {
     private Ipv4Spelling() {}
@@ -28,12 +30,18 @@ final class Ipv4Spelling {
             var last = i == parts.length - 1;
             var limit = last ? 1L << (8 * (5 - parts.length)) : 256;
             if (number >= limit) {
-                throw new IllegalArgumentException("a part of the IPv4 address is too large: " + host);
+                throw new IllegalArgumentException(
+                        "a part of the IPv4 address is too large: " + host);
             }
             address += last ? number : number << (8 * (3 - i));
         }
-        return Optional.of("%d.%d.%d.%d"
-                .formatted((address >> 24) & 255, (address >> 16) & 255, (address >> 8) & 255, address & 255));
+        return Optional.of(
+                "%d.%d.%d.%d"
+                        .formatted(
+                                (address >> 24) & 255,
+                                (address >> 16) & 255,
+                                (address >> 8) & 255,
+                                address & 255));
     }
 
     private static long number(String part, String host) {
@@ -41,9 +49,12 @@ final class Ipv4Spelling {
             if (part.regionMatches(true, 0, "0x", 0, 2)) {
                 return part.length() == 2 ? 0 : Long.parseLong(part.substring(2), 16);
             }
-            return part.length() > 1 && part.startsWith("0") ? Long.parseLong(part, 8) : Long.parseLong(part);
+            return part.length() > 1 && part.startsWith("0")
+                    ? Long.parseLong(part, 8)
+                    : Long.parseLong(part);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("a part of the IPv4 address is no number: " + host, e);
+            throw new IllegalArgumentException(
+                    "a part of the IPv4 address is no number: " + host, e);
         }
     }
 }

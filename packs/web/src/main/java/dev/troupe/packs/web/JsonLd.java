@@ -1,22 +1,20 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.json.JsonReadFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import org.jsoup.parser.Parser;
 
 /** Reads the JSON-LD blocks of a page, as far as they use schema.org words. */
 final class JsonLd {
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS, JsonReadFeature.ALLOW_TRAILING_COMMA)
-            .build();
     private static final int MAX_DEPTH = 12; // deeper nesting is no description of a page
 
     private final Document document;
@@ -44,89 +42,118 @@ final class JsonLd {
         return reader;
     }
 
-    /** Empty for a broken block: that is the page's mistake, and the visible page is still there. */
-    private static Optional<JsonNode> parse(String block) {
+    /**
+     * Empty for a broken block: that is the page's mistake, and the visible page is still there.
+     */
+    private static Optional<Value> parse(String block) {
         try {
-            return Optional.of(JSON.readTree(block));
-        } catch (JacksonException e) {
+            return Optional.of(Json.parse(block.replaceAll("[\\x00-\\x1F]", " ")));
+        } catch (JsonException e) {
             return Optional.empty();
         }
     }
 
-    private void walk(JsonNode node, int depth) {
+    private void walk(Value node, int depth) {
         if (depth > MAX_DEPTH) {
             return;
         }
-        if (node.isArray()) {
-            node.forEach(child -> walk(child, depth + 1));
-        } else if (node.isObject()) {
-            var type = type(node);
-            if (type.equals("BreadcrumbList")) {
-                node.path("itemListElement")
-                        .forEach(it -> crumbs.add(first(
-                                text(it.path("name")), text(it.path("item").path("name")))));
-            } else if (type.equals("ListItem") && node.path("item").isMissingNode() && node.has("url")) {
-                add("ListItem", node);
-            } else if (SchemaTypes.isItem(type)) {
-                add(type, node);
-            } else {
-                node.forEach(child -> walk(child, depth + 1));
-            }
+        switch (node) {
+            case Value.ListOf(var children) -> children.forEach(child -> walk(child, depth + 1));
+            case Value.RecordOf(var fields) -> walk(node, fields, depth);
+            default -> {}
         }
     }
 
-    private void add(String type, JsonNode node) {
+    private void walk(Value node, Map<String, Value> fields, int depth) {
+        var type = type(node);
+        if (type.equals("BreadcrumbList")) {
+            node.field("itemListElement")
+                    .items()
+                    .forEach(it ->
+                            crumbs.add(
+                                    first(
+                                            text(it.field("name")),
+                                            text(it.field("item").field("name")))));
+        } else if (type.equals("ListItem")
+                && node.field("item").isMissing()
+                && !node.field("url").isMissing()) {
+            add(type, node, fields);
+        } else if (SchemaTypes.isItem(type)) {
+            add(type, node, fields);
+        } else {
+            fields.values().forEach(child -> walk(child, depth + 1));
+        }
+    }
+
+    private void add(String type, Value node, Map<String, Value> properties) {
         var fields = new Fields();
-        node.properties().forEach(property -> put(fields, property.getKey(), property.getValue()));
-        var url = Stream.of(
-                        node.path("url"),
-                        node.path("@id"),
-                        node.path("offers").path("url"),
-                        node.path("mainEntityOfPage"))
-                .map(JsonLd::text)
-                .filter(it -> it.matches("(?i)(?:https?:|/).*"))
-                .flatMap(it -> absolute(it).stream())
-                .findFirst();
+        properties.forEach((property, value) -> put(fields, property, value));
+        var url =
+                Stream.of(
+                                node.field("url"),
+                                node.field("@id"),
+                                node.field("offers").field("url"),
+                                node.field("mainEntityOfPage"))
+                        .map(JsonLd::text)
+                        .filter(it -> it.matches("(?i)(?:https?:|/).*"))
+                        .flatMap(it -> absolute(it).stream())
+                        .findFirst();
         items.add(new StructuredItem(type, fields, url));
     }
 
     private Optional<URI> absolute(String text) {
-        return WebUrl.link(document.createElement("a").attr("href", text).absUrl("href"), StandardCharsets.UTF_8);
+        return WebUrl.link(
+                document.createElement("a").attr("href", text).absUrl("href"),
+                StandardCharsets.UTF_8);
     }
 
-    private void put(Fields fields, String property, JsonNode value) {
+    private void put(Fields fields, String property, Value value) {
         if (property.startsWith("@")) {
             return;
         }
         switch (property) {
-            case "offers" -> offer(fields, value.isArray() ? value.path(0) : value);
+            case "offers" -> offer(fields, one(value));
             case "aggregateRating" -> {
-                put(fields, "ratingValue", value.path("ratingValue"));
+                put(fields, "ratingValue", value.field("ratingValue"));
                 put(
                         fields,
                         "reviewCount",
-                        value.has("reviewCount") ? value.path("reviewCount") : value.path("ratingCount"));
+                        value.field("reviewCount").isMissing()
+                                ? value.field("ratingCount")
+                                : value.field("reviewCount"));
             }
             case "additionalProperty" ->
-                value.forEach(it -> fields.add(Columns.of(text(it.path("name"))), text(it.path("value"))));
+                    value.items()
+                            .forEach(it ->
+                                    fields.add(
+                                            Columns.of(text(it.field("name"))),
+                                            text(it.field("value"))));
             case "url" -> {}
             case "category" -> fields.add(Columns.CATEGORY, lastCrumb(text(value)));
-            default -> Microdata.column(property).ifPresent(column -> Microdata.put(fields, column, text(value)));
+            default ->
+                    Microdata.column(property)
+                            .ifPresent(column -> Microdata.put(fields, column, text(value)));
         }
     }
 
-    private void offer(Fields fields, JsonNode offer) {
-        var inner = offer.path("offers").isArray() ? offer.path("offers").path(0) : offer.path("offers");
-        for (var source : List.of(offer, offer.path("priceSpecification"), inner)) {
+    private void offer(Fields fields, Value offer) {
+        for (var source :
+                List.of(
+                        offer,
+                        one(offer.field("priceSpecification")),
+                        one(offer.field("offers")))) {
             Stream.of("price", "lowPrice", "priceCurrency", "availability", "sku")
-                    .forEach(name -> put(fields, name, source.path(name)));
+                    .forEach(name -> put(fields, name, source.field(name)));
+            var level = source.field("inventoryLevel");
             put(
                     fields,
                     "inventoryLevel",
-                    source.path("inventoryLevel").isObject()
-                            ? source.path("inventoryLevel").path("value")
-                            : source.path("inventoryLevel"));
+                    level.field("value").isMissing() ? level : level.field("value"));
         }
+    }
+
+    private static Value one(Value value) {
+        return value instanceof Value.ListOf ? value.item(0) : value;
     }
 
     private static String lastCrumb(String path) {
@@ -134,32 +161,29 @@ final class JsonLd {
         return parts[parts.length - 1];
     }
 
-    private static String type(JsonNode node) {
-        var type = node.path("@type");
-        return text(type.isArray() ? type.path(0) : type).replaceFirst(".*[/:#]", "");
+    private static String type(Value node) {
+        return text(one(node.field("@type"))).replaceFirst(".*[/:#]", "");
     }
 
-    /** The text of a value: of an object its name or address, of an array its members. */
-    private static String text(JsonNode value) {
-        if (value.isArray()) {
-            return String.join(
-                    ", ",
-                    value.valueStream()
-                            .map(JsonLd::text)
+    /** The text of a value: of a record its name or address, of a list its members. */
+    private static String text(Value value) {
+        return switch (value) {
+            case Value.ListOf(var items) ->
+                    String.join(
+                            ", ",
+                            items.stream()
+                                    .map(JsonLd::text)
+                                    .filter(it -> !it.isEmpty())
+                                    .limit(10)
+                                    .toList());
+            case Value.RecordOf _ ->
+                    Stream.of("name", "url", "@id", "value")
+                            .map(it -> text(value.field(it)))
                             .filter(it -> !it.isEmpty())
-                            .limit(10)
-                            .toList());
-        }
-        if (value.isObject()) {
-            return Stream.of("name", "url", "@id", "value")
-                    .map(it -> text(value.path(it)))
-                    .filter(it -> !it.isEmpty())
-                    .findFirst()
-                    .orElse("");
-        }
-        return value.isValueNode() && !value.isNull()
-                ? org.jsoup.parser.Parser.unescapeEntities(value.asString(), false)
-                : "";
+                            .findFirst()
+                            .orElse("");
+            default -> Parser.unescapeEntities(value.asText(), false);
+        };
     }
 
     private static String first(String one, String other) {

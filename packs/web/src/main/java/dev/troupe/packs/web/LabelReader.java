@@ -9,7 +9,10 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
-/** Finds what a page says in the form "label: value": definition lists, two-column tables, labelled lines. */
+/**
+ * Finds what a page says in the form "label: value": definition lists, two-column tables, labelled
+ * lines.
+ */
 final class LabelReader {
     /**
      * A label and its value.
@@ -20,12 +23,15 @@ final class LabelReader {
 
     private static final Pattern LABELLED =
             Pattern.compile("^([\\p{L}][\\p{L}\\p{N} ./&'_()（）-]{0,29}?)\\s*[:：]\\s*(\\S.*)$");
-    private static final Pattern NEXT_HAN = Pattern.compile("[\\s,，;；]+(?=\\p{IsHan}{1,8}\\s*[:：])");
+    private static final Pattern NEXT_HAN =
+            Pattern.compile("[\\s,，;；]+(?=\\p{IsHan}{1,8}\\s*[:：])");
     private static final Pattern BARS = Pattern.compile("\\s+[|｜•·/;；]\\s*|\\s*[|｜•·；]\\s+");
-    private static final Pattern LABEL_MARK = Pattern.compile(
-            "(?i).*(?:label|\\bkey\\b|\\bterm\\b|\\battr|-name\\b|_name\\b|\\bname\\b|\\bth\\b|\\bdt\\b|caption|\\btitle\\b|-title\\b|\\bk\\b).*");
-    private static final Pattern VALUE_MARK = Pattern.compile(
-            "(?i).*(?:value|\\bval\\b|\\bdata\\b|\\bdesc|content|\\bdd\\b|\\btd\\b|\\btext\\b|\\bv\\b).*");
+    private static final Pattern LABEL_MARK =
+            Pattern.compile(
+                    "(?i).*(?:label|\\bkey\\b|\\bterm\\b|\\battr|-name\\b|_name\\b|\\bname\\b|\\bth\\b|\\bdt\\b|caption|\\btitle\\b|-title\\b|\\bk\\b).*");
+    private static final Pattern VALUE_MARK =
+            Pattern.compile(
+                    "(?i).*(?:value|\\bval\\b|\\bdata\\b|\\bdesc|content|\\bdd\\b|\\btd\\b|\\btext\\b|\\bv\\b).*");
     private static final int MAX_VALUE = 300; // a longer "value" is prose after a colon
 
     private final Element scope;
@@ -58,12 +64,13 @@ final class LabelReader {
 
     private void definitionLists() {
         for (var term : scope.select("dl dt")) {
-            var values = Stream.iterate(
-                            term.nextElementSibling(),
-                            it -> it != null && it.normalName().equals("dd"),
-                            Element::nextElementSibling)
-                    .map(Texts::of)
-                    .toList();
+            var values =
+                    Stream.iterate(
+                                    term.nextElementSibling(),
+                                    it -> it != null && it.normalName().equals("dd"),
+                                    Element::nextElementSibling)
+                            .map(Texts::of)
+                            .toList();
             if (values.stream().anyMatch(it -> LABELLED.matcher(it).matches())) {
                 continue; // the terms are names, the definitions are labelled themselves
             }
@@ -78,9 +85,7 @@ final class LabelReader {
     private void tables() {
         for (var row : scope.select("tr")) {
             var cells = row.select("> th, > td");
-            if (cells.size() % 2 == 0
-                    && cells.size() <= 4
-                    && row.select("table").isEmpty()) {
+            if (cells.size() % 2 == 0 && cells.size() <= 4 && row.select("table").isEmpty()) {
                 for (var i = 0; i < cells.size(); i += 2) {
                     if (!cells.get(i + 1).normalName().equals("th")) {
                         add(cells.get(i).text(), cells.get(i + 1).text(), true);
@@ -109,17 +114,21 @@ final class LabelReader {
 
     private void lines() {
         for (var element : scope.getAllElements()) {
-            var isLine = element.hasText()
-                    && element.children().stream().noneMatch(LabelReader::holdsBlock)
-                    && (element.isBlock()
-                            || element.equals(scope)
-                            || element.parent() == null
-                            || holdsBlock(element.parent()))
-                    && !element.normalName().matches("tr|td|th|dt|h1|table|option|button|script");
+            var isLine =
+                    element.hasText()
+                            && element.children().stream().noneMatch(LabelReader::holdsBlock)
+                            && (element.isBlock()
+                                    || element.equals(scope)
+                                    || element.parent() == null
+                                    || holdsBlock(element.parent()))
+                            && !element.normalName()
+                                    .matches("tr|td|th|dt|h1|table|option|button|script");
             if (isLine
                     || (element.normalName().equals("td")
                             && element.hasText()
-                            && element.select("*").stream().skip(1).noneMatch(LabelReader::holdsBlock))) {
+                            && element.select("*").stream()
+                                    .skip(1)
+                                    .noneMatch(LabelReader::holdsBlock))) {
                 segments(element).forEach(this::line);
             }
         }
@@ -158,19 +167,24 @@ final class LabelReader {
 
     /** Breaks a line at br, and between inline elements that are pairs of their own. */
     private static List<Segment> segments(Element line) {
-        var own = line.children().stream()
-                .filter(it -> LABELLED.matcher(Texts.of(it)).matches())
-                .count();
+        var own =
+                line.children().stream()
+                        .filter(it -> LABELLED.matcher(Texts.of(it)).matches())
+                        .count();
         var segments = new ArrayList<Segment>();
         var nodes = new ArrayList<Node>();
         for (var node : line.childNodes()) {
-            var isPair = own >= 2
-                    && node instanceof Element it
-                    && LABELLED.matcher(Texts.of(it)).matches();
-            var startsPair = node instanceof Element it
-                    && it.normalName().matches("b|strong|em|label")
-                    && Texts.of(it).matches(".*[:：]");
-            if ((node instanceof Element it && it.normalName().equals("br")) || isPair || startsPair) {
+            var isPair =
+                    own >= 2
+                            && node instanceof Element it
+                            && LABELLED.matcher(Texts.of(it)).matches();
+            var startsPair =
+                    node instanceof Element it
+                            && it.normalName().matches("b|strong|em|label")
+                            && Texts.of(it).matches(".*[:：]");
+            if ((node instanceof Element it && it.normalName().equals("br"))
+                    || isPair
+                    || startsPair) {
                 close(nodes, segments);
             }
             nodes.add(node);
@@ -186,11 +200,12 @@ final class LabelReader {
         var text = new StringBuilder();
         var label = "";
         for (var node : nodes) {
-            var piece = switch (node) {
-                case TextNode it -> it.text();
-                case Element it -> it.text();
-                default -> "";
-            };
+            var piece =
+                    switch (node) {
+                        case TextNode it -> it.text();
+                        case Element it -> it.text();
+                        default -> "";
+                    };
             if (text.toString().isBlank() && node instanceof Element it && isLabel(it)) {
                 label = Texts.clean(piece);
             }

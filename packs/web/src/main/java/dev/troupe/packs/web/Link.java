@@ -5,7 +5,7 @@ import java.net.URI;
 /**
  * A link that a crawler may follow.
  *
- * @param url  absolute
+ * @param url absolute
  * @param text what a person sees; may be empty
  */
 record Link(URI url, String text, Kind kind) {

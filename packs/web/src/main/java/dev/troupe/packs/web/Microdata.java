@@ -8,37 +8,39 @@ import org.jsoup.nodes.Element;
 
 /** Reads microdata (HTML standard, chapter 5) and the RDFa Lite spelling of the same. */
 final class Microdata {
-    private static final Map<String, String> NAMES = Map.ofEntries(
-            Map.entry("headline", Columns.NAME),
-            Map.entry("lowPrice", Columns.PRICE),
-            Map.entry("priceCurrency", Columns.CURRENCY),
-            Map.entry("ratingValue", Columns.RATING),
-            Map.entry("reviewCount", "reviews"),
-            Map.entry("ratingCount", "reviews"),
-            Map.entry("inventoryLevel", Columns.STOCK),
-            Map.entry("datePublished", Columns.DATE),
-            Map.entry("articleSection", Columns.CATEGORY),
-            Map.entry("productID", Columns.SKU));
+    private static final Map<String, String> NAMES =
+            Map.ofEntries(
+                    Map.entry("headline", Columns.NAME),
+                    Map.entry("lowPrice", Columns.PRICE),
+                    Map.entry("priceCurrency", Columns.CURRENCY),
+                    Map.entry("ratingValue", Columns.RATING),
+                    Map.entry("reviewCount", "reviews"),
+                    Map.entry("ratingCount", "reviews"),
+                    Map.entry("inventoryLevel", Columns.STOCK),
+                    Map.entry("datePublished", Columns.DATE),
+                    Map.entry("articleSection", Columns.CATEGORY),
+                    Map.entry("productID", Columns.SKU));
 
-    private static final List<String> NO_COLUMN = List.of(
-            "itemListElement",
-            "position",
-            "bestRating",
-            "worstRating",
-            "review",
-            "reviewBody",
-            "reviewRating",
-            "itemCondition",
-            "priceValidUntil",
-            "mainEntityOfPage",
-            "seller",
-            "publisher",
-            "itemOffered",
-            "potentialAction",
-            "isRelatedTo",
-            "isSimilarTo",
-            "offers",
-            "aggregateRating");
+    private static final List<String> NO_COLUMN =
+            List.of(
+                    "itemListElement",
+                    "position",
+                    "bestRating",
+                    "worstRating",
+                    "review",
+                    "reviewBody",
+                    "reviewRating",
+                    "itemCondition",
+                    "priceValidUntil",
+                    "mainEntityOfPage",
+                    "seller",
+                    "publisher",
+                    "itemOffered",
+                    "potentialAction",
+                    "isRelatedTo",
+                    "isSimilarTo",
+                    "offers",
+                    "aggregateRating");
 
     private Microdata() {}
 
@@ -46,7 +48,9 @@ final class Microdata {
     static List<StructuredItem> items(Element scope) {
         return scope.select("[itemscope][itemtype], [typeof]").stream()
                 .filter(it -> SchemaTypes.isItem(type(it)))
-                .filter(it -> it.parents().stream().noneMatch(up -> isScope(up) && SchemaTypes.isItem(type(up))))
+                .filter(it ->
+                        it.parents().stream()
+                                .noneMatch(up -> isScope(up) && SchemaTypes.isItem(type(up))))
                 .map(it -> new StructuredItem(type(it), read(it), url(it)))
                 .filter(it -> !it.fields().isEmpty())
                 .toList();
@@ -58,7 +62,8 @@ final class Microdata {
         for (var property : scope.select("[itemprop], [property]")) {
             var owner = owner(property, scope);
             if (!isScope(property) || property.equals(scope)) {
-                name(property, owner, scope).ifPresent(column -> put(fields, column, value(property)));
+                name(property, owner, scope)
+                        .ifPresent(column -> put(fields, column, value(property)));
             }
         }
         return fields;
@@ -67,12 +72,15 @@ final class Microdata {
     static void put(Fields fields, String column, String value) {
         switch (column) {
             case Columns.PRICE ->
-                Money.whole(value).ifPresent(money -> {
-                    fields.add(Columns.PRICE, money.amount().toPlainString());
-                    fields.add(Columns.CURRENCY, money.currency());
-                });
-            case Columns.RATING -> RatingReader.inText(value).ifPresent(it -> fields.add(Columns.RATING, it));
-            case Columns.STOCK -> StockReader.count(value).ifPresent(it -> fields.add(Columns.STOCK, it));
+                    Money.whole(value)
+                            .ifPresent(money -> {
+                                fields.add(Columns.PRICE, money.amount().toPlainString());
+                                fields.add(Columns.CURRENCY, money.currency());
+                            });
+            case Columns.RATING ->
+                    RatingReader.inText(value).ifPresent(it -> fields.add(Columns.RATING, it));
+            case Columns.STOCK ->
+                    StockReader.count(value).ifPresent(it -> fields.add(Columns.STOCK, it));
             case Columns.AVAILABILITY -> availability(value, fields);
             default -> fields.add(column, value);
         }
@@ -94,9 +102,9 @@ final class Microdata {
         }
         return switch (names(owner.get())) {
             case "offers", "aggregateRating", "priceSpecification", "inventoryLevel" ->
-                column(own.equals("name") || own.equals("url") ? "" : own);
+                    column(own.equals("name") || own.equals("url") ? "" : own);
             case "brand", "author", "category", "manufacturer", "creator" ->
-                own.equals("name") ? column(names(owner.get())) : Optional.empty();
+                    own.equals("name") ? column(names(owner.get())) : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -104,7 +112,9 @@ final class Microdata {
     static Optional<String> column(String property) {
         return property.isEmpty() || property.contains(":") || NO_COLUMN.contains(property)
                 ? Optional.empty()
-                : Optional.of(Optional.ofNullable(NAMES.get(property)).orElseGet(() -> Columns.of(property)));
+                : Optional.of(
+                        Optional.ofNullable(NAMES.get(property))
+                                .orElseGet(() -> Columns.of(property)));
     }
 
     private static String names(Element element) {
@@ -134,7 +144,9 @@ final class Microdata {
 
     private static Optional<URI> url(Element scope) {
         return scope.select("[itemprop~=\\burl\\b][href], [property~=\\burl\\b][href]").stream()
-                .flatMap(it -> WebUrl.link(it.absUrl("href"), java.nio.charset.StandardCharsets.UTF_8).stream())
+                .flatMap(it ->
+                        WebUrl.link(it.absUrl("href"), java.nio.charset.StandardCharsets.UTF_8)
+                                .stream())
                 .findFirst();
     }
 
@@ -144,10 +156,10 @@ final class Microdata {
         }
         return switch (element.normalName()) {
             case "a", "link" ->
-                names(element).matches("url|image|availability")
-                                || element.text().isBlank()
-                        ? element.attr(names(element).equals("availability") ? "href" : "abs:href")
-                        : element.text();
+                    names(element).matches("url|image|availability") || element.text().isBlank()
+                            ? element.attr(
+                                    names(element).equals("availability") ? "href" : "abs:href")
+                            : element.text();
             case "img" -> element.attr("abs:src");
             case "time" -> element.hasAttr("datetime") ? element.attr("datetime") : element.text();
             case "data", "meter" -> element.attr("value");

@@ -7,11 +7,12 @@ import org.jsoup.nodes.Document;
 /**
  * A page of a crawled site.
  *
- * @param url      where it came from, after redirects
- * @param depth    links away from the start
- * @param via      how it was found; empty for the start
+ * @param key its canonical address
+ * @param url where it came from, after redirects
+ * @param depth links away from the start
+ * @param via how it was found; empty for the start
  */
-record Page(URI url, Document document, int depth, Optional<Via> via) {
+record Page(URI key, URI url, Document document, int depth, Optional<Via> via) {
     /**
      * The way to a page.
      *
@@ -19,7 +20,7 @@ record Page(URI url, Document document, int depth, Optional<Via> via) {
      */
     record Via(URI from, Link link) {}
 
-    URI key() {
-        return WebUrl.canonical(url);
+    static Page of(URI url, Document document, int depth, Optional<Via> via) {
+        return new Page(WebUrl.canonical(url), url, document, depth, via);
     }
 }

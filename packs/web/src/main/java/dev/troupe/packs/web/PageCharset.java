@@ -13,12 +13,15 @@ import java.util.regex.Pattern;
 /**
  * The charset of a document and the length of its byte order mark.
  *
- * <p>The order is that of the HTML standard: byte order mark, header, declaration in the document; then what the bytes
- * themselves show. As browsers do, GB2312 and GBK are read as their superset GB18030, Latin-1 as windows-1252.
+ * <p>The order is that of the HTML standard: byte order mark, header, declaration in the document;
+ * then what the bytes themselves show. As browsers do, GB2312 and GBK are read as their superset
+ * GB18030, Latin-1 as windows-1252.
  */
 record PageCharset(Charset charset, int markBytes) {
-    private static final Pattern NAMED = Pattern.compile("(?i)(?:charset|encoding)\\s*=\\s*[\"']?\\s*([\\w:-]+)");
-    private static final int DECLARATION_BYTES = 4096; // the standard asks for 1,024; real pages are later
+    private static final Pattern NAMED =
+            Pattern.compile("(?i)(?:charset|encoding)\\s*=\\s*[\"']?\\s*([\\w:-]+)");
+    private static final int DECLARATION_BYTES =
+            4096; // the standard asks for 1,024; real pages are later
 
     static PageCharset of(String contentType, byte[] body) {
         if (startsWith(body, 0xEF, 0xBB, 0xBF)) {
@@ -30,9 +33,15 @@ record PageCharset(Charset charset, int markBytes) {
         if (startsWith(body, 0xFF, 0xFE)) {
             return new PageCharset(StandardCharsets.UTF_16LE, 2);
         }
-        var head = new String(body, 0, Math.min(body.length, DECLARATION_BYTES), StandardCharsets.ISO_8859_1);
+        var head =
+                new String(
+                        body,
+                        0,
+                        Math.min(body.length, DECLARATION_BYTES),
+                        StandardCharsets.ISO_8859_1);
         var declared = named(contentType).or(() -> named(head));
-        return new PageCharset(declared.filter(it -> !contradicts(it, body)).orElseGet(() -> guess(body)), 0);
+        return new PageCharset(
+                declared.filter(it -> !contradicts(it, body)).orElseGet(() -> guess(body)), 0);
     }
 
     String decode(byte[] body) {
@@ -66,8 +75,10 @@ record PageCharset(Charset charset, int markBytes) {
         try {
             return Optional.of(
                     switch (name) {
-                        case "gb2312", "gb_2312-80", "gbk", "x-gbk", "cp936" -> Charset.forName("GB18030");
-                        case "iso-8859-1", "latin1", "ascii", "us-ascii" -> Charset.forName("windows-1252");
+                        case "gb2312", "gb_2312-80", "gbk", "x-gbk", "cp936" ->
+                                Charset.forName("GB18030");
+                        case "iso-8859-1", "latin1", "ascii", "us-ascii" ->
+                                Charset.forName("windows-1252");
                         default -> Charset.forName(name);
                     });
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {

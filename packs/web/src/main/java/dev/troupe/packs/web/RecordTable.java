@@ -10,14 +10,15 @@ import java.util.Map;
  * Records with named columns.
  *
  * @param columns in order; may be empty
- * @param rows    each holds the columns it has a text or number for, in the order of {@code columns}
+ * @param rows each holds the columns it has a text or number for, in the order of {@code columns}
  */
 public record RecordTable(List<String> columns, List<Map<String, Value>> rows) {
     public RecordTable {
         columns = List.copyOf(columns);
-        rows = rows.stream()
-                .map(row -> Collections.unmodifiableMap(new LinkedHashMap<>(row)))
-                .toList();
+        rows =
+                rows.stream()
+                        .map(row -> Collections.unmodifiableMap(new LinkedHashMap<>(row)))
+                        .toList();
     }
 
     public boolean isEmpty() {

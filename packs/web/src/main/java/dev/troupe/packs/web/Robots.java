@@ -26,7 +26,9 @@ final class Robots {
 
     Duration delay(URI url) throws InterruptedException {
         var millis = rules(url).getCrawlDelay();
-        return millis <= 0 ? Duration.ZERO : Duration.ofMillis(Math.min(millis, MAX_DELAY.toMillis()));
+        return millis <= 0
+                ? Duration.ZERO
+                : Duration.ofMillis(Math.min(millis, MAX_DELAY.toMillis()));
     }
 
     private BaseRobotRules rules(URI url) throws InterruptedException {
@@ -45,7 +47,10 @@ final class Robots {
         try {
             var response = http.get(address);
             return parser.parseContent(
-                    address, response.body(), response.contentType(), List.of(GuardedHttp.ROBOT_NAME));
+                    address,
+                    response.body(),
+                    response.contentType(),
+                    List.of(GuardedHttp.ROBOT_NAME));
         } catch (WebException e) {
             if (e.status() == 0) {
                 throw e; // the whole host cannot be reached, which says more than "disallowed"

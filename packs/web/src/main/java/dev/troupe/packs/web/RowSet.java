@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The items of a site, each once: items with one address are one item, as are items without that agree. Used by one thread. */
+/**
+ * The items of a site, each once: items with one address are one item, as are items without that
+ * agree. Used by one thread.
+ */
 final class RowSet {
     /** An item and the pages that list it. */
     static final class Merged {
@@ -56,7 +59,9 @@ final class RowSet {
     private final Map<String, List<Merged>> byName = new HashMap<>();
     private final boolean keepsTwins;
 
-    /** @param keepsTwins whether equal rows of one page are different things, as in a table of sales */
+    /**
+     * @param keepsTwins whether equal rows of one page are different things, as in a table of sales
+     */
     RowSet(boolean keepsTwins) {
         this.keepsTwins = keepsTwins;
     }
@@ -69,9 +74,14 @@ final class RowSet {
     void addAll(List<Row> more) {
         var taken = new IdentityHashMap<Merged, Set<URI>>();
         for (var row : more) {
-            var known = find(row, it -> !keepsTwins
-                    || row.url().isPresent()
-                    || !taken.getOrDefault(it, Set.of()).contains(row.page()));
+            var known =
+                    find(
+                            row,
+                            it ->
+                                    !keepsTwins
+                                            || row.url().isPresent()
+                                            || !taken.getOrDefault(it, Set.of())
+                                                    .contains(row.page()));
             var merged = known.orElseGet(() -> added(row));
             if (known.isPresent()) {
                 merged.merge(row);
@@ -99,11 +109,12 @@ final class RowSet {
 
     private Optional<Merged> find(Row row, Predicate<Merged> wanted) {
         var known = row.url().map(byUrl::get);
-        return known.or(() -> byName.getOrDefault(name(row), List.of()).stream()
-                .filter(it -> it.url.isEmpty() || row.url().isEmpty())
-                .filter(wanted)
-                .filter(it -> agree(it.fields, row.fields()))
-                .findFirst());
+        return known.or(() ->
+                byName.getOrDefault(name(row), List.of()).stream()
+                        .filter(it -> it.url.isEmpty() || row.url().isEmpty())
+                        .filter(wanted)
+                        .filter(it -> agree(it.fields, row.fields()))
+                        .findFirst());
     }
 
     private static String name(Row row) {
@@ -114,15 +125,16 @@ final class RowSet {
 
     private static boolean agree(Fields one, Fields other) {
         return one.all().entrySet().stream()
-                .filter(it -> !Set.of(
-                                Columns.IMAGE,
-                                Columns.DESCRIPTION,
-                                Columns.URL,
-                                Columns.RATING,
-                                Columns.STOCK,
-                                Columns.AVAILABILITY)
-                        .contains(it.getKey()))
-                .allMatch(
-                        it -> !other.has(it.getKey()) || other.text(it.getKey()).equals(it.getValue()));
+                .filter(it ->
+                        !Set.of(
+                                        Columns.IMAGE,
+                                        Columns.DESCRIPTION,
+                                        Columns.URL,
+                                        Columns.RATING,
+                                        Columns.STOCK,
+                                        Columns.AVAILABILITY)
+                                .contains(it.getKey()))
+                .allMatch(it ->
+                        !other.has(it.getKey()) || other.text(it.getKey()).equals(it.getValue()));
     }
 }

@@ -9,10 +9,14 @@ final class Sections {
 
     private Sections() {}
 
-    /** The nearest heading above an item that is not part of another item; empty when there is none. */
+    /**
+     * The nearest heading above an item that is not part of another item; empty when there is none.
+     */
     static String heading(Element item, Predicate<Element> isItem) {
         for (var at = item; at != null && !at.normalName().equals("body"); at = at.parent()) {
-            for (var before = at.previousElementSibling(); before != null; before = before.previousElementSibling()) {
+            for (var before = at.previousElementSibling();
+                    before != null;
+                    before = before.previousElementSibling()) {
                 if (before.is(HEADINGS)) {
                     return Texts.of(before);
                 }

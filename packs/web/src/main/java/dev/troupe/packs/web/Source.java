@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One way in which a site lists things: a kind of block, a kind of table, or what it says for machines.
+ * One way in which a site lists things: a kind of block, a kind of table, or what it says for
+ * machines.
  *
- * @param rows    in the order of the pages; the same thing may occur several times
- * @param score   how much it looks like the items the site is about; more is better
+ * @param rows in the order of the pages; the same thing may occur several times
+ * @param score how much it looks like the items the site is about; more is better
  * @param headers the words a table uses for columns, by column; empty for other sources
  */
 record Source(Kind kind, List<Row> rows, double score, Map<String, String> headers) {
@@ -18,6 +19,7 @@ record Source(Kind kind, List<Row> rows, double score, Map<String, String> heade
     }
 
     boolean hasPrices() {
-        return rows.stream().filter(row -> row.fields().has(Columns.PRICE)).count() * 2 >= rows.size();
+        return rows.stream().filter(row -> row.fields().has(Columns.PRICE)).count() * 2
+                >= rows.size();
     }
 }

@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jsoup.nodes.Element;
 
-/** Reads HTML tables that hold data; tables that lay out a page or describe a single thing are left alone. */
+/**
+ * Reads HTML tables that hold data; tables that lay out a page or describe a single thing are left
+ * alone.
+ */
 final class TableReader {
     private static final int MAX_SPAN = 100; // a larger span is a mistake of the page
 
@@ -27,7 +30,7 @@ final class TableReader {
      * A row of a data table.
      *
      * @param cells texts by header
-     * @param link  the page the row leads to
+     * @param link the page the row leads to
      */
     record DataRow(Map<String, String> cells, Optional<URI> link, Element element) {}
 
@@ -57,7 +60,9 @@ final class TableReader {
                 rows.add(row(headers, cells));
             }
         }
-        return rows.isEmpty() ? Optional.empty() : Optional.of(new DataTable(headers, rows, caption(table)));
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new DataTable(headers, rows, caption(table)));
     }
 
     private static DataRow row(List<String> headers, List<Cell> cells) {
@@ -65,12 +70,16 @@ final class TableReader {
         for (var i = 0; i < Math.min(headers.size(), cells.size()); i++) {
             texts.put(headers.get(i), cells.get(i).text());
         }
-        var link = cells.stream()
-                .flatMap(cell -> cell.element().select("a[href]").stream())
-                .filter(it -> it.hasText() || !it.select("img").isEmpty())
-                .flatMap(it -> WebUrl.link(it.absUrl("href"), java.nio.charset.StandardCharsets.UTF_8).stream())
-                .filter(LinkFinder::leadsToPage)
-                .findFirst();
+        var link =
+                cells.stream()
+                        .flatMap(cell -> cell.element().select("a[href]").stream())
+                        .filter(it -> it.hasText() || !it.select("img").isEmpty())
+                        .flatMap(it ->
+                                WebUrl.link(
+                                        it.absUrl("href"), java.nio.charset.StandardCharsets.UTF_8)
+                                        .stream())
+                        .filter(LinkFinder::leadsToPage)
+                        .findFirst();
         return new DataRow(texts, link, cells.getFirst().element());
     }
 
@@ -83,10 +92,11 @@ final class TableReader {
     private static List<List<Cell>> grid(Element table) {
         var grid = new ArrayList<List<Cell>>();
         var carried = new HashMap<Integer, Integer>();
-        var rows = table.select("> thead > tr, > tbody > tr, > tr, > tfoot > tr").stream()
-                .filter(row ->
-                        row.parent() == null || !row.parent().normalName().equals("tfoot"))
-                .toList();
+        var rows =
+                table.select("> thead > tr, > tbody > tr, > tr, > tfoot > tr").stream()
+                        .filter(row ->
+                                row.parent() == null || !row.parent().normalName().equals("tfoot"))
+                        .toList();
         for (var row : rows) {
             var above = grid.isEmpty() ? List.<Cell>of() : grid.getLast();
             var cells = new ArrayList<Cell>();
@@ -94,8 +104,9 @@ final class TableReader {
                 carry(cells, above, carried);
                 for (var i = 0; i < span(element, "colspan"); i++) {
                     carried.merge(cells.size(), span(element, "rowspan") - 1, Math::max);
-                    cells.add(new Cell(
-                            cellText(element), element, element.normalName().equals("th")));
+                    cells.add(
+                            new Cell(
+                                    cellText(element), element, element.normalName().equals("th")));
                 }
             }
             carry(cells, above, carried);
@@ -132,9 +143,12 @@ final class TableReader {
         if (grid.size() < 2) {
             return Optional.empty();
         }
-        var marked = (int) grid.stream()
-                .takeWhile(row -> row.stream().allMatch(Cell::isHeader) || inHead(row))
-                .count();
+        var marked =
+                (int)
+                        grid.stream()
+                                .takeWhile(
+                                        row -> row.stream().allMatch(Cell::isHeader) || inHead(row))
+                                .count();
         if (marked > 0) {
             return marked < grid.size() ? Optional.of(marked) : Optional.empty();
         }
@@ -152,20 +166,28 @@ final class TableReader {
     private static boolean looksLikeHeader(List<List<Cell>> grid) {
         var first = grid.getFirst();
         var texts = first.stream().map(Cell::text).toList();
-        var areWords = texts.stream()
-                        .allMatch(it ->
-                                it.length() <= 30 && !it.isEmpty() && !it.matches(".*\\d.*") && !it.matches(".*[:：]"))
-                && new HashSet<>(texts).size() == texts.size()
-                && first.stream()
-                        .allMatch(cell -> cell.element().select("img, a[href]").isEmpty());
-        var known =
-                texts.stream().filter(it -> Columns.standard(it).isPresent()).count();
+        var areWords =
+                texts.stream()
+                                .allMatch(it ->
+                                        it.length() <= 30
+                                                && !it.isEmpty()
+                                                && !it.matches(".*\\d.*")
+                                                && !it.matches(".*[:：]"))
+                        && new HashSet<>(texts).size() == texts.size()
+                        && first.stream()
+                                .allMatch(cell -> cell.element().select("img, a[href]").isEmpty());
+        var known = texts.stream().filter(it -> Columns.standard(it).isPresent()).count();
         var rest = grid.subList(1, grid.size());
-        var hasNumbers = IntStream.range(0, first.size())
-                .anyMatch(i -> rest.stream()
-                        .allMatch(row -> i < row.size()
-                                && (row.get(i).text().isEmpty()
-                                        || row.get(i).text().matches(".*\\d.*"))));
+        var hasNumbers =
+                IntStream.range(0, first.size())
+                        .anyMatch(i ->
+                                rest.stream()
+                                        .allMatch(row ->
+                                                i < row.size()
+                                                        && (row.get(i).text().isEmpty()
+                                                                || row.get(i)
+                                                                        .text()
+                                                                        .matches(".*\\d.*"))));
         return areWords
                 && first.size() >= 2
                 && (known >= 2
@@ -180,12 +202,15 @@ final class TableReader {
                 .equals(Texts.clean(cell.element().select("b, strong").text()));
     }
 
-    /** Two columns of which the first is all headings describe one thing, they do not list several. */
+    /**
+     * Two columns of which the first is all headings describe one thing, they do not list several.
+     */
     private static boolean isDescription(List<List<Cell>> grid, int width) {
         return width == 2
                 && grid.stream()
-                        .allMatch(row -> row.size() < 2
-                                || (row.get(0).isHeader() && !row.get(1).isHeader()));
+                        .allMatch(row ->
+                                row.size() < 2
+                                        || (row.get(0).isHeader() && !row.get(1).isHeader()));
     }
 
     private static List<String> headers(List<List<Cell>> grid, int rows, int width) {
@@ -199,7 +224,11 @@ final class TableReader {
                     parts.add(row.get(column).text());
                 }
             }
-            headers.add(unique(parts.isEmpty() ? "column_" + (column + 1) : String.join(" ", parts), headers, column));
+            headers.add(
+                    unique(
+                            parts.isEmpty() ? "column_" + (column + 1) : String.join(" ", parts),
+                            headers,
+                            column));
         }
         return headers;
     }

@@ -6,7 +6,8 @@ import org.jsoup.nodes.Element;
 
 /** Reads what a person sees of an element. */
 final class Texts {
-    private static final Pattern BLANKS = Pattern.compile("[\\s\\u00A0\\u200B\\u202F\\u3000\\uFEFF]+");
+    private static final Pattern BLANKS =
+            Pattern.compile("[\\s\\u00A0\\u200B\\u202F\\u3000\\uFEFF]+");
     private static final Pattern CUT = Pattern.compile("(?:\\.{3}|…)$");
 
     private Texts() {}

@@ -1,9 +1,13 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.language.Language;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A page that could not be read: the code says why, the message what to do, in English and in Chinese. */
+/**
+ * A page that could not be read: the code says why, the message what to do, in English and in
+ * Chinese.
+ */
 public final class WebException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +20,12 @@ public final class WebException extends RuntimeException {
         this(code, english, chinese, 0, Optional.empty());
     }
 
-    private WebException(WebProblem code, String english, String chinese, int status, Optional<Duration> retryAfter) {
+    private WebException(
+            WebProblem code,
+            String english,
+            String chinese,
+            int status,
+            Optional<Duration> retryAfter) {
         super(english);
         this.code = code;
         this.chinese = chinese;
@@ -30,7 +39,8 @@ public final class WebException extends RuntimeException {
                 missing ? WebProblem.NOT_FOUND : WebProblem.HTTP_STATUS,
                 "Fetching %s: the server answered with status %d%s."
                         .formatted(url, status, missing ? "; check the address" : remedy(status)),
-                "抓取 %s：服务器返回状态码 %d%s。".formatted(url, status, missing ? "，请检查网址" : remedyInChinese(status)),
+                "抓取 %s：服务器返回状态码 %d%s。"
+                        .formatted(url, status, missing ? "，请检查网址" : remedyInChinese(status)),
                 status,
                 retryAfter);
     }
@@ -49,6 +59,11 @@ public final class WebException extends RuntimeException {
             case 429 -> "，网站要求减少请求，请稍后再试";
             default -> status >= 500 ? "，网站自身出错，请稍后再试" : "";
         };
+    }
+
+    /** The message in a person's language. */
+    public String message(Language language) {
+        return language.choose(chinese, String.valueOf(getMessage()));
     }
 
     public WebProblem code() {

@@ -6,11 +6,12 @@ import java.util.Locale;
 /**
  * A successful answer of a server.
  *
- * @param url         where the answer came from, after redirects
+ * @param url where the answer came from, after redirects
  * @param contentType as sent; may be empty
- * @param body        decompressed; not to be changed
+ * @param body decompressed; not to be changed
  */
-@SuppressWarnings("ArrayRecordComponent") // bodies are large and are read once; nobody compares responses
+@SuppressWarnings(
+        "ArrayRecordComponent") // bodies are large and are read once; nobody compares responses
 public record WebResponse(URI url, String contentType, byte[] body) {
     /** The body as text, in the charset that the server or the document names. */
     public String text() {
@@ -23,13 +24,16 @@ public record WebResponse(URI url, String contentType, byte[] body) {
 
     boolean isFeed() {
         var type = mediaType();
-        return type.contains("rss") || type.contains("atom") || (type.endsWith("/xml") && looksLikeFeed());
+        return type.contains("rss")
+                || type.contains("atom")
+                || (type.endsWith("/xml") && looksLikeFeed());
     }
 
     boolean isHtml() {
         var type = mediaType();
         return type.contains("html")
-                || (type.isEmpty() && looksLike("(?is)\\s*(?:<!doctype html|<html|<head|<body|<!--).*"));
+                || (type.isEmpty()
+                        && looksLike("(?is)\\s*(?:<!doctype html|<html|<head|<body|<!--).*"));
     }
 
     private boolean looksLikeFeed() {

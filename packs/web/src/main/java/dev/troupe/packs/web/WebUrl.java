@@ -10,15 +10,18 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads addresses the way browsers do (WHATWG URL Standard, the parts that concern http and https). */
+/**
+ * Reads addresses the way browsers do (WHATWG URL Standard, the parts that concern http and https).
+ */
 final class WebUrl {
     private static final Pattern PARTS =
             Pattern.compile("(?is)(https?):[/\\\\]{0,2}([^/\\\\?#]*)([^?#]*)(\\?[^#]*)?(#.*)?");
     private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*:.*");
     private static final Pattern BARE_HOST =
             Pattern.compile("(?i)(?:[\\p{L}\\p{N}-]+\\.)*[\\p{L}\\p{N}-]+(?::\\d+)?(?:[/?#].*)?");
-    private static final Pattern TRACKING = Pattern.compile(
-            "(?i)(?:utm_\\w+|gclid|fbclid|msclkid|spm|scm|sid|sessionid|phpsessid|jsessionid|_ga|ref|referrer)");
+    private static final Pattern TRACKING =
+            Pattern.compile(
+                    "(?i)(?:utm_\\w+|gclid|fbclid|msclkid|spm|scm|sid|sessionid|phpsessid|jsessionid|_ga|ref|referrer)");
 
     private WebUrl() {}
 
@@ -32,7 +35,10 @@ final class WebUrl {
         return parse(text, StandardCharsets.UTF_8);
     }
 
-    /** Like {@link #parse(String)}; characters outside ASCII in the query are written in the page's charset. */
+    /**
+     * Like {@link #parse(String)}; characters outside ASCII in the query are written in the page's
+     * charset.
+     */
     static URI parse(String text, Charset queryCharset) {
         var cleaned = text.strip().replaceAll("[\\t\\r\\n]", "");
         var withScheme =
@@ -41,18 +47,27 @@ final class WebUrl {
                         : cleaned;
         var parts = PARTS.matcher(withScheme);
         if (!parts.matches()) {
-            var why = SCHEME.matcher(cleaned).matches() ? "only http and https can be fetched" : "it is no web address";
+            var why =
+                    SCHEME.matcher(cleaned).matches()
+                            ? "only http and https can be fetched"
+                            : "it is no web address";
             throw bad(text, why, SCHEME.matcher(cleaned).matches() ? "只能抓取 http 和 https" : "不是网址");
         }
         var authority = parts.group(2);
         if (authority.indexOf('@') >= 0) {
             throw bad(
-                    "(hidden)", "it holds a user name or password; remove the part before @", "网址含用户名或密码，请去掉 @ 之前的部分");
+                    "(hidden)",
+                    "it holds a user name or password; remove the part before @",
+                    "网址含用户名或密码，请去掉 @ 之前的部分");
         }
         var path = encode(parts.group(3).replace('\\', '/'), StandardCharsets.UTF_8);
         var query = parts.group(4) == null ? "" : encode(parts.group(4), queryCharset);
-        return URI.create(parts.group(1).toLowerCase(Locale.ROOT) + "://" + authority(text, authority)
-                        + (path.isEmpty() ? "/" : path) + query)
+        return URI.create(
+                        parts.group(1).toLowerCase(Locale.ROOT)
+                                + "://"
+                                + authority(text, authority)
+                                + (path.isEmpty() ? "/" : path)
+                                + query)
                 .normalize();
     }
 
@@ -78,23 +93,35 @@ final class WebUrl {
             return parse(base.getScheme() + ":" + target);
         }
         var path = base.getRawPath();
-        var start = target.startsWith("/")
-                ? ""
-                : target.startsWith("?") ? path : path.substring(0, path.lastIndexOf('/') + 1);
+        var start =
+                target.startsWith("/")
+                        ? ""
+                        : target.startsWith("?")
+                                ? path
+                                : path.substring(0, path.lastIndexOf('/') + 1);
         return parse(base.getScheme() + "://" + base.getRawAuthority() + start + target);
     }
 
-    /** The form under which two spellings of one page are equal: no fragment, tracking or default port; sorted query. */
+    /**
+     * The form under which two spellings of one page are equal: no fragment, tracking or default
+     * port; sorted query.
+     */
     static URI canonical(URI url) {
-        var query = Optional.ofNullable(url.getRawQuery()).stream()
-                .flatMap(all -> Arrays.stream(all.split("&", -1)))
-                .filter(pair -> !pair.isEmpty()
-                        && !TRACKING.matcher(pair.split("=", 2)[0]).matches())
-                .sorted()
-                .collect(Collectors.joining("&"));
+        var query =
+                Optional.ofNullable(url.getRawQuery()).stream()
+                        .flatMap(all -> Arrays.stream(all.split("&", -1)))
+                        .filter(pair ->
+                                !pair.isEmpty()
+                                        && !TRACKING.matcher(pair.split("=", 2)[0]).matches())
+                        .sorted()
+                        .collect(Collectors.joining("&"));
         var path = dropDotSegments(url.getRawPath()).replaceFirst("(?i);jsessionid=[^/]*", "");
         return URI.create(
-                url.getScheme() + "://" + url.getRawAuthority() + path + (query.isEmpty() ? "" : "?" + query));
+                url.getScheme()
+                        + "://"
+                        + url.getRawAuthority()
+                        + path
+                        + (query.isEmpty() ? "" : "?" + query));
     }
 
     static boolean isSameSite(URI one, URI other) {
@@ -125,9 +152,11 @@ final class WebUrl {
         if (host.isEmpty() || !port.matches("\\d{0,5}")) {
             throw bad(text, "its host or port is malformed", "主机名或端口格式不对");
         }
-        var isDefault = port.isEmpty()
-                || (port.equals("80") && text.strip().regionMatches(true, 0, "http:", 0, 5))
-                || (port.equals("443") && text.strip().regionMatches(true, 0, "https:", 0, 6));
+        var isDefault =
+                port.isEmpty()
+                        || (port.equals("80") && text.strip().regionMatches(true, 0, "http:", 0, 5))
+                        || (port.equals("443")
+                                && text.strip().regionMatches(true, 0, "https:", 0, 6));
         return host(text, host) + (isDefault ? "" : ":" + Integer.parseInt(port));
     }
 
@@ -140,14 +169,16 @@ final class WebUrl {
         }
         try {
             var ascii =
-                    IDN.toASCII(host.replace("%2e", "."), IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
+                    IDN.toASCII(host.replace("%2e", "."), IDN.ALLOW_UNASSIGNED)
+                            .toLowerCase(Locale.ROOT);
             var dotless = ascii.endsWith(".") ? ascii.substring(0, ascii.length() - 1) : ascii;
-            return Ipv4Spelling.normalize(dotless).orElseGet(() -> {
-                if (!dotless.matches("[a-z0-9._-]+")) {
-                    throw bad(text, "its host name is malformed", "主机名格式不对");
-                }
-                return dotless;
-            });
+            return Ipv4Spelling.normalize(dotless)
+                    .orElseGet(() -> {
+                        if (!dotless.matches("[a-z0-9._-]+")) {
+                            throw bad(text, "its host name is malformed", "主机名格式不对");
+                        }
+                        return dotless;
+                    });
         } catch (IllegalArgumentException e) {
             throw bad(text, "its host is malformed: " + e.getMessage(), "主机名格式不对");
         }
@@ -155,15 +186,16 @@ final class WebUrl {
 
     private static String encode(String text, Charset charset) {
         var out = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            if (c > 0x7E || c <= 0x20 || "\"<>^`{|}\\[]".indexOf(c) >= 0) {
-                for (var b : Character.toString(c).getBytes(charset)) {
-                    out.append("%%%02X".formatted(b & 0xFF));
-                }
-            } else {
-                out.appendCodePoint(c);
-            }
-        });
+        text.codePoints()
+                .forEach(c -> {
+                    if (c > 0x7E || c <= 0x20 || "\"<>^`{|}\\[]".indexOf(c) >= 0) {
+                        for (var b : Character.toString(c).getBytes(charset)) {
+                            out.append("%%%02X".formatted(b & 0xFF));
+                        }
+                    } else {
+                        out.appendCodePoint(c);
+                    }
+                });
         return out.toString().replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
     }
 

@@ -70,8 +70,11 @@ class AddressRulesTest {
 
     @org.junit.jupiter.api.Test
     void seesThroughAMappedAddress() throws UnknownHostException {
-        var mapped = InetAddress.getByAddress(
-                new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte) 0xFF, (byte) 0xFF, 127, 0, 0, 1});
+        var mapped =
+                InetAddress.getByAddress(
+                        new byte[] {
+                            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte) 0xFF, (byte) 0xFF, 127, 0, 0, 1
+                        });
 
         assertThat(AddressRules.isPublic(mapped)).isFalse();
     }

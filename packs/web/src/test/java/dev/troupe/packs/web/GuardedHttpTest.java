@@ -29,10 +29,14 @@ class GuardedHttpTest {
     }
 
     private static void assertProblem(WebProblem code, String part, ThrowingCallable call) {
-        assertThatThrownBy(call).hasMessageContaining(part).isInstanceOfSatisfying(WebException.class, e -> {
-            assertThat(e.code()).isEqualTo(code);
-            assertThat(e.chinese()).isNotBlank();
-        });
+        assertThatThrownBy(call)
+                .hasMessageContaining(part)
+                .isInstanceOfSatisfying(
+                        WebException.class,
+                        e -> {
+                            assertThat(e.code()).isEqualTo(code);
+                            assertThat(e.chinese()).isNotBlank();
+                        });
     }
 
     @Test
@@ -44,7 +48,15 @@ class GuardedHttpTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"127.0.0.1", "localhost", "2130706433", "0x7f000001", "0177.1", "[::1]", "[::ffff:127.0.0.1]"})
+            strings = {
+                "127.0.0.1",
+                "localhost",
+                "2130706433",
+                "0x7f000001",
+                "0177.1",
+                "[::1]",
+                "[::ffff:127.0.0.1]"
+            })
     void refusesLoopbackUnderEverySpellingAndNamesTheRemedy(String host) {
         try (var closed = GuardedHttp.create(AllowedHosts.none())) {
             assertProblem(
@@ -65,10 +77,13 @@ class GuardedHttpTest {
 
     @Test
     void checksEveryRedirectAgain() {
-        site.redirect("/out", "http://169.254.169.254/latest/meta-data").redirect("/scheme", "file:///etc/passwd");
+        site.redirect("/out", "http://169.254.169.254/latest/meta-data")
+                .redirect("/scheme", "file:///etc/passwd");
 
-        assertProblem(WebProblem.REFUSED_ADDRESS, "169.254.169.254", () -> http.get(site.url("/out")));
-        assertProblem(WebProblem.BAD_URL, "file:///etc/passwd", () -> http.get(site.url("/scheme")));
+        assertProblem(
+                WebProblem.REFUSED_ADDRESS, "169.254.169.254", () -> http.get(site.url("/out")));
+        assertProblem(
+                WebProblem.BAD_URL, "file:///etc/passwd", () -> http.get(site.url("/scheme")));
     }
 
     @Test
@@ -79,7 +94,8 @@ class GuardedHttpTest {
                 .redirect("/loop", "/loop");
 
         assertThat(http.get(site.url("/a")).url()).hasToString(site.url("/c"));
-        assertProblem(WebProblem.TOO_MANY_REDIRECTS, "more than 5", () -> http.get(site.url("/loop")));
+        assertProblem(
+                WebProblem.TOO_MANY_REDIRECTS, "more than 5", () -> http.get(site.url("/loop")));
     }
 
     @Test
@@ -107,10 +123,12 @@ class GuardedHttpTest {
                 gzip.write(zeros);
             }
         }
-        site.on("/bomb", exchange -> {
-            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-            TestSite.send(exchange, 200, "text/html", bomb.toByteArray());
-        });
+        site.on(
+                "/bomb",
+                exchange -> {
+                    exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+                    TestSite.send(exchange, 200, "text/html", bomb.toByteArray());
+                });
 
         assertProblem(WebProblem.TOO_LARGE, "limit of 10.0 MiB", () -> http.get(site.url("/bomb")));
     }
@@ -121,10 +139,12 @@ class GuardedHttpTest {
         try (var gzip = new GZIPOutputStream(body)) {
             gzip.write("packed".getBytes(StandardCharsets.UTF_8));
         }
-        site.on("/gzip", exchange -> {
-            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-            TestSite.send(exchange, 200, "text/plain", body.toByteArray());
-        });
+        site.on(
+                "/gzip",
+                exchange -> {
+                    exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+                    TestSite.send(exchange, 200, "text/plain", body.toByteArray());
+                });
 
         assertThat(http.get(site.url("/gzip")).text()).isEqualTo("packed");
     }
@@ -169,7 +189,8 @@ class GuardedHttpTest {
         var limits = FetchLimits.defaults().withTotal(Duration.ofMillis(200));
 
         try (var hasty = GuardedHttp.create(AllowedHosts.parse(site.host()), limits)) {
-            assertProblem(WebProblem.TIMEOUT, "no complete answer", () -> hasty.get(site.url("/slow")));
+            assertProblem(
+                    WebProblem.TIMEOUT, "no complete answer", () -> hasty.get(site.url("/slow")));
         }
         release.countDown();
     }

@@ -27,7 +27,9 @@ final class TestSite implements AutoCloseable {
 
     TestSite() {
         try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
+            server =
+                    HttpServer.create(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -40,7 +42,13 @@ final class TestSite implements AutoCloseable {
         var path = exchange.getRequestURI().toString();
         requests.add(path);
         pages.getOrDefault(
-                        path, it -> send(it, 404, "text/html", "<h1>Not found</h1>".getBytes(StandardCharsets.UTF_8)))
+                        path,
+                        it ->
+                                send(
+                                        it,
+                                        404,
+                                        "text/html",
+                                        "<h1>Not found</h1>".getBytes(StandardCharsets.UTF_8)))
                 .handle(exchange);
     }
 
@@ -58,10 +66,12 @@ final class TestSite implements AutoCloseable {
     }
 
     TestSite redirect(String path, String target) {
-        return on(path, exchange -> {
-            exchange.getResponseHeaders().set("Location", target);
-            send(exchange, 302, "text/html", new byte[0]);
-        });
+        return on(
+                path,
+                exchange -> {
+                    exchange.getResponseHeaders().set("Location", target);
+                    send(exchange, 302, "text/html", new byte[0]);
+                });
     }
 
     TestSite on(String path, HttpHandler handler) {
@@ -69,7 +79,8 @@ final class TestSite implements AutoCloseable {
         return this;
     }
 
-    static void send(HttpExchange exchange, int status, String contentType, byte[] body) throws IOException {
+    static void send(HttpExchange exchange, int status, String contentType, byte[] body)
+            throws IOException {
         try (exchange) {
             exchange.getResponseHeaders().set("Content-Type", contentType);
             exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
@@ -86,12 +97,18 @@ final class TestSite implements AutoCloseable {
         }
     }
 
-    /** The rows as texts with the named columns only, parted by bars; a dash for what is missing. */
+    /**
+     * The rows as texts with the named columns only, parted by bars; a dash for what is missing.
+     */
     static List<String> rows(RecordTable table, String... columns) {
         return table.rows().stream()
-                .map(row -> Stream.of(columns)
-                        .map(column -> Optional.ofNullable(row.get(column)).map(Value::asText).orElse("-"))
-                        .collect(Collectors.joining("|")))
+                .map(row ->
+                        Stream.of(columns)
+                                .map(column ->
+                                        Optional.ofNullable(row.get(column))
+                                                .map(Value::asText)
+                                                .orElse("-"))
+                                .collect(Collectors.joining("|")))
                 .toList();
     }
 

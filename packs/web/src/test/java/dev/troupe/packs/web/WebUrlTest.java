@@ -38,14 +38,15 @@ class WebUrlTest {
             strings = {
                 "ftp://example.com/", "file:///etc/passwd", "javascript:alert(1)", "http://",
                         "http://user@example.com/",
-                "http://user:pass@example.com/", "http://256.1.1.1/", "http://1.2.3.4.5/", "http://a:b/",
-                        "not an address",
+                "http://user:pass@example.com/", "http://256.1.1.1/", "http://1.2.3.4.5/",
+                        "http://a:b/", "not an address",
                 "http://exa mple.com/"
             })
     void refusesWhatIsNoPlainWebAddress(String text) {
         assertThatThrownBy(() -> WebUrl.parse(text))
                 .isInstanceOfSatisfying(
-                        WebException.class, e -> assertThat(e.code()).isEqualTo(WebProblem.BAD_URL));
+                        WebException.class,
+                        e -> assertThat(e.code()).isEqualTo(WebProblem.BAD_URL));
     }
 
     @Test
@@ -76,7 +77,10 @@ class WebUrlTest {
 
     @Test
     void seesThatTwoSpellingsAreOnePage() {
-        var one = WebUrl.canonical(WebUrl.parse("http://h:80/a/./b;jsessionid=1?y=2&x=1&utm_source=mail#part"));
+        var one =
+                WebUrl.canonical(
+                        WebUrl.parse(
+                                "http://h:80/a/./b;jsessionid=1?y=2&x=1&utm_source=mail#part"));
         var other = WebUrl.canonical(WebUrl.parse("http://H/a/b?x=1&y=2"));
 
         assertThat(one).isEqualTo(other);
