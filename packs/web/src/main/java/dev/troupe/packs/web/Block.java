@@ -1,0 +1,52 @@
+package dev.troupe.packs.web;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jsoup.nodes.Element;
+
+/**
+ * Elements of one page that repeat one shape.
+ *
+ * @param place the tags from the body down to their parent, with the parent's classes
+ * @param tag the tag of the elements
+ * @param kind the class names they share; may be empty
+ * @param items in document order
+ */
+record Block(String place, String tag, Set<String> kind, List<Element> items) {
+    Block {
+        items = List.copyOf(items);
+    }
+
+    /** The parts that most of the elements have, by tag and class. */
+    Set<String> shape() {
+        var counts =
+                items.stream()
+                        .limit(30)
+                        .flatMap(item -> parts(item).stream())
+                        .collect(Collectors.groupingBy(part -> part, Collectors.counting()));
+        var half = (Math.min(items.size(), 30) + 1) / 2;
+        return counts.entrySet().stream()
+                .filter(it -> it.getValue() >= half)
+                .map(java.util.Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> parts(Element item) {
+        return item.getAllElements().stream()
+                .skip(1)
+                .filter(it -> it.hasText() || it.normalName().equals("img"))
+                .map(it -> it.normalName() + ClassNames.kind(it))
+                .collect(Collectors.toSet());
+    }
+
+    /** How alike two shapes are, from 0 to 1. */
+    static double likeness(Set<String> one, Set<String> other) {
+        if (one.isEmpty() && other.isEmpty()) {
+            return 1;
+        }
+        var shared = one.stream().filter(other::contains).count();
+        return (double) shared / (one.size() + other.size() - shared);
+    }
+}

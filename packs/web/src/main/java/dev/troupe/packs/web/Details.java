@@ -1,0 +1,164 @@
+package dev.troupe.packs.web;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+
+/** Reads pages that show one item. Used by one thread. */
+final class Details {
+    private static final Pattern SIDE =
+            Pattern.compile(
+                    "(?i)(?:.*[-_ ])?(?:related|recommend(?:ed|ations?)?|similar|upsells?|cross-?sells?|also|sidebar|side-?bar|recent(?:ly)?|reviews?|comments?|footer|newsletter|breadcrumbs?|crumbs?|paginat\\w*|pager|navbar|nav|menu|top-?bar|cookie\\w*|share|social)(?:[-_ ].*)?");
+    private static final Pattern SIDE_HEADING =
+            Pattern.compile(
+                    "(?i).*(?:related|you (?:may|might)|recommend|similar|also (?:like|bought|viewed)|recently viewed|reviews|相关|推荐|猜你喜欢|看了又看|同类|热门|最近浏览|评论|用户评价).*");
+
+    private static final String LISTED = "data-troupe-listed";
+
+    /**
+     * What a page shows of one item.
+     *
+     * @param card of the main part
+     * @param listed items of lists that were taken out of the main part
+     */
+    private record Detail(Card card, String heading, int listed) {}
+
+    private final Map<URI, PageParts> pages = new HashMap<>();
+    private final Map<URI, Detail> known = new HashMap<>();
+    private final Crawl crawl;
+
+    Details(Crawl crawl, List<PageParts> parts) {
+        this.crawl = crawl;
+        parts.forEach(it -> pages.put(it.page().key(), it));
+    }
+
+    /** Whether the page shows the price of one item. */
+    boolean hasPrice(URI url) {
+        return detail(url)
+                .filter(it ->
+                        it.card().fields().has(Columns.PRICE) && it.card().shape().prices() <= 3)
+                .isPresent();
+    }
+
+    /** Whether the page is about one item rather than a list of several. */
+    boolean isDetail(URI url) {
+        return detail(url)
+                .filter(it ->
+                        hasPrice(url)
+                                || (it.listed() < 3
+                                        && (it.card().fields().all().size() >= 2
+                                                || !it.heading().isEmpty())))
+                .isPresent();
+    }
+
+    /**
+     * What the page says about its item, the name included; empty when it is no page about one
+     * item.
+     */
+    Optional<Fields> fields(URI url) {
+        var parts = pages.get(crawl.resolve(url));
+        return parts != null && isDetail(url)
+                ? detail(url).map(it -> fields(it, parts))
+                : Optional.empty();
+    }
+
+    private static Fields fields(Detail detail, PageParts parts) {
+        var fields = new Fields();
+        var goods =
+                parts.structured().stream().filter(it -> !it.type().equals("ListItem")).toList();
+        var own =
+                goods.stream()
+                        .filter(it ->
+                                goods.size() == 1
+                                        || it.fields().text(Columns.NAME).equals(detail.heading()))
+                        .findFirst();
+        own.ifPresent(it -> fields.fillFrom(it.fields()));
+        fields.fillFrom(detail.card().fields());
+        if (!fields.has(Columns.CATEGORY)) {
+            Breadcrumb.category(parts.page().document(), detail.heading())
+                    .ifPresent(it -> fields.add(Columns.CATEGORY, it));
+        }
+        if (!detail.heading().isEmpty()) {
+            fields.replace(Columns.NAME, detail.heading());
+        }
+        return fields;
+    }
+
+    private Optional<Detail> detail(URI url) {
+        var key = crawl.resolve(url);
+        return Optional.ofNullable(pages.get(key))
+                .map(parts -> known.computeIfAbsent(key, _ -> read(parts)));
+    }
+
+    private static Detail read(PageParts parts) {
+        var listed = new ArrayList<Element>();
+        for (var block : parts.blocks()) {
+            var rich = block.items().stream().filter(Details::isListed).toList();
+            if (rich.size() * 2 >= block.items().size() && block.items().size() >= 2) {
+                listed.addAll(rich);
+            }
+        }
+        var main = main(parts.page().document(), listed);
+        return new Detail(CardReader.readDetail(main), heading(main), listed.size());
+    }
+
+    /** An element of a list of other items: a price and a link. */
+    private static boolean isListed(Element item) {
+        return (item.normalName().equals("a") || !item.select("a[href]").isEmpty())
+                && !Money.mentions(item.text()).isEmpty();
+    }
+
+    private static String heading(Element main) {
+        var heading =
+                main.select("h1").stream()
+                        .filter(Element::hasText)
+                        .findFirst()
+                        .or(() -> main.select("h2").stream().filter(Element::hasText).findFirst());
+        return heading.map(Texts::of).orElse("");
+    }
+
+    /** The page without its frame and without lists of other items. */
+    static Element main(Document document, List<Element> listed) {
+        listed.forEach(it ->
+                it.attr(
+                        LISTED,
+                        "")); // a copy has other elements, so they are marked before and looked up
+        // after
+        var body = document.body().clone();
+        listed.forEach(it -> it.removeAttr(LISTED));
+        body.select("[" + LISTED + "]").remove();
+        body.select(
+                        "nav, footer, aside, script, style, noscript, template, [role=navigation], [role=contentinfo], dialog")
+                .remove();
+        body.select("header").stream()
+                .filter(it -> it.select("h1").isEmpty())
+                .toList()
+                .forEach(Element::remove);
+        for (var element : body.select("*")) {
+            if (!element.equals(body)
+                    && ((SIDE.matcher(Texts.marks(element)).matches()
+                                    && element.select("h1").isEmpty())
+                            || isSideSection(element))) {
+                element.remove();
+            }
+        }
+        return body;
+    }
+
+    private static boolean isSideSection(Element element) {
+        if (!element.normalName().matches("section|div|article")
+                || !element.select("h1").isEmpty()) {
+            return false;
+        }
+        var first = element.selectFirst("h2, h3, h4, h5, h6");
+        return first != null
+                && element.equals(first.parent())
+                && SIDE_HEADING.matcher(Texts.of(first)).matches();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.troupe.packs.web;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** How much a family of blocks looks like the items a site is about. */
+final class FamilyScore {
+    private static final Pattern FRAME =
+            Pattern.compile(
+                    "(?i).*(?:\\b(?:nav|footer|aside|menu)\\b|navbar|navigation|breadcrumb|crumbs|paginat|pager|sidebar|tag-?cloud|tagbox|social|share|copyright|\\bfilter|facet|toolbar|lang-?switch).*");
+    private static final Pattern SIDE =
+            Pattern.compile(
+                    "(?i).*(?:related|recommend|similar|also-|upsell|cross-?sell|recent|popular|widget|comment|review|testimonial|slider|carousel|swiper|thumbs?nails?|gallery|partner|brands?-list).*");
+
+    private FamilyScore() {}
+
+    /** 0 when the family cannot be items. */
+    static double of(Family family, Details details) {
+        var items = family.items();
+        var distinct = FamilyItems.distinctTexts(items);
+        if (distinct < 2 || items.size() < 3) {
+            return 0;
+        }
+        return perItem(family, items, details) * Math.log(1.0 + distinct) / Math.log(2);
+    }
+
+    static double perItem(Family family, List<Family.Member> items, Details details) {
+        var fields =
+                items.stream().mapToInt(it -> it.card().fields().all().size()).average().orElse(0);
+        var length =
+                items.stream().mapToInt(it -> it.card().shape().textLength()).average().orElse(0);
+        var prices = FamilyItems.share(items, it -> it.card().fields().has(Columns.PRICE));
+        var score =
+                4 * prices
+                        + 1.5 * FamilyItems.share(items, it -> it.card().fields().has(Columns.NAME))
+                        + FamilyItems.share(items, it -> it.card().shape().images() > 0)
+                        + FamilyItems.share(items, it -> it.card().link().isPresent())
+                        + Math.min(2, 0.4 * fields)
+                        + (length >= 60 ? 1 : length >= 25 ? 0.5 : 0);
+        if (prices < 0.5) {
+            score += 3 * FamilyItems.share(items, it -> it.link().filter(details::hasPrice).isPresent());
+        }
+        return score * penalties(family, items, details);
+    }
+
+    private static double penalties(Family family, List<Family.Member> items, Details details) {
+        var penalty = 1.0;
+        var hasDetails =
+                FamilyItems.share(items, it -> it.link().filter(details::isDetail).isPresent()) > 0.5;
+        if (FamilyItems.share(items, it -> it.card().shape().isBareLink()) > 0.7 && !hasDetails) {
+            penalty *= 0.3;
+        }
+        if (FamilyItems.share(
+                                items,
+                                it ->
+                                        it.card().shape().prices() > 2
+                                                || it.card().shape().headings() > 3)
+                        > 0.5
+                || FamilyItems.share(items, it -> it.card().shape().targets() > 8) > 0.5) {
+            penalty *= 0.2; // parts of a page, each with several items
+        }
+        if (FamilyItems.share(
+                        items,
+                        it ->
+                                it.card().shape().textLength() == 0
+                                        || it.card().fields().all().size() < 2)
+                > 0.7) {
+            penalty *= 0.5;
+        }
+        var around = family.surroundings();
+        if (isMost(around, FRAME)) {
+            penalty *= 0.15;
+        }
+        if (isMost(around, SIDE)) {
+            penalty *= 0.4;
+        }
+        return family.sameness() > 0.6 ? penalty * 0.1 : penalty;
+    }
+
+    private static boolean isMost(List<String> around, Pattern pattern) {
+        return around.stream().filter(it -> pattern.matcher(it).matches()).count() * 2
+                > around.size();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.troupe.packs.web;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+
+/** Answers questions about a single page. May be shared between threads. */
+final class PageReader {
+    private final GuardedHttp http;
+
+    PageReader(GuardedHttp http) {
+        this.http = http;
+    }
+
+    WebResponse fetch(String url) throws InterruptedException {
+        return http.get(url);
+    }
+
+    /**
+     * @throws WebException code NOT_HTML when the address leads to something else
+     */
+    Page page(String url) throws InterruptedException {
+        var response = http.get(url);
+        if (!response.isHtml()) {
+            throw notHtml(response);
+        }
+        return page(response);
+    }
+
+    private static Page page(WebResponse response) {
+        return Page.of(response.url(), document(response), 0, Optional.empty());
+    }
+
+    static Document document(WebResponse response) {
+        var document = Jsoup.parse(response.text(), response.url().toString());
+        document.outputSettings()
+                .charset(PageCharset.of(response.contentType(), response.body()).charset());
+        return document;
+    }
+
+    /** The rows of the page's main table; of a JSON document or feed, its records. */
+    RecordTable table(String url) throws InterruptedException {
+        var response = http.get(url);
+        var data = data(response);
+        if (data.isPresent()) {
+            return data.get();
+        }
+        requireHtml(response);
+        var tables = new LinkedHashMap<List<String>, List<Map<String, String>>>();
+        for (var table : TableReader.read(document(response).body())) {
+            var rows = tables.computeIfAbsent(table.headers(), _ -> new ArrayList<>());
+            table.rows().forEach(row -> rows.add(row.cells()));
+        }
+        return tables.values().stream()
+                .max(Comparator.comparingInt(rows -> rows.size() * rows.getFirst().size()))
+                .map(Typing::table)
+                .orElseThrow(() -> noRecords(response.url(), "data table", "数据表格"));
+    }
+
+    /** The items that repeat on the page; of a JSON document or feed, its records. */
+    RecordTable list(String url) throws InterruptedException {
+        var response = http.get(url);
+        var data = data(response);
+        if (data.isPresent()) {
+            return data.get();
+        }
+        requireHtml(response);
+        var table = SiteTable.read(new Crawl(List.of(page(response)), Map.of(), List.of()));
+        if (table.isEmpty()) {
+            throw noRecords(response.url(), "list of items", "列表");
+        }
+        return table;
+    }
+
+    Optional<RecordTable> data(String url) throws InterruptedException {
+        return data(http.get(url));
+    }
+
+    /** The records of a document that is data and no page; empty for pages. */
+    static Optional<RecordTable> data(WebResponse response) {
+        if (response.isFeed()) {
+            return Optional.of(Feed.read(response.text()));
+        }
+        if (!response.isJson()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(JsonTable.read(Json.parse(response.text())));
+        } catch (JsonException e) {
+            throw new WebException(
+                    WebProblem.NO_RECORDS,
+                    "%s says that it is JSON but cannot be read: %s."
+                            .formatted(response.url(), e.getMessage()),
+                    "%s 声称是 JSON，但无法解析：%s。".formatted(response.url(), e.getMessage()));
+        }
+    }
+
+    private static void requireHtml(WebResponse response) {
+        if (!response.isHtml()) {
+            throw notHtml(response);
+        }
+    }
+
+    static WebException noRecords(URI url, String english, String chinese) {
+        return new WebException(
+                WebProblem.NO_RECORDS,
+                "%s was read, but no %s was found on it; it may be empty or built by scripts."
+                        .formatted(url, english),
+                "已读取 %s，但没有找到%s；页面可能为空，或内容由脚本生成。".formatted(url, chinese));
+    }
+
+    static WebException notHtml(WebResponse response) {
+        return new WebException(
+                WebProblem.NOT_HTML,
+                "%s is no web page but '%s'; give the address of an HTML page."
+                        .formatted(response.url(), response.contentType()),
+                "%s 不是网页，而是“%s”；请给出 HTML 页面的网址。".formatted(response.url(), response.contentType()));
+    }
+}

@@ -1,0 +1,13 @@
+package dev.troupe.packs.web;
+
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * An item of the site on its way into the table.
+ *
+ * @param page the page it was found on
+ * @param url the canonical address of its own page; empty when it has none
+ * @param section the heading it stands under, where its page has several such parts; may be empty
+ */
+record Row(Fields fields, URI page, Optional<URI> url, String section) {}

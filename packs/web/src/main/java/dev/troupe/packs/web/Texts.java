@@ -1,0 +1,51 @@
+package dev.troupe.packs.web;
+
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jsoup.nodes.Element;
+
+/** Reads what a person sees of an element. */
+final class Texts {
+    private static final Pattern BLANKS =
+            Pattern.compile("[\\s\\u00A0\\u200B\\u202F\\u3000\\uFEFF]+");
+    private static final Pattern CUT = Pattern.compile("(?:\\.{3}|…)$");
+
+    private Texts() {}
+
+    static String clean(String text) {
+        return BLANKS.matcher(text).replaceAll(" ").strip();
+    }
+
+    static String of(Element element) {
+        return clean(element.text());
+    }
+
+    /** The text of a link or button, or what stands for it: its label, title or image. */
+    static String label(Element element) {
+        return Stream.of(
+                        element.text(),
+                        element.attr("aria-label"),
+                        element.attr("title"),
+                        element.select("img[alt]").attr("alt"))
+                .map(Texts::clean)
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    static boolean isCut(String text) {
+        return CUT.matcher(text).find();
+    }
+
+    /** Whether {@code full} continues the text that ends in an ellipsis. */
+    static boolean completes(String full, String cut) {
+        return isCut(cut)
+                && !isCut(full)
+                && full.startsWith(CUT.matcher(cut).replaceAll("").strip());
+    }
+
+    /** The class names and id of an element, as one line to search in. */
+    static String marks(Element element) {
+        return (element.className() + " " + element.id()).strip();
+    }
+}

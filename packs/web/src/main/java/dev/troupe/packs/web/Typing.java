@@ -1,0 +1,89 @@
+package dev.troupe.packs.web;
+
+import dev.troupe.core.Value;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Turns columns of texts into columns of numbers where every text of the column is one. */
+final class Typing {
+    private static final Set<String> NUMBERS =
+            Set.of(Columns.PRICE, Columns.ORIGINAL_PRICE, Columns.RATING, Columns.STOCK, "reviews");
+    private static final Set<String> TEXTS =
+            Set.of(
+                    Columns.NAME,
+                    Columns.SKU,
+                    Columns.DATE,
+                    Columns.URL,
+                    Columns.IMAGE,
+                    Columns.CATEGORY,
+                    Columns.DESCRIPTION,
+                    Columns.CURRENCY,
+                    Columns.AVAILABILITY);
+    private static final Pattern CODE =
+            Pattern.compile(
+                    "(?i).*(?:(?<![a-z])(?:id|upc|ean|isbn|gtin\\d*|phone|tel|zip|code|no|mpn|model)(?![a-z])|编号|电话|型号|条码|编码|邮编|手机).*");
+    private static final Pattern NUMBER =
+            Pattern.compile("-?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?");
+    private static final Pattern LEADING_ZERO = Pattern.compile("-?0\\d.*");
+
+    private Typing() {}
+
+    /**
+     * @param rows texts by column; blank texts count as absent
+     */
+    static RecordTable table(List<Map<String, String>> rows) {
+        var names = new LinkedHashSet<String>();
+        rows.forEach(row -> names.addAll(row.keySet()));
+        names.removeIf(
+                column -> rows.stream().allMatch(row -> row.getOrDefault(column, "").isBlank()));
+        var numeric = names.stream().filter(column -> isNumeric(column, rows)).toList();
+        var typed = new ArrayList<Map<String, Value>>();
+        for (var row : rows) {
+            var values = new LinkedHashMap<String, Value>();
+            for (var column : names) {
+                var text = row.getOrDefault(column, "");
+                if (!text.isBlank()) {
+                    var number =
+                            numeric.contains(column) ? number(text) : Optional.<BigDecimal>empty();
+                    values.put(
+                            column, number.<Value>map(Value::of).orElseGet(() -> Value.of(text)));
+                }
+            }
+            typed.add(values);
+        }
+        return new RecordTable(List.copyOf(names), typed);
+    }
+
+    private static boolean isNumeric(String column, List<Map<String, String>> rows) {
+        var standard = Columns.standard(column).orElse(column);
+        if (TEXTS.contains(standard) || CODE.matcher(column).matches()) {
+            return false;
+        }
+        var texts =
+                rows.stream()
+                        .map(row -> row.getOrDefault(column, ""))
+                        .filter(text -> !text.isBlank())
+                        .toList();
+        return NUMBERS.contains(standard)
+                ? texts.stream().anyMatch(text -> number(text).isPresent())
+                : texts.stream()
+                        .allMatch(text ->
+                                number(text).isPresent() && !LEADING_ZERO.matcher(text).matches());
+    }
+
+    /** A plain number, or an amount of money. */
+    static Optional<BigDecimal> number(String text) {
+        var plain = text.strip();
+        if (NUMBER.matcher(plain).matches() && plain.length() <= 18) {
+            return Optional.of(new BigDecimal(plain.replace(",", "")));
+        }
+        return Money.whole(plain).filter(money -> !money.currency().isEmpty()).map(Money::amount);
+    }
+}

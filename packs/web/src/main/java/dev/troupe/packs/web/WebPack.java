@@ -1,0 +1,94 @@
+package dev.troupe.packs.web;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.Pack;
+import dev.troupe.model.OfflineSkill;
+import java.util.List;
+import java.util.Set;
+
+/** Adds the crawler, which fetches pages and turns sites into tables. */
+public final class WebPack implements Pack {
+    /** The crawler's type in plans. */
+    public static final String CRAWLER = "crawler";
+
+    private static final String INSTRUCTIONS =
+            """
+            - Use crawl for the items of a whole site or shop; it follows categories, next pages and detail pages by itself.
+            - Use extractTable, extractList, extractText or extractLinks for a single page.
+            - Always pass saveAs, and name the variable, the number of rows and the columns in your summary.
+            - When a site cannot be read, try one other way where that makes sense, then say what failed. Never invent data.
+            """;
+
+    private final GuardedHttp http;
+
+    private WebPack(GuardedHttp http) {
+        this.http = http;
+    }
+
+    /**
+     * Gives the crawler its way out.
+     *
+     * @param http shared by all agents of the pack; the caller closes it
+     */
+    public static WebPack of(GuardedHttp http) {
+        return new WebPack(http);
+    }
+
+    @Override
+    public String name() {
+        return "web";
+    }
+
+    @Override
+    public List<Agent> agents() {
+        var card =
+                new AgentCard(
+                        CRAWLER,
+                        "Crawler",
+                        "Fetches web pages and crawls sites, and keeps their products, tables, lists, texts or links in shared variables; leaves calculation, charts and files to others.",
+                        List.of(
+                                "fetch a page",
+                                "crawl a site",
+                                "extract tables and lists",
+                                "extract text and links"),
+                        List.of(
+                                "爬取",
+                                "爬",
+                                "爬虫",
+                                "抓取",
+                                "采集",
+                                "抓",
+                                "获取网页",
+                                "访问网站",
+                                "网页",
+                                "网站",
+                                "网址",
+                                "页面",
+                                "链接",
+                                "商城",
+                                "网店",
+                                "crawl",
+                                "scrape",
+                                "spider",
+                                "fetch",
+                                "download page",
+                                "visit",
+                                "website",
+                                "web site",
+                                "web page",
+                                "webpage",
+                                "site",
+                                "url",
+                                "http",
+                                "links"),
+                        Set.of(),
+                        Set.of("table", "text", "links"));
+        return List.of(Agent.of(card, INSTRUCTIONS, WebTools.all(http)));
+    }
+
+    @Override
+    public List<OfflineSkill> offlineSkills() {
+        return List.of(new WebSkill());
+    }
+}

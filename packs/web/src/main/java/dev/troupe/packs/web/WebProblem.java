@@ -1,0 +1,29 @@
+package dev.troupe.packs.web;
+
+import dev.troupe.core.Problem;
+import java.util.Locale;
+
+/** Why a page could not be read. */
+public enum WebProblem implements Problem.Code {
+    BAD_URL,
+    REFUSED_ADDRESS,
+    NOT_FOUND,
+    HTTP_STATUS,
+    TOO_LARGE,
+    TOO_MANY_REDIRECTS,
+    TIMEOUT,
+    UNREACHABLE,
+    ROBOTS_DISALLOWED,
+    NOT_HTML,
+    NO_RECORDS;
+
+    @Override
+    public String id() {
+        return "web." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public boolean isRetryable() {
+        return this == TIMEOUT || this == UNREACHABLE || this == HTTP_STATUS;
+    }
+}

@@ -1,0 +1,253 @@
+package dev.troupe.packs.web;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Drives the crawler's tools for the offline model: one call for each address, one other attempt
+ * where a call failed and that makes sense, then a summary of what lies where, or what failed.
+ */
+final class WebSkill implements OfflineSkill {
+    private static final int MAX_ADDRESSES = 5;
+    private static final int PAGES =
+            300; // of a crawl where the person gives no limit: all of a small shop
+    private static final Set<String> RETRYABLE =
+            Set.of(
+                    WebProblem.TIMEOUT.id(),
+                    WebProblem.UNREACHABLE.id(),
+                    WebProblem.HTTP_STATUS.id());
+
+    /** A call that was made and what came of it. */
+    private record Done(ToolCall call, Value reply) {
+        boolean isOk() {
+            return reply.field("status").asText().equals("ok");
+        }
+
+        String address() {
+            var arguments = parse(call.arguments());
+            return arguments
+                    .field(arguments.field("startUrl").isMissing() ? "url" : "startUrl")
+                    .asText();
+        }
+    }
+
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.AGENT
+                || !request.brief().field("agent").asText().equals(WebPack.CRAWLER)) {
+            return Optional.empty();
+        }
+        var wish = WebWish.of(request.brief());
+        var done = done(request.messages());
+        if (wish.urls().isEmpty()) {
+            return Optional.of(
+                    fail(
+                            wish,
+                            wish.language()
+                                    .choose(
+                                            "任务里没有网址，无法抓取；请给出以 http:// 或 https:// 开头的网址。",
+                                            "The task names no address to fetch; give one that starts with http:// or https://.")));
+        }
+        if (done.isEmpty()) {
+            return Optional.of(first(wish));
+        }
+        var again = retries(wish, done);
+        return Optional.of(
+                again.isEmpty() ? finish(wish, done) : ModelReply.calls(again, OfflineModel.NAME));
+    }
+
+    private static ModelReply first(WebWish wish) {
+        var calls = new ArrayList<ToolCall>();
+        for (var i = 0; i < Math.min(wish.urls().size(), MAX_ADDRESSES); i++) {
+            calls.add(
+                    call("web-" + (i + 1), wish.way(), wish.urls().get(i), wish.variable(i), wish));
+        }
+        return ModelReply.calls(calls, OfflineModel.NAME);
+    }
+
+    private static ToolCall call(
+            String id, WebWish.Way way, String url, String saveAs, WebWish wish) {
+        var arguments = new LinkedHashMap<String, Value>();
+        arguments.put(way == WebWish.Way.CRAWL ? "startUrl" : "url", Value.of(url));
+        if (way == WebWish.Way.CRAWL) {
+            arguments.put("maxPages", Value.of(wish.maxPages().orElse(PAGES)));
+            wish.maxDepth().ifPresent(depth -> arguments.put("maxDepth", Value.of(depth)));
+        }
+        arguments.put("saveAs", Value.of(saveAs));
+        return new ToolCall(id, way.tool(), Json.write(Value.of(arguments)));
+    }
+
+    /** A second attempt for each address whose first one failed, by the same way or another. */
+    private static List<ToolCall> retries(WebWish wish, List<Done> done) {
+        var calls = new ArrayList<ToolCall>();
+        for (var i = 0; i < Math.min(wish.urls().size(), MAX_ADDRESSES); i++) {
+            var url = wish.urls().get(i);
+            var tries = done.stream().filter(it -> it.address().equals(url)).toList();
+            if (tries.size() == 1 && !tries.getFirst().isOk()) {
+                var code = tries.getFirst().reply().field("code").asText();
+                var id = "web-" + (i + 1) + "-again";
+                var saveAs = wish.variable(i);
+                other(wish.way(), code)
+                        .ifPresent(way -> calls.add(call(id, way, url, saveAs, wish)));
+            }
+        }
+        return calls;
+    }
+
+    private static Optional<WebWish.Way> other(WebWish.Way way, String code) {
+        if (RETRYABLE.contains(code)) {
+            return Optional.of(way);
+        }
+        if (!code.equals(WebProblem.NO_RECORDS.id())) {
+            return Optional.empty();
+        }
+        return switch (way) {
+            case TABLE -> Optional.of(WebWish.Way.LIST);
+            case LIST -> Optional.of(WebWish.Way.CRAWL);
+            case CRAWL, TEXT, LINKS -> Optional.empty();
+        };
+    }
+
+    private static ModelReply finish(WebWish wish, List<Done> done) {
+        var good = done.stream().filter(Done::isOk).toList();
+        var bad =
+                done.stream()
+                        .filter(it ->
+                                !it.isOk()
+                                        && good.stream()
+                                                .noneMatch(ok -> ok.address().equals(it.address())))
+                        .map(it -> it.reply().field("message").asText())
+                        .distinct()
+                        .toList();
+        if (good.isEmpty()) {
+            return fail(wish, String.join(" ", bad));
+        }
+        var lines = new ArrayList<>(good.stream().map(it -> summary(it, wish.language())).toList());
+        bad.forEach(it -> lines.add(wish.language().choose("未完成：", "Not done: ") + it));
+        return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
+    }
+
+    private static String summary(Done done, Language language) {
+        var data = done.reply().field("data");
+        var saved = data.field("savedAs").asText();
+        if (!data.field("text").isMissing()) {
+            var length = data.field("text").asText().length();
+            return language.choose(
+                            "已读取 %s《%s》的正文，保存在变量 %s。%n%s"
+                                    .formatted(
+                                            data.field("url").asText(),
+                                            data.field("title").asText(),
+                                            saved,
+                                            start(data)),
+                            "Read the text of %s (\"%s\"), kept in variable %s.%n%s"
+                                    .formatted(
+                                            data.field("url").asText(),
+                                            data.field("title").asText(),
+                                            saved,
+                                            start(data)))
+                    + (length > 0 ? "" : language.choose("（页面没有正文）", "(the page has no text)"));
+        }
+        if (!data.field("links").isMissing()) {
+            return language.choose(
+                    "已从 %s 提取 %s 个链接，保存在变量 %s。"
+                            .formatted(
+                                    data.field("url").asText(),
+                                    data.field("count").asText(),
+                                    saved),
+                    "Found %s links on %s, kept in variable %s."
+                            .formatted(
+                                    data.field("count").asText(),
+                                    data.field("url").asText(),
+                                    saved));
+        }
+        return table(data, saved, language);
+    }
+
+    private static String table(Value data, String saved, Language language) {
+        var columns =
+                data.field("columns").items().stream()
+                        .map(Value::asText)
+                        .collect(Collectors.joining(", "));
+        var line =
+                language.choose(
+                        "已抓取 %s：访问 %s 个页面，得到 %s 条记录，保存在变量 %s。列：%s。"
+                                .formatted(
+                                        data.field("url").asText(),
+                                        data.field("pages").asText(),
+                                        data.field("count").asText(),
+                                        saved,
+                                        columns),
+                        "Crawled %s: %s pages, %s records, kept in variable %s. Columns: %s."
+                                .formatted(
+                                        data.field("url").asText(),
+                                        data.field("pages").asText(),
+                                        data.field("count").asText(),
+                                        saved,
+                                        columns));
+        var problems =
+                data.field("problems").items().stream()
+                        .map(Value::asText)
+                        .collect(Collectors.joining(" "));
+        return problems.isEmpty()
+                ? line
+                : line + "\n" + language.choose("注意：", "Note: ") + problems;
+    }
+
+    private static String start(Value data) {
+        var text = data.field("text").asText();
+        return text.length() <= 600 ? text : text.substring(0, 600) + "…";
+    }
+
+    private static ModelReply fail(WebWish wish, String reason) {
+        var text = reason.isBlank() ? wish.language().choose("抓取失败。", "Fetching failed.") : reason;
+        var arguments = Json.write(Value.of(Map.of("reason", Value.of(text))));
+        return ModelReply.calls(
+                List.of(
+                        new ToolCall(
+                                "web-failed",
+                                dev.troupe.agent.ContextTools.REPORT_FAILURE,
+                                arguments)),
+                OfflineModel.NAME);
+    }
+
+    private static List<Done> done(List<Message> messages) {
+        var calls = new LinkedHashMap<String, ToolCall>();
+        var done = new ArrayList<Done>();
+        for (var message : messages) {
+            switch (message) {
+                case Message.Assistant(_, var made) ->
+                        made.forEach(call -> calls.put(call.id(), call));
+                case Message.ToolResult result ->
+                        Optional.ofNullable(calls.get(result.callId()))
+                                .ifPresent(call -> done.add(new Done(call, parse(result.text()))));
+                default -> {}
+            }
+        }
+        return done;
+    }
+
+    private static Value parse(String json) {
+        try {
+            return Json.parse(json);
+        } catch (JsonException e) {
+            return Value.missing(); // a reply that was cut: its status is unknown, which counts as
+            // failed
+        }
+    }
+}

@@ -1,0 +1,303 @@
+package dev.troupe.packs.web;
+
+import dev.troupe.agent.Describe;
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolException;
+import dev.troupe.agent.ToolSpec;
+import dev.troupe.core.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tools of the crawler. Each says in one line what it does; {@link PageReader} and {@link
+ * Crawler} do it.
+ */
+final class WebTools {
+    private static final int MAX_TEXT = 8_000; // characters of a page that a model is shown
+    private static final int MAX_LINKS = 200;
+    static final String SAVE_AS =
+            "shared variable that keeps all of it for later agents, such as products";
+
+    private WebTools() {}
+
+    static List<Tool<?, ?>> all(GuardedHttp http) {
+        var reader = new PageReader(http);
+        return List.of(
+                new FetchPage(reader),
+                new ExtractText(reader),
+                new ExtractLinks(reader),
+                new ExtractTable(reader),
+                new ExtractList(reader),
+                new CrawlSite(http));
+    }
+
+    /** What a page is asked for. */
+    private interface Question<O> {
+        O answer() throws InterruptedException;
+    }
+
+    private static <O> O answer(ToolContext context, Question<O> question)
+            throws InterruptedException {
+        try {
+            return question.answer();
+        } catch (WebException e) {
+            throw new ToolException(e.code(), e.message(context.language()));
+        }
+    }
+
+    /** The address of a page. */
+    record Address(@Describe("http or https address") String url) {}
+
+    /** The address of a page, and where to keep what is found. */
+    record Extract(
+            @Describe("http or https address") String url,
+            @Describe(SAVE_AS) @Nullable String saveAs) {}
+
+    /**
+     * Text of a page.
+     *
+     * @param isCut whether the page holds more
+     */
+    record PageText(
+            String url, String title, String text, boolean isCut, @Nullable String savedAs) {
+        static PageText of(WebResponse response) {
+            if (!response.isHtml()) {
+                return of(response.url().toString(), "", response.text(), null);
+            }
+            var document = PageReader.document(response);
+            return of(
+                    response.url().toString(), document.title(), ReadableText.text(document), null);
+        }
+
+        static PageText of(String url, String title, String text, @Nullable String savedAs) {
+            var isCut = text.length() > MAX_TEXT;
+            return new PageText(
+                    url, title, isCut ? text.substring(0, MAX_TEXT) : text, isCut, savedAs);
+        }
+    }
+
+    /** Fetches one page. */
+    record FetchPage(PageReader reader) implements Tool<Address, PageText> {
+        @Override
+        public ToolSpec<Address> spec() {
+            return ToolSpec.readOnly(
+                    "fetchPage",
+                    "Fetches one page and answers its title and main text, at most 8,000 characters.",
+                    Address.class);
+        }
+
+        @Override
+        public PageText call(Address input, ToolContext context) throws InterruptedException {
+            return answer(context, () -> PageText.of(reader.fetch(input.url())));
+        }
+    }
+
+    /** Reads the main text of one page. */
+    record ExtractText(PageReader reader) implements Tool<Extract, PageText> {
+        @Override
+        public ToolSpec<Extract> spec() {
+            return ToolSpec.readOnly(
+                    "extractText",
+                    "Reads the main text of one page without menus. With saveAs the full text is kept in that shared variable.",
+                    Extract.class);
+        }
+
+        @Override
+        public PageText call(Extract input, ToolContext context) throws InterruptedException {
+            return answer(
+                    context,
+                    () -> {
+                        var page = reader.page(input.url());
+                        var text = ReadableText.text(page.document());
+                        var saveAs =
+                                Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
+                        saveAs.ifPresent(it -> context.setVariable(it, Value.of(text)));
+                        return PageText.of(
+                                page.url().toString(),
+                                page.document().title(),
+                                text,
+                                saveAs.orElse(null));
+                    });
+        }
+    }
+
+    /** A link as people see it. */
+    record FoundLink(String text, String url) {}
+
+    /** Links of a page, at most 200. */
+    record FoundLinks(String url, int count, List<FoundLink> links, @Nullable String savedAs) {}
+
+    /** Lists the links of one page. */
+    record ExtractLinks(PageReader reader) implements Tool<Extract, FoundLinks> {
+        @Override
+        public ToolSpec<Extract> spec() {
+            return ToolSpec.readOnly(
+                    "extractLinks", "Lists the links of one page with their texts.", Extract.class);
+        }
+
+        @Override
+        public FoundLinks call(Extract input, ToolContext context) throws InterruptedException {
+            return answer(
+                    context,
+                    () -> {
+                        var page = reader.page(input.url());
+                        var links =
+                                page.document().select("a[href]").stream()
+                                        .map(it ->
+                                                new FoundLink(Texts.label(it), it.absUrl("href")))
+                                        .filter(it -> it.url().startsWith("http"))
+                                        .distinct()
+                                        .toList();
+                        var saveAs =
+                                Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
+                        saveAs.ifPresent(it ->
+                                context.setVariable(
+                                        it,
+                                        Value.of(
+                                                links.stream()
+                                                        .map(link ->
+                                                                Value.of(
+                                                                        Map.of(
+                                                                                "text",
+                                                                                Value.of(
+                                                                                        link
+                                                                                                .text()),
+                                                                                "url",
+                                                                                Value.of(
+                                                                                        link
+                                                                                                .url()))))
+                                                        .toList())));
+                        return new FoundLinks(
+                                page.url().toString(),
+                                links.size(),
+                                links.stream().limit(MAX_LINKS).toList(),
+                                saveAs.orElse(null));
+                    });
+        }
+    }
+
+    /** Reads the main table of one page. */
+    record ExtractTable(PageReader reader) implements Tool<Extract, Extraction> {
+        @Override
+        public ToolSpec<Extract> spec() {
+            return ToolSpec.readOnly(
+                    "extractTable",
+                    "Reads the largest HTML table of one page (or the records of a JSON or RSS address). With saveAs all rows are kept in that shared variable and only a preview is answered.",
+                    Extract.class);
+        }
+
+        @Override
+        public Extraction call(Extract input, ToolContext context) throws InterruptedException {
+            return answer(
+                    context,
+                    () ->
+                            Extraction.of(
+                                    input.url(),
+                                    reader.table(input.url()),
+                                    input.saveAs(),
+                                    1,
+                                    List.of(),
+                                    context));
+        }
+    }
+
+    /** Reads the items that repeat on one page. */
+    record ExtractList(PageReader reader) implements Tool<Extract, Extraction> {
+        @Override
+        public ToolSpec<Extract> spec() {
+            return ToolSpec.readOnly(
+                    "extractList",
+                    "Reads the items that repeat on one page, such as products or articles, as records. With saveAs all of them are kept in that shared variable and only a preview is answered.",
+                    Extract.class);
+        }
+
+        @Override
+        public Extraction call(Extract input, ToolContext context) throws InterruptedException {
+            return answer(
+                    context,
+                    () ->
+                            Extraction.of(
+                                    input.url(),
+                                    reader.list(input.url()),
+                                    input.saveAs(),
+                                    1,
+                                    List.of(),
+                                    context));
+        }
+    }
+
+    /** Where a crawl starts and how far it may go. */
+    record CrawlInput(
+            @Describe("http or https address of the first page") String startUrl,
+            @Describe(
+                            "links away from the start, default 5; following pages of a list do not count")
+                    @Nullable Integer maxDepth,
+            @Describe("pages to fetch at most, default 100") @Nullable Integer maxPages,
+            @Describe("stay on the host of the start, default true") @Nullable Boolean sameHost,
+            @Describe(SAVE_AS) @Nullable String saveAs) {
+        CrawlLimits limits() {
+            var limits = CrawlLimits.defaults();
+            limits = maxDepth == null ? limits : limits.withMaxDepth(Math.clamp(maxDepth, 0, 50));
+            limits =
+                    maxPages == null ? limits : limits.withMaxPages(Math.clamp(maxPages, 1, 5_000));
+            return sameHost == null ? limits : limits.withSameHost(sameHost);
+        }
+    }
+
+    /** Crawls a site and reads its items. */
+    record CrawlSite(GuardedHttp http) implements Tool<CrawlInput, Extraction> {
+        @Override
+        public ToolSpec<CrawlInput> spec() {
+            return ToolSpec.readOnly(
+                    "crawl",
+                    "Visits the pages of a site from a start page, following lists, categories, next pages and detail pages, and answers one table of the site's items (name, price, category, rating, stock and whatever else the site says). Keeps to robots.txt. With saveAs all rows are kept in that shared variable and only a preview is answered.",
+                    CrawlInput.class);
+        }
+
+        @Override
+        public Extraction call(CrawlInput input, ToolContext context) throws InterruptedException {
+            return answer(
+                    context,
+                    () -> {
+                        try {
+                            return site(input, context);
+                        } catch (WebException e) {
+                            if (e.code() != WebProblem.NOT_HTML) {
+                                throw e;
+                            }
+                            var data =
+                                    new PageReader(http)
+                                            .data(input.startUrl())
+                                            .orElseThrow(() -> e);
+                            return Extraction.of(
+                                    input.startUrl(), data, input.saveAs(), 1, List.of(), context);
+                        }
+                    });
+        }
+
+        private Extraction site(CrawlInput input, ToolContext context) throws InterruptedException {
+            var progress = new CrawlProgress(context);
+            var crawl =
+                    new Crawler(http)
+                            .crawl(
+                                    WebUrl.parse(input.startUrl()),
+                                    input.limits(),
+                                    progress::fetched);
+            var table = SiteTable.read(crawl);
+            if (table.isEmpty()) {
+                throw PageReader.noRecords(
+                        crawl.pages().getFirst().url(), "repeating items", "重复出现的条目");
+            }
+            return Extraction.of(
+                    input.startUrl(),
+                    table,
+                    input.saveAs(),
+                    crawl.pages().size(),
+                    crawl.problems(),
+                    context);
+        }
+    }
+}
