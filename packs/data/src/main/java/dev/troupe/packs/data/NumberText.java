@@ -32,7 +32,7 @@ record NumberText(BigDecimal value, String unit) {
         if (!match.matches() || (match.group("open") == null) != (match.group("close") == null))
             return Optional.empty();
         var digits = match.group("digits").replaceAll("[, ']", "");
-        if (digits.matches("0\\d+") || digits.replace(".", "").length() > MAX_DIGITS) return Optional.empty();
+        if (digits.matches("0\\d+") || whole(digits) > MAX_DIGITS) return Optional.empty();
         var exponent = match.group("exp") == null ? "" : match.group("exp");
         var value = new BigDecimal(digits + exponent);
         if ("万".equals(match.group("scale"))) value = value.scaleByPowerOfTen(4);
@@ -41,6 +41,11 @@ record NumberText(BigDecimal value, String unit) {
                 "-".equals(match.group("sign")) || "-".equals(match.group("sign2")) || match.group("open") != null;
         var unit = match.group("unit") != null ? match.group("unit") : match.group("money");
         return Optional.of(new NumberText(negative ? value.negate() : value, unit == null ? "" : unit));
+    }
+
+    private static int whole(String digits) {
+        int dot = digits.indexOf('.');
+        return dot < 0 ? digits.length() : dot;
     }
 
     static boolean isContinental(String text) {
