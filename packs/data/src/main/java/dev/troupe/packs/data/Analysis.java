@@ -1,0 +1,177 @@
+package dev.troupe.packs.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A question as a computation over one table.
+ *
+ * <p>With measures, rows are grouped by the keys, or all together when there are none. Without measures, rows are listed.
+ */
+public final class Analysis {
+    /** What is added to the first measure. */
+    enum Extra {
+        NONE,
+        SHARE,
+        GROWTH,
+        RUNNING
+    }
+
+    private final boolean chinese;
+    private final List<Key> keys;
+    private final List<Measure> measures;
+    private final List<ColumnFacts> listed;
+    private final List<Condition> filters;
+    private final List<Condition> having;
+    private final String order;
+    private final Remark orderSaid;
+    private final int limit;
+    private final Extra extra;
+    private final Optional<ChartKind> chart;
+    private final List<Remark> assumptions;
+    private final String statistics;
+
+    Analysis(Draft draft) {
+        chinese = draft.chinese;
+        keys = List.copyOf(draft.keys);
+        measures = List.copyOf(draft.measures);
+        listed = List.copyOf(draft.listed);
+        filters = List.copyOf(draft.filters);
+        having = List.copyOf(draft.having);
+        order = draft.order;
+        orderSaid = draft.orderSaid;
+        limit = draft.limit;
+        extra = draft.extra;
+        chart = Optional.ofNullable(draft.chart);
+        assumptions = List.copyOf(draft.assumptions);
+        statistics = draft.statistics;
+    }
+
+    /** The kind of chart the request names, or that suits the result when it only asks for a chart. */
+    public Optional<ChartKind> chart() {
+        return chart;
+    }
+
+    /** Whether nothing is computed: all rows and columns as they are. */
+    public boolean isWhole() {
+        return statistics.isEmpty()
+                && measures.isEmpty()
+                && listed.isEmpty()
+                && filters.isEmpty()
+                && order.isEmpty()
+                && limit == 0;
+    }
+
+    /** Whether each value of the first measure may be added up to a whole. */
+    public boolean isAdditive() {
+        return !measures.isEmpty() && measures.getFirst().isAdditive();
+    }
+
+    /** Names of the result columns that groups are told apart by. */
+    public List<String> keyNames() {
+        return keys.stream().map(Key::alias).toList();
+    }
+
+    /** Names of the result columns that hold the computed numbers. */
+    public List<String> measureNames() {
+        return measures.stream().map(Measure::alias).toList();
+    }
+
+    /** What was assumed because the request does not say it. */
+    public List<Remark> assumptions() {
+        return assumptions;
+    }
+
+    /** The query in the engine's dialect. */
+    public String sql(String table) {
+        if (!statistics.isEmpty()) return statistics.formatted(SqlText.name(table));
+        var sql = new StringBuilder("SELECT ").append(String.join(", ", selected()));
+        sql.append("\nFROM ").append(SqlText.name(table));
+        if (!filters.isEmpty()) sql.append("\nWHERE ").append(joined(filters));
+        if (!keys.isEmpty() && !measures.isEmpty())
+            sql.append("\nGROUP BY ")
+                    .append(keys.stream().map(key -> key.sql(chinese)).collect(Collectors.joining(", ")));
+        if (!having.isEmpty()) sql.append("\nHAVING ").append(joined(having));
+        if (!order.isEmpty()) sql.append("\nORDER BY ").append(order);
+        if (limit > 0) sql.append("\nLIMIT ").append(limit);
+        return sql.toString();
+    }
+
+    private static String joined(List<Condition> conditions) {
+        return conditions.stream().map(condition -> "(" + condition.sql() + ")").collect(Collectors.joining(" AND "));
+    }
+
+    private List<String> selected() {
+        if (measures.isEmpty())
+            return listed.isEmpty()
+                    ? List.of("*")
+                    : listed.stream().map(ColumnFacts::sql).toList();
+        var selected = new ArrayList<String>();
+        for (var key : keys) selected.add(key.sql(chinese) + " AS " + SqlText.name(key.alias()));
+        for (var measure : measures) selected.add(measure.sql() + " AS " + SqlText.name(measure.alias()));
+        var first = measures.getFirst().aggregate().sql(measures.getFirst().expression());
+        switch (extra) {
+            case NONE -> {}
+            case SHARE ->
+                selected.add("round(100.0 * " + first + " / sum(" + first + ") OVER (), 2) AS "
+                        + SqlText.name(chinese ? "占比(%)" : "share (%)"));
+            case GROWTH ->
+                selected.add("round(100.0 * (" + first + " / nullif(lag(" + first + ") OVER (ORDER BY "
+                        + keys.getFirst().order() + "), 0) - 1), 2) AS "
+                        + SqlText.name(chinese ? "环比增长(%)" : "growth (%)"));
+            case RUNNING ->
+                selected.add("sum(" + first + ") OVER (ORDER BY "
+                        + keys.getFirst().order() + ") AS " + SqlText.name(chinese ? "累计" : "running_total"));
+        }
+        return selected;
+    }
+
+    /** How the question was read, as a sentence in its language. */
+    public String sentence() {
+        var parts = new ArrayList<String>();
+        if (!filters.isEmpty()) parts.add((chinese ? "只看 " : "keep rows where ") + said(filters));
+        if (!statistics.isEmpty())
+            parts.add(
+                    chinese
+                            ? "统计每个数字列的个数、合计、平均值、最小值、中位数和最大值"
+                            : "count, total, average, minimum, median and maximum of every number column");
+        else if (measures.isEmpty()) parts.add(listing());
+        else parts.add(grouping());
+        if (!having.isEmpty()) parts.add((chinese ? "只留 " : "keep groups where ") + said(having));
+        if (!orderSaid.en().isEmpty()) parts.add(orderSaid.said(chinese));
+        if (limit > 0) parts.add(chinese ? "取前 " + limit + " 行" : "take the first " + limit);
+        assumptions.forEach(assumption -> parts.add(assumption.said(chinese)));
+        var sentence = String.join(chinese ? ";" : "; ", parts);
+        return chinese ? sentence + "。" : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+    }
+
+    private String listing() {
+        if (listed.isEmpty()) return chinese ? "列出所有列" : "list all columns";
+        var names = listed.stream().map(ColumnFacts::name).collect(Collectors.joining(chinese ? "、" : ", "));
+        return (chinese ? "列出 " : "list ") + names;
+    }
+
+    private String grouping() {
+        var what = measures.stream()
+                .map(measure -> measure.said(chinese))
+                .collect(Collectors.joining(chinese ? "、" : " and "));
+        var added = switch (extra) {
+            case NONE -> "";
+            case SHARE -> chinese ? "及其占比" : " and its share";
+            case GROWTH -> chinese ? "及其环比增长" : " and its growth over the one before";
+            case RUNNING -> chinese ? "及其逐期累计" : " and its running total";
+        };
+        if (keys.isEmpty())
+            return (chinese ? "计算全部行的 " : "compute ") + what + added + (chinese ? "" : " over all rows");
+        var by = keys.stream().map(key -> key.said(chinese)).collect(Collectors.joining(chinese ? "、" : " and "));
+        return chinese ? "按 " + by + " 分组,计算 " + what + added : "group by " + by + ", compute " + what + added;
+    }
+
+    private String said(List<Condition> conditions) {
+        return conditions.stream()
+                .map(condition -> condition.said().said(chinese))
+                .collect(Collectors.joining(chinese ? "、" : " and "));
+    }
+}

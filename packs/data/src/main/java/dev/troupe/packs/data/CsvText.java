@@ -1,0 +1,222 @@
+package dev.troupe.packs.data;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+
+/** Reads delimited text: finds the delimiter, skips title lines, finds out whether there is a header, reports ragged rows. */
+final class CsvText {
+    private static final char[] DELIMITERS = {',', '\t', ';', '|', '\uff0c'};
+    private static final int SNIFFED_LINES = 50;
+    private static final int REPORTED = 5;
+
+    private CsvText() {}
+
+    static RawTable read(String file, String text, int maxRows) {
+        var records = new ArrayList<List<String>>();
+        var lines = new ArrayList<Long>();
+        var format = CSVFormat.DEFAULT
+                .builder()
+                .setDelimiter(delimiter(file, text))
+                .setIgnoreEmptyLines(true)
+                .setIgnoreSurroundingSpaces(true)
+                .setLenientEof(true)
+                .setTrailingData(true)
+                .get();
+        try (var parser = CSVParser.parse(new StringReader(text), format)) {
+            long line = 1;
+            for (var each : parser) {
+                var cells = each.toList();
+                if (cells.stream().anyMatch(cell -> !cell.isBlank())) {
+                    records.add(cells);
+                    lines.add(Math.max(line, each.getRecordNumber()));
+                }
+                line = parser.getCurrentLineNumber() + 1;
+                if (records.size() > maxRows + 1L) throw tooLong(file, maxRows);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            throw new TableException(
+                    "读取 " + file + " 失败:" + e.getMessage() + ";请检查该行的引号是否成对",
+                    "Could not read " + file + ": " + e.getMessage() + "; check the quotes on that line",
+                    e);
+        }
+        if (records.isEmpty())
+            throw new TableException(
+                    file + " 里没有数据;请给出至少有一行的文件", file + " holds no rows; give a file with at least one");
+        return shape(records, lines);
+    }
+
+    static TableException tooLong(String file, int maxRows) {
+        return new TableException(
+                file + " 超过 " + maxRows + " 行;请拆分或先筛选",
+                file + " has more than " + maxRows + " rows; split or filter it first");
+    }
+
+    private static RawTable shape(List<List<String>> records, List<Long> lines) {
+        var remarks = new ArrayList<Remark>();
+        int width = commonWidth(records);
+        int first = 0;
+        while (first < Math.min(5, records.size() - 1)
+                && width > 1
+                && filled(records.get(first)) == 1
+                && filled(records.get(first + 1)) >= Math.min(width, 2)) first++;
+        if (first > 0)
+            remarks.add(new Remark("跳过表头之前的 " + first + " 行标题", "Skipped " + first + " title lines above the header"));
+        boolean headed = Headers.isHeader(records.get(first), records.subList(first + 1, records.size()));
+        if (headed) width = Math.max(width, 0);
+        var names = headed
+                ? Headers.names(records.get(first), Math.max(width, lastFilled(records.get(first))))
+                : Headers.numbered(width);
+        if (!headed)
+            remarks.add(new Remark(
+                    "没有表头,列名为 " + String.join("、", names),
+                    "No header line; columns are named " + String.join(", ", names)));
+        int from = headed ? first + 1 : first;
+        return new RawTable(
+                names, even(records, lines, from, names.size(), remarks), lines.subList(from, lines.size()), remarks);
+    }
+
+    private static List<List<String>> even(
+            List<List<String>> records, List<Long> lines, int from, int width, List<Remark> remarks) {
+        var rows = new ArrayList<List<String>>(records.size() - from);
+        var ragged = new ArrayList<String>();
+        int count = 0;
+        for (int i = from; i < records.size(); i++) {
+            var row = records.get(i);
+            if (row.size() < width || lastFilled(row) > width) {
+                count++;
+                if (ragged.size() < REPORTED) ragged.add(lines.get(i) + " (" + row.size() + ")");
+            }
+            rows.add(row.size() == width ? row : resized(row, width));
+        }
+        if (count > 0) {
+            var where = String.join(", ", ragged);
+            remarks.add(new Remark(
+                    "有 " + count + " 行的列数不是 " + width + ",缺的按空值、多的略去(行 " + where + ")",
+                    count + " rows do not have " + width
+                            + " cells; missing ones are empty, extra ones are left out (line " + where + ")"));
+        }
+        return rows;
+    }
+
+    private static List<String> resized(List<String> row, int width) {
+        var even = new ArrayList<>(row.subList(0, Math.min(width, row.size())));
+        while (even.size() < width) even.add("");
+        return even;
+    }
+
+    private static int commonWidth(List<List<String>> records) {
+        var counts = new java.util.TreeMap<Integer, Integer>();
+        for (var each : records) counts.merge(each.size(), 1, Integer::sum);
+        return counts.entrySet().stream()
+                .max(java.util.Map.Entry.comparingByValue())
+                .orElseThrow()
+                .getKey();
+    }
+
+    private static int filled(List<String> row) {
+        return (int) row.stream().filter(cell -> !cell.isBlank()).count();
+    }
+
+    private static int lastFilled(List<String> row) {
+        for (int i = row.size(); i > 0; i--) if (!row.get(i - 1).isBlank()) return i;
+        return 0;
+    }
+
+    /** The candidate that cuts most lines into the same number of cells, more than one. */
+    private static char delimiter(String file, String text) {
+        if (file.toLowerCase(Locale.ROOT).endsWith(".tsv")) return '\t';
+        var lines = text.lines()
+                .filter(line -> !line.isBlank())
+                .limit(SNIFFED_LINES)
+                .toList();
+        char best = ',';
+        double bestScore = 0;
+        for (char candidate : DELIMITERS) {
+            var counts = new java.util.HashMap<Integer, Integer>();
+            for (var line : lines) counts.merge(count(line, candidate), 1, Integer::sum);
+            counts.remove(0);
+            for (var entry : counts.entrySet()) {
+                double score = entry.getValue() / (double) lines.size() + Math.min(entry.getKey(), 20) * 0.001;
+                if (score > bestScore + 1e-9) {
+                    bestScore = score;
+                    best = candidate;
+                }
+            }
+        }
+        return best;
+    }
+
+    private static int count(String line, char wanted) {
+        int count = 0;
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"') quoted = !quoted;
+            else if (c == wanted && !quoted) count++;
+        }
+        return count;
+    }
+
+    /** Tells headers from rows and makes their names unique. */
+    static final class Headers {
+        private Headers() {}
+
+        static boolean isHeader(List<String> first, List<List<String>> rest) {
+            var present = first.stream()
+                    .map(String::strip)
+                    .filter(cell -> !cell.isEmpty())
+                    .toList();
+            if (present.isEmpty() || (new HashSet<>(present).size() < present.size() && rest.isEmpty())) return false;
+            long values = present.stream().filter(Headers::isValue).count();
+            if (values == 0) return rest.isEmpty() || !repeats(first, rest);
+            // 2022, 2023, 2024 beside a word are names of columns
+            return !isValue(present.getFirst())
+                    && present.stream().skip(1).allMatch(cell -> cell.matches("(19|20)\\d{2}(年)?"))
+                    && rest.stream()
+                            .limit(20)
+                            .noneMatch(row -> row.stream().skip(1).allMatch(cell -> cell.matches("(19|20)\\d{2}")));
+        }
+
+        /** A first row whose every cell occurs below is a row like the others. */
+        private static boolean repeats(List<String> first, List<List<String>> rest) {
+            if (rest.size() < 3) return false;
+            for (int i = 0; i < first.size(); i++) {
+                int column = i;
+                if (rest.stream()
+                        .noneMatch(row -> column < row.size() && row.get(column).equals(first.get(column))))
+                    return false;
+            }
+            return true;
+        }
+
+        private static boolean isValue(String cell) {
+            return NumberText.parse(cell).isPresent()
+                    || DateText.parse(cell, DateText.Order.DAY_FIRST).isPresent()
+                    || DateText.parse(cell, DateText.Order.MONTH_FIRST).isPresent();
+        }
+
+        static List<String> names(List<String> header, int width) {
+            var names = new ArrayList<String>();
+            var seen = new HashSet<String>();
+            for (int i = 0; i < width; i++) {
+                var name = i < header.size() ? header.get(i).strip().replaceAll("\\s+", " ") : "";
+                if (name.isEmpty()) name = "column" + (i + 1);
+                var unique = name;
+                for (int n = 2; !seen.add(unique.toLowerCase(Locale.ROOT)); n++) unique = name + "_" + n;
+                names.add(unique);
+            }
+            return names;
+        }
+
+        static List<String> numbered(int width) {
+            return names(List.of(), width);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.troupe.packs.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An analysis while it is being put together by {@link Analyst}; used by one thread, for one request. */
+final class Draft {
+    final boolean chinese;
+    final List<Key> keys = new ArrayList<>();
+    final List<Measure> measures = new ArrayList<>();
+    final List<ColumnFacts> listed = new ArrayList<>();
+    final List<Condition> filters = new ArrayList<>();
+    final List<Condition> having = new ArrayList<>();
+    final List<Remark> assumptions = new ArrayList<>();
+    String order = "";
+    Remark orderSaid = new Remark("", "");
+    int limit;
+    Analysis.Extra extra = Analysis.Extra.NONE;
+
+    @Nullable
+    ChartKind chart;
+    /** A whole query with one place for the table; empty when the parts above say it. */
+    String statistics = "";
+
+    Draft(boolean chinese) {
+        this.chinese = chinese;
+    }
+
+    void assume(String zh, String en) {
+        assumptions.add(new Remark(zh, en));
+    }
+}

@@ -1,0 +1,361 @@
+package dev.troupe.packs.data;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Finds out which numbers are to be computed. */
+final class MeasureReader {
+    private static final Pattern JOINED = Pattern.compile("\\s*(?:和|与|及|、|以及|,|&|and|, and)\\s*(?:the |其)?");
+    private static final int MAX_UNASKED = 5;
+
+    private final Clues clues;
+    private final Roles roles;
+    private final Draft draft;
+    private final boolean chinese;
+
+    MeasureReader(Clues clues, Roles roles, Draft draft) {
+        this.clues = clues;
+        this.roles = roles;
+        this.draft = draft;
+        chinese = draft.chinese;
+    }
+
+    /** Mentions of numbers that nothing else has used. */
+    List<Mention> asked() {
+        var asked = clues.mentions().stream()
+                .filter(mention -> mention.isMeasure()
+                        && !roles.keys.contains(mention)
+                        && !roles.used.contains(mention)
+                        && !roles.sorts.contains(mention))
+                .toList();
+        // 数学分数: a word for scores beside a column that is one adds nothing
+        var known = asked.stream().filter(Mention::isKnown).toList();
+        return known.isEmpty()
+                ? asked
+                : asked.stream()
+                        .filter(mention -> mention.isKnown() || known.stream().noneMatch(other -> near(mention, other)))
+                        .toList();
+    }
+
+    private boolean near(Mention one, Mention other) {
+        return Math.max(one.start(), other.start()) - Math.min(one.end(), other.end()) <= 3
+                || one.concept() == Concept.SCORE
+                || isVerb(one);
+    }
+
+    /** "sales" in "the sales data" or "spent" names the subject, not another number. */
+    private boolean isVerb(Mention mention) {
+        return clues.request().after(mention.end(), 10).matches("\\s*(?:data|file|table|report|数据|表|文件|记录|报表|情况|员).*")
+                || clues.request()
+                        .between(mention.start(), mention.end())
+                        .matches("销售|消费|sales|sale|spent|money|spend");
+    }
+
+    /** The column a mention of a number means; empty when the table has none. */
+    Optional<ColumnFacts> column(Mention mention) {
+        return mention.isKnown()
+                ? Optional.of(Choices.one(mention, ColumnFacts::canMeasure, clues, "用哪一列", "which one"))
+                : Optional.empty();
+    }
+
+    void read() {
+        if (counted()) return;
+        var asked = new ArrayList<>(asked());
+        if (asked.isEmpty())
+            roles.sorts.stream().filter(Mention::isMeasure).findFirst().ifPresent(asked::add);
+        if (asked.isEmpty()) unasked();
+        else asked.forEach(this::measure);
+    }
+
+    private void measure(Mention mention) {
+        var aggregates = aggregates(mention);
+        if (mention.isKnown()) {
+            var column = settled(mention, aggregates);
+            (aggregates.isEmpty() ? List.of(usual(column, mention)) : aggregates)
+                    .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
+            return;
+        }
+        derived(mention, aggregates);
+    }
+
+    /** max temperature of 最高温度 and 最低温度: the column whose name says the same. */
+    private ColumnFacts settled(Mention mention, List<Aggregate> aggregates) {
+        var wish = aggregates.contains(Aggregate.MAX)
+                        || (extreme(mention) && clues.rank().descending())
+                ? ".*(?:最高|最大|max|high).*"
+                : aggregates.contains(Aggregate.MIN) || extreme(mention) ? ".*(?:最低|最小|min|low).*" : "";
+        var named = mention.columns().stream()
+                .filter(column -> column.canMeasure()
+                        && !wish.isEmpty()
+                        && column.spaced().matches(wish))
+                .toList();
+        return named.size() == 1
+                ? named.getFirst()
+                : Choices.one(mention, ColumnFacts::canMeasure, clues, "用哪一列", "which one");
+    }
+
+    private void add(Measure measure) {
+        if (draft.measures.stream().noneMatch(known -> known.alias().equals(measure.alias())))
+            draft.measures.add(measure);
+    }
+
+    /** The aggregate when none is said. */
+    private Aggregate usual(ColumnFacts column, Mention mention) {
+        if (clues.share() || clues.growth()) return Aggregate.SUM;
+        if (extreme(mention)) return clues.rank().descending() ? Aggregate.MAX : Aggregate.MIN;
+        if (!column.isRate()) return Aggregate.SUM;
+        if (clues.rank().ranked() && !draft.keys.isEmpty())
+            return draft.keys.getFirst().grain() != null || column.fit(Concept.PRICE) < 0.7
+                    ? Aggregate.MEAN
+                    : clues.rank().descending() ? Aggregate.MAX : Aggregate.MIN;
+        return Aggregate.MEAN;
+    }
+
+    /** 最高工资, the highest price: best of the numbers themselves, not of groups. */
+    private boolean extreme(Mention mention) {
+        var rank = clues.rank();
+        if (rank.at() < 0 || rank.limit() > 0) return false;
+        var request = clues.request();
+        boolean before = request.before(mention.start(), 22)
+                .matches(
+                        ".*(?:最[高低大小多少长短贵]|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|maximum|minimum|best|worst)(?:的|值|single)?\\s*(?:的|of the |of )?\\s*");
+        boolean after = request.after(mention.end(), 8).matches("(?:的)?最[大小高低](?:值|分数?)?(?:是|为|$|多少|、|和|[,,。??]).*")
+                && roles.keys.isEmpty();
+        boolean which = request.before(mention.start(), 60)
+                .matches(
+                        ".*(?:哪|which|who|what (?!is |was |are |were |'s )|with the|has the|had the|have the|earns? the|made the).*");
+        return (before || after) && !which;
+    }
+
+    /** Words for aggregates that belong to this mention: nearer to it than to any other. */
+    private List<Aggregate> aggregates(Mention mention) {
+        var own = new ArrayList<Aggregate>();
+        for (var word : clues.aggregates()) {
+            if (word.aggregate() == Aggregate.COUNT) continue;
+            var owner = asked().stream().min(Comparator.comparingInt(other -> distance(word, other)));
+            boolean mine = owner.isEmpty() || owner.get().equals(mention);
+            if (mine && !own.contains(word.aggregate())) own.add(word.aggregate());
+        }
+        if (extreme(mention)) own.add(clues.rank().descending() ? Aggregate.MAX : Aggregate.MIN);
+        return own.isEmpty() ? inherited(mention) : own;
+    }
+
+    /** A word before a number binds closer than one after it. */
+    private static int distance(AggregateReader.Word word, Mention mention) {
+        return mention.start() >= word.span().end()
+                ? mention.start() - word.span().end()
+                : 2 * (word.span().start() - mention.end()) + 1;
+    }
+
+    /** total quantity and amount: the second takes the aggregate of the first. */
+    private List<Aggregate> inherited(Mention mention) {
+        var all = asked();
+        int index = all.indexOf(mention);
+        var following = following(all, index);
+        if (!following.isEmpty()) return following;
+        if (index <= 0) return List.of();
+        var previous = all.get(index - 1);
+        boolean joined = JOINED.matcher(clues.request().between(previous.end(), mention.start()))
+                .matches();
+        return joined
+                ? aggregates(previous).stream()
+                        .filter(aggregate -> aggregate != Aggregate.SUM
+                                || mention.columns().stream().noneMatch(ColumnFacts::isRate))
+                        .toList()
+                : List.of();
+    }
+
+    /** 语文、数学的平均分: in Chinese the aggregate may close the list. */
+    private List<Aggregate> following(List<Mention> all, int index) {
+        if (!chinese || index < 0 || index + 1 >= all.size()) return List.of();
+        var next = all.get(index + 1);
+        boolean joined = JOINED.matcher(clues.request().between(all.get(index).end(), next.start()))
+                .matches();
+        var after = clues.aggregates().stream()
+                .filter(word ->
+                        word.aggregate() != Aggregate.COUNT && word.span().start() >= next.end())
+                .toList();
+        return joined && !after.isEmpty() ? aggregates(next) : List.of();
+    }
+
+    /** Numbers that are not in the table but follow from it. */
+    private void derived(Mention mention, List<Aggregate> aggregates) {
+        var said = clues.request().between(mention.start(), mention.end());
+        var concept = mention.concept() == null ? Concept.SALES : mention.concept();
+        var aggregate = aggregates.isEmpty() ? Aggregate.SUM : aggregates.getFirst();
+        if (concept == Concept.SALES && product(said, aggregate)) return;
+        if (concept == Concept.PROFIT && difference(said, aggregate)) return;
+        if (concept == Concept.SCORE && scores(said, aggregates)) return;
+        var numbers = Analyst.measurable(clues.columns());
+        if (numbers.size() == 1) {
+            var only = numbers.getFirst();
+            draft.assume(
+                    "表里没有叫“" + said + "”的列,用唯一的数字列 " + only.name(),
+                    "no column is called '" + said + "', so the only column of numbers, " + only.name() + ", is used");
+            (aggregates.isEmpty() ? List.of(usual(only, mention)) : aggregates)
+                    .forEach(one -> add(Measure.of(one, only, chinese)));
+            return;
+        }
+        throw new UnclearException(
+                "表里没有与“" + said + "”对应的列,请说明用哪一列数字。",
+                "No column of the table goes with '" + said + "'; say which numbers to use.",
+                Choices.names(numbers));
+    }
+
+    private boolean product(String said, Aggregate aggregate) {
+        var quantity = best(Concept.QUANTITY);
+        var price = best(Concept.PRICE);
+        if (quantity.isEmpty() || price.isEmpty()) return false;
+        add(new Measure(
+                aggregate, quantity.get().sql() + " * " + price.get().sql(), said, aggregate.title(said, chinese), 2));
+        draft.assume(
+                said + " = " + quantity.get().name() + " × " + price.get().name(),
+                said + " = " + quantity.get().name() + " × " + price.get().name());
+        return true;
+    }
+
+    private boolean difference(String said, Aggregate aggregate) {
+        var sales = best(Concept.SALES);
+        var cost = best(Concept.COST);
+        if (sales.isEmpty() || cost.isEmpty()) return false;
+        add(new Measure(
+                aggregate, sales.get().sql() + " - " + cost.get().sql(), said, aggregate.title(said, chinese), 2));
+        draft.assume(
+                said + " = " + sales.get().name() + " − " + cost.get().name(),
+                said + " = " + sales.get().name() + " − " + cost.get().name());
+        return true;
+    }
+
+    /** In a table of subjects the score is all of them, and the total score of a row their sum. */
+    private boolean scores(String said, List<Aggregate> aggregates) {
+        var subjects = Analyst.measurable(clues.columns());
+        if (subjects.size() < 2
+                || subjects.stream()
+                        .anyMatch(column -> column.concepts().keySet().stream().anyMatch(one -> !one.isSubject())))
+            return false;
+        if (clues.request().text().matches("(?s).*(?:总分|总成绩|total (?:score|mark|point)s?).*")) {
+            var sum = String.join(" + ", subjects.stream().map(ColumnFacts::sql).toList());
+            var mean = clues.has(Aggregate.MEAN)
+                    || draft.keys.stream().anyMatch(key -> !key.column().isUnique());
+            add(new Measure(
+                    mean ? Aggregate.MEAN : Aggregate.SUM,
+                    "(" + sum + ")",
+                    chinese ? "总分" : "total score",
+                    chinese ? (mean ? "平均总分" : "总分") : "total_score",
+                    2));
+            draft.assume(
+                    "总分 = " + String.join(" + ", Choices.names(subjects)),
+                    "total score = " + String.join(" + ", Choices.names(subjects)));
+            return true;
+        }
+        for (var subject : subjects)
+            (aggregates.isEmpty() ? List.of(Aggregate.MEAN) : aggregates)
+                    .forEach(one -> add(Measure.of(one, subject, chinese)));
+        draft.assume("“" + said + "”取各数字列", "'" + said + "' is taken as every column of numbers");
+        return true;
+    }
+
+    private Optional<ColumnFacts> best(Concept concept) {
+        return Analyst.measurable(clues.columns()).stream()
+                .filter(column -> column.fit(concept) >= 0.7)
+                .max(Comparator.comparingDouble(column -> column.fit(concept)));
+    }
+
+    /** How many there are, where that is asked. */
+    private boolean counted() {
+        boolean distinct = clues.has(Aggregate.COUNT_DISTINCT);
+        if (!clues.has(Aggregate.COUNT) && !distinct) return false;
+        var target = targets().stream().filter(mention -> mention.isKnown()).findFirst();
+        var units = clues.mentions().stream()
+                .filter(mention -> mention.isMeasure()
+                        && mention.isKnown()
+                        && roles.countTarget(mention)
+                        && mention.concept() != Concept.ORDER)
+                .findFirst();
+        if (units.isPresent() && !distinct) {
+            measure(units.get());
+            return true;
+        }
+        if (distinct || target.isPresent()) {
+            var mention = target.orElseThrow(() -> new UnclearException(
+                    "要数不同的值,请说明是哪一列。",
+                    "Say which column's different values to count.",
+                    Choices.names(clues.columns())));
+            var column = Choices.one(mention, _ -> true, clues, "数哪一列", "which one to count");
+            boolean key = draft.keys.stream().anyMatch(one -> one.column().equals(column));
+            if (distinct || (!column.isUnique() && !key)) {
+                add(Measure.of(Aggregate.COUNT_DISTINCT, column, chinese));
+                if (!distinct)
+                    draft.assume(column.name() + " 相同的只数一次", "equal values of " + column.name() + " count once");
+                return true;
+            }
+        }
+        add(Measure.rows(chinese));
+        asked().stream()
+                .filter(mention -> mention.isKnown() && !aggregates(mention).isEmpty())
+                .forEach(this::measure);
+        return true;
+    }
+
+    private List<Mention> targets() {
+        var all = new ArrayList<>(clues.mentions());
+        all.addAll(clues.prelim());
+        return all.stream()
+                .filter(mention -> !mention.isMeasure()
+                        && roles.countTarget(mention)
+                        && roles.keys.stream().noneMatch(key -> key.span().overlaps(mention.span())))
+                .toList();
+    }
+
+    /** Nothing is named: the column the table is about. */
+    private void unasked() {
+        var hint = clues.rank().hint().flatMap(this::best);
+        if (hint.isPresent()) {
+            add(Measure.of(
+                    usual(
+                            hint.get(),
+                            clues.mentions().isEmpty()
+                                    ? new Mention(new Words.Span(0, 0), List.of(), null)
+                                    : clues.mentions().getFirst()),
+                    hint.get(),
+                    chinese));
+            return;
+        }
+        List<ColumnFacts> numbers = Analyst.measurable(clues.columns());
+        var named = clues.aggregates().stream()
+                .map(AggregateReader.Word::aggregate)
+                .distinct()
+                .toList();
+        if (numbers.isEmpty() || clues.distribution()) {
+            add(Measure.rows(chinese));
+            draft.assume("没有指定数字列,数行数", "no column of numbers is named, so rows are counted");
+            return;
+        }
+        if (named.isEmpty() && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
+            numbers = List.of(best(Concept.SALES).orElseThrow());
+        boolean summing =
+                named.isEmpty() ? numbers.stream().anyMatch(column -> !column.isRate()) : named.contains(Aggregate.SUM);
+        List<ColumnFacts> fitting =
+                summing ? numbers.stream().filter(column -> !column.isRate()).toList() : numbers;
+        List<ColumnFacts> chosen = fitting.isEmpty() ? numbers : fitting;
+        boolean one = clues.rank().ranked() || clues.share() || chosen.size() > MAX_UNASKED;
+        if (one && chosen.size() > 1)
+            chosen = best(Concept.SALES)
+                    .filter(chosen::contains)
+                    .map(List::of)
+                    .orElseThrow(() -> new UnclearException(
+                            "请说明用哪一列数字。",
+                            "Say which numbers to use.",
+                            Choices.names(Analyst.measurable(clues.columns()))));
+        for (var column : chosen)
+            (named.isEmpty() ? List.of(column.isRate() ? Aggregate.MEAN : Aggregate.SUM) : named)
+                    .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
+        if (numbers.size() > 0)
+            draft.assume(
+                    "没有指定数字列,取 " + String.join("、", Choices.names(chosen)),
+                    "no column of numbers is named, so " + String.join(", ", Choices.names(chosen)) + " is used");
+    }
+}

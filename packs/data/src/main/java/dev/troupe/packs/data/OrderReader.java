@@ -1,0 +1,159 @@
+package dev.troupe.packs.data;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Puts the rows of the result in order and cuts them off. */
+final class OrderReader {
+    private final Clues clues;
+    private final Roles roles;
+    private final Draft draft;
+
+    OrderReader(Clues clues, Roles roles, Draft draft) {
+        this.clues = clues;
+        this.roles = roles;
+        this.draft = draft;
+    }
+
+    void order() {
+        var rank = clues.rank();
+        draft.limit = rank.limit();
+        if (rank.latest()) {
+            latest();
+        } else if (draft.measures.isEmpty()) {
+            rows(rank);
+        } else if (!draft.keys.isEmpty()) {
+            groups(rank);
+        }
+    }
+
+    private void latest() {
+        var temporal = clues.columns().stream()
+                .filter(column -> column.type().isTemporal())
+                .toList();
+        if (temporal.isEmpty())
+            throw new UnclearException(
+                    "表里没有日期列,不知道哪些是最新的。",
+                    "The table has no column of dates to tell which rows are the latest.",
+                    Choices.names(clues.columns()));
+        by(
+                TimeColumns.pick(temporal, clues.mentions()).sql(),
+                TimeColumns.pick(temporal, clues.mentions()).name(),
+                true);
+    }
+
+    private void groups(RankReader.Rank rank) {
+        var sorted = roles.sorts.stream().findFirst();
+        var key = sorted.flatMap(mention -> draft.keys.stream()
+                .filter(one -> mention.columns().contains(one.column()))
+                .findFirst());
+        if (key.isPresent()) {
+            by(
+                    natural(key.get()),
+                    key.get().alias(),
+                    !clues.request().text().matches("(?s).*(?:升序|asc|从小到大|从低到高).*")
+                            && rank.descending()
+                            && clues.request().text().matches("(?s).*(?:降序|desc|倒序|从大到小|从高到低).*"));
+            return;
+        }
+        if (rank.sorted()) {
+            var measure = sorted.flatMap(mention -> draft.measures.stream()
+                            .filter(one -> mention.columns().stream()
+                                    .anyMatch(column -> column.sql().equals(one.expression())))
+                            .findFirst())
+                    .orElse(draft.measures.getFirst());
+            by(SqlText.name(measure.alias()), measure.alias(), rank.descending());
+            draft.order += ", "
+                    + String.join(", ", draft.keys.stream().map(this::natural).toList()); // settles ties
+            if (rank.ranked() && rank.limit() == 0 && singular() && !byItself()) draft.limit = 1;
+            return;
+        }
+        var first = draft.keys.getFirst();
+        boolean plain = draft.keys.stream().allMatch(one -> one.order().isEmpty());
+        if (draft.keys.size() == 1 && plain)
+            draft.order = SqlText.name(draft.measures.getFirst().alias()) + " DESC NULLS LAST, "
+                    + SqlText.name(first.alias());
+        else
+            draft.order =
+                    String.join(", ", draft.keys.stream().map(this::natural).toList());
+    }
+
+    /** 每个部门的最高工资 ranks nothing: the word for best was used up by the number. */
+    private boolean byItself() {
+        return draft.measures.stream()
+                        .anyMatch(
+                                measure -> measure.aggregate() == Aggregate.MAX || measure.aggregate() == Aggregate.MIN)
+                && !clues.request().text().matches("(?s).*(?:哪|which|who).*");
+    }
+
+    /** Which product is the best asks for one; the best products for all in order. */
+    private boolean singular() {
+        var text = clues.request().text();
+        if (text.matches("(?s).*(?:哪些|哪几|排名|排行|排序|ranking|rank ).*")) return false;
+        boolean plural = roles.keys.stream().anyMatch(key -> {
+            var said = clues.request().between(key.start(), key.end());
+            return !Words.isChinese(said)
+                    && !Words.singular(said).equals(said)
+                    && !text.matches("(?s).*(?:each|per|by) .*");
+        });
+        return !plural;
+    }
+
+    private String natural(Key key) {
+        return key.order().isEmpty() ? SqlText.name(key.alias()) : key.order();
+    }
+
+    private void rows(RankReader.Rank rank) {
+        if (!rank.sorted()) return;
+        var column = sortColumn().or(() -> rank.hint().flatMap(this::best)).or(this::sales);
+        if (column.isEmpty())
+            throw new UnclearException(
+                    "请说明按哪一列排序。", "Say which column to sort by.", Choices.names(Analyst.measurable(clues.columns())));
+        by(
+                column.get().sql(),
+                column.get().name(),
+                rank.descending()
+                        && downward(rank)
+                        && !(column.get().type().isTemporal()
+                                && !clues.request().text().matches("(?s).*(?:降|倒|desc|latest|newest|最新).*")));
+        if (rank.ranked() && rank.limit() == 0) draft.limit = 1;
+    }
+
+    /** "sort by age" starts with the smallest, a ranking with the largest. */
+    private boolean downward(RankReader.Rank rank) {
+        return rank.ranked()
+                || clues.request()
+                        .text()
+                        .matches(
+                                "(?s).*(?:降|倒|desc|高到低|大到小|多到少|high(?:est)? to low|largest first|highest first|rank|排名|排行).*");
+    }
+
+    private Optional<ColumnFacts> sortColumn() {
+        List<Mention> mentions = roles.sorts.isEmpty()
+                ? clues.mentions().stream()
+                        .filter(mention -> mention.isMeasure() && mention.isKnown() && !roles.used.contains(mention))
+                        .toList()
+                : List.copyOf(roles.sorts);
+        return mentions.stream()
+                .findFirst()
+                .map(mention -> Choices.one(mention, column -> true, clues, "按哪一列排序", "which column to sort by"));
+    }
+
+    private Optional<ColumnFacts> best(Concept concept) {
+        return clues.columns().stream()
+                .filter(column -> column.isNumber() && column.fit(concept) >= 0.7)
+                .findFirst();
+    }
+
+    private Optional<ColumnFacts> sales() {
+        var numbers = Analyst.measurable(clues.columns());
+        return numbers.size() == 1 ? Optional.of(numbers.getFirst()) : best(Concept.SALES);
+    }
+
+    private void by(String sql, String name, boolean descending) {
+        draft.order = sql + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
+        draft.orderSaid = descending
+                ? new Remark("按 " + name + " 从大到小", "in descending order of " + name)
+                : new Remark("按 " + name + " 从小到大", "in ascending order of " + name);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.troupe.packs.data;
+
+import java.util.List;
+
+/** How a question about a table was understood. */
+public sealed interface Reading {
+    /** It can be computed. */
+    record Understood(Analysis analysis) implements Reading {}
+
+    /**
+     * It cannot be told what is meant.
+     *
+     * @param question what to ask the person
+     * @param options  the candidates, usually column names; may be empty
+     */
+    record Unclear(Remark question, List<String> options) implements Reading {
+        public Unclear {
+            options = List.copyOf(options);
+        }
+
+        public String said(boolean chinese) {
+            if (options.isEmpty()) return question.said(chinese);
+            return question.said(chinese)
+                    + (chinese ? " 可选:" : " Options: ")
+                    + String.join(chinese ? "、" : ", ", options);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.packs.data.Words.Span;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * A request while it is being read: lower case, full-width signs made plain, file names blanked. What one reader has understood
+ * it claims, so that the next does not read it again.
+ */
+final class RequestText {
+    /** 平均分 is the mean of 分数: the short form hides the word for scores. */
+    private static final Pattern SCORE = Pattern.compile("(平均|最高|最低|总)分(?!数|类|析|店|布|组|期|钟|为|别|值|成)");
+
+    private final String text;
+    private final String cased;
+    private final boolean chinese;
+    private final List<Span> claimed = new ArrayList<>();
+
+    RequestText(String request) {
+        var normal = Normalizer.normalize(request, Normalizer.Form.NFKC);
+        chinese = Words.isChinese(normal);
+        cased = SCORE.matcher(FileMention.blank(normal)).replaceAll("$1分数");
+        var lower = cased.toLowerCase(Locale.ROOT);
+        text = lower.length() == cased.length() ? lower : cased;
+    }
+
+    String text() {
+        return text;
+    }
+
+    String cased(Span span) {
+        return cased.substring(span.start(), span.end());
+    }
+
+    boolean isChinese() {
+        return chinese;
+    }
+
+    boolean isFree(Span span) {
+        return claimed.stream().noneMatch(span::overlaps);
+    }
+
+    void claim(Span span) {
+        claimed.add(span);
+    }
+
+    /** All matches that nobody has claimed. */
+    List<MatchResult> free(Pattern pattern) {
+        return pattern.matcher(text)
+                .results()
+                .filter(match -> isFree(new Span(match.start(), match.end())))
+                .toList();
+    }
+
+    boolean has(Pattern pattern) {
+        return !free(pattern).isEmpty();
+    }
+
+    /** What stands right before a place, at most so many characters. */
+    String before(int start, int length) {
+        return text.substring(Math.max(0, start - length), start);
+    }
+
+    String after(int end, int length) {
+        return text.substring(end, Math.min(text.length(), end + length));
+    }
+
+    String between(int from, int to) {
+        return from <= to ? text.substring(from, to) : "";
+    }
+}

@@ -1,0 +1,212 @@
+package dev.troupe.packs.data;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Tells what each mention of a column is there for: to group by, to sort by, to compare, to measure or to count. */
+final class Roles {
+    private static final Pattern KEY_BEFORE = Pattern.compile(
+            ".*(?:(?:按照?|每一?个?|每种|每位|每家|每名|各个?|各种|各家|不同的?|分|依照?|根据|以|哪一?[个种家位名款]?|哪些|什么|哪类)|(?:^|[^a-z])(?:by|per|each|every|across|for each|among|which|what|in each|within each|of each|between|versus|breakdown of|(?:top|best|worst|bottom)(?: \\d+)?)\\s+(?:the\\s+)?(?:different\\s+|various\\s+|individual\\s+|product\\s+)?)\\s*[\"'“‘]?");
+    private static final Pattern STRONG_BEFORE = Pattern.compile(
+            ".*(?:按照?|每一?个?|每[种位家名]|各个?|各[种家]|(?:^|[^a-z])(?:by|per|each|every|for each|in each)\\s+(?:the\\s+)?)");
+    private static final Pattern KEY_AFTER = Pattern.compile(
+            "[\"'”’]?\\s*(?:(?:分组|排名|排行|之间|间的|维度|分布|对比|构成|划分|分别|统计|汇总)|(?:-?wise|breakdown|ranking|comparison)(?![a-z])).*",
+            Pattern.DOTALL);
+    private static final Pattern CHAIN = Pattern.compile(
+            "[\"'”’]?\\s*(?:和|与|及|、|以及|,|&|/|x|,? and|and then|,? then|then by|plus)?\\s*(?:by |each |per |the |按|各|每个?|不同)?[\"'“‘]?");
+    private static final Pattern SORT_BEFORE = Pattern.compile(
+            ".*(?:sort(?:ed|ing)?|order(?:ed)?|rank(?:ed|ing)?|arranged?)(?: [a-z]+){0,3}? (?:by|on)\\s+(?:the\\s+)?[\"'“]?");
+    private static final Pattern SORT_AFTER =
+            Pattern.compile("[\"'”]?\\s*(?:的?(?:大小|高低|多少))?的?(?:排序|排名|排列|升序|降序|倒序|从|由).*", Pattern.DOTALL);
+    private static final Pattern ALL_BEFORE =
+            Pattern.compile(".*(?:所有|全部|全体|整个|all|all the|every single|entire|overall)\\s*(?:的)?");
+
+    private final Clues clues;
+    final Set<Mention> keys = new LinkedHashSet<>();
+    final Set<Mention> sorts = new LinkedHashSet<>();
+    /** Mentions that comparisons, values or counts have used up. */
+    final Set<Mention> used = new HashSet<>();
+
+    Roles(Clues clues) {
+        this.clues = clues;
+        besideValues();
+        sorts();
+        marked();
+        ranked();
+    }
+
+    List<Mention> mentions() {
+        return clues.mentions();
+    }
+
+    /** 华东地区: the word after a value of its own column belongs to the value. */
+    private void besideValues() {
+        for (var mention : mentions()) {
+            for (var choice : clues.choices()) {
+                if (!mention.columns().contains(choice.column())) continue;
+                boolean beside = choice.spans().stream()
+                        .anyMatch(
+                                span -> (mention.start() >= span.end()
+                                                && clues.request()
+                                                        .between(span.end(), mention.start())
+                                                        .matches("[\"'”’」]?\\s?"))
+                                        || (span.start() >= mention.end()
+                                                && clues.request()
+                                                        .between(mention.end(), span.start())
+                                                        .matches(
+                                                                "\\s*(?:为|是|=|==|:|is|are|in|equals?|named|called|中的?|不是|is not|!=)?\\s*[\"'“‘「]?")));
+                if (beside && (choice.values().size() == 1 || !isMarked(mention))) used.add(mention);
+            }
+        }
+    }
+
+    private void sorts() {
+        for (var mention : mentions()) {
+            if (!mention.isKnown() || used.contains(mention)) continue;
+            var request = clues.request();
+            boolean by =
+                    SORT_BEFORE.matcher(request.before(mention.start(), 28)).matches();
+            boolean after = request.before(mention.start(), 3).matches(".*(?:按照?|以|根据)")
+                    && SORT_AFTER.matcher(request.after(mention.end(), 12)).matches();
+            if (by || after) sorts.add(mention);
+        }
+    }
+
+    private boolean isMarked(Mention mention) {
+        var request = clues.request();
+        if (request.between(mention.start(), mention.end()).equals("男女")) return true;
+        if (countTarget(mention)
+                && !STRONG_BEFORE.matcher(request.before(mention.start(), 16)).matches()) return false;
+        return KEY_BEFORE.matcher(request.before(mention.start(), 26)).matches()
+                || KEY_AFTER.matcher(request.after(mention.end(), 12)).matches();
+    }
+
+    private void marked() {
+        Mention last = null;
+        for (var mention : mentions()) {
+            if (used.contains(mention) || sorts.contains(mention)) continue;
+            boolean chained = last != null
+                    && keys.contains(last)
+                    && CHAIN.matcher(clues.request().between(last.end(), mention.start()))
+                            .matches()
+                    && !mention.isMeasure()
+                    && mention.isKnown()
+                    && mention.start() > last.end() - 1;
+            if ((isMarked(mention) || chained) && canBeKey(mention)) keys.add(mention);
+            last = mention;
+        }
+    }
+
+    /** Numbers are grouped by only when something else is there to be computed. */
+    private boolean canBeKey(Mention mention) {
+        if (!mention.isKnown())
+            return mention.concept() != null
+                    && !mention.isMeasure()
+                    && clues.request()
+                            .before(mention.start(), 8)
+                            .matches(".*(?:按照?|每个?|各个?|by |per |each |every )(?:the )?");
+        if (!mention.isMeasure()) return true;
+        boolean others = mentions().stream()
+                .anyMatch(other ->
+                        !other.equals(mention) && other.isMeasure() && !used.contains(other) && !sorts.contains(other));
+        boolean count = clues.has(Aggregate.COUNT) || clues.has(Aggregate.COUNT_DISTINCT);
+        boolean fewValues = mention.column().distinct() <= 60;
+        return !clues.rank().ranked() && (others || count) && fewValues && isMarkedBefore(mention);
+    }
+
+    private boolean isMarkedBefore(Mention mention) {
+        return KEY_BEFORE.matcher(clues.request().before(mention.start(), 26)).matches();
+    }
+
+    /** 销售额最高的5个产品, top 5 products: what is ranked is grouped by. */
+    private void ranked() {
+        var rank = clues.rank();
+        if (!rank.ranked() || !keys.isEmpty() || !clues.grains().isEmpty()) return;
+        mentions().stream()
+                .filter(mention -> mention.isKnown()
+                        && !mention.isMeasure()
+                        && !mention.column().type().isTemporal()
+                        && !used.contains(mention)
+                        && !sorts.contains(mention))
+                .filter(mention -> !ALL_BEFORE
+                        .matcher(clues.request().before(mention.start(), 10))
+                        .matches())
+                .filter(mention -> !countTarget(mention))
+                .min(java.util.Comparator.comparingInt(
+                        mention -> Math.abs(mention.start() - rank.at()) + (mention.start() < rank.at() ? 4 : 0)))
+                .filter(mention ->
+                        !mention.column().isUnique() || !clues.aggregates().isEmpty())
+                .ifPresent(keys::add);
+    }
+
+    /** number of customers, 多少客户: the word after a count is what is counted. */
+    boolean countTarget(Mention mention) {
+        return clues.aggregates().stream()
+                .anyMatch(word -> (word.aggregate() == Aggregate.COUNT || word.aggregate() == Aggregate.COUNT_DISTINCT)
+                        && ((mention.start() >= word.span().end()
+                                        && clues.request()
+                                                .between(word.span().end(), mention.start())
+                                                .matches(
+                                                        "\\s*(?:不同的?|distinct|different|unique|of|the|individual|total)?\\s*(?:的)?\\s*"))
+                                || mention.span().overlaps(word.span())
+                                || (mention.end() <= word.span().start()
+                                        && clues.request()
+                                                .between(
+                                                        mention.end(),
+                                                        word.span().start())
+                                                .matches("的?\\s?")
+                                        && Words.isChinese(clues.request()
+                                                .between(
+                                                        word.span().start(),
+                                                        word.span().end())))));
+    }
+
+    /** products with total sales over 90, 总销售额超过350的门店: totals are compared for each of them. */
+    void comparedKeys() {
+        if (!keys.isEmpty() || !clues.grains().isEmpty()) return;
+        boolean totals = clues.comparisons().stream()
+                .anyMatch(one -> clues.aggregates().stream()
+                        .anyMatch(word -> word.span().end() <= one.span().start()
+                                && one.span().start() - word.span().end() <= 14
+                                && word.aggregate() != Aggregate.COUNT_DISTINCT));
+        boolean asked = clues.request().text().matches("(?s)\\s*(?:how many|多少|有多少).*");
+        if (!totals || asked) return;
+        mentions().stream()
+                .filter(mention -> mention.isKnown()
+                        && !mention.isMeasure()
+                        && !used.contains(mention)
+                        && !countTarget(mention)
+                        && !mention.column().isUnique()
+                        && mention.column().type() == ColumnType.TEXT)
+                .findFirst()
+                .ifPresent(keys::add);
+    }
+
+    /** Labels nobody marked: the group by when nothing else is, as in 品类销售额占比. */
+    void unmarkedKeys() {
+        if (!keys.isEmpty() || !clues.grains().isEmpty()) return;
+        boolean drawn = clues.chart().any() || clues.share() || clues.distribution();
+        for (var mention : mentions()) {
+            if (!mention.isKnown()
+                    || mention.isMeasure()
+                    || used.contains(mention)
+                    || sorts.contains(mention)
+                    || countTarget(mention)) continue;
+            if (mention.column().type() == ColumnType.FLAG
+                    || ALL_BEFORE
+                            .matcher(clues.request().before(mention.start(), 10))
+                            .matches()) continue;
+            boolean leads = mentions().stream()
+                    .anyMatch(other -> other.isMeasure()
+                            && other.start() >= mention.end()
+                            && clues.request()
+                                    .between(mention.end(), other.start())
+                                    .matches("(?:的|别|之间的|生的?)?(?:总|平均)?\\s?"));
+            boolean zh = Words.isChinese(clues.request().between(mention.start(), mention.end()));
+            if (drawn || (leads && zh)) keys.add(mention);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.troupe.packs.data;
+
+import java.util.Locale;
+
+/** Quoting for SQL, and the check that a text is one reading statement. */
+public final class SqlText {
+    private SqlText() {}
+
+    /** A name as a quoted identifier. */
+    public static String name(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /** A text as a string literal. */
+    public static String literal(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /**
+     * Returns the query without its closing semicolon.
+     *
+     * @throws TableException when the text holds several statements or does not start with {@code SELECT} or {@code WITH}
+     */
+    static String requireSingleQuery(String sql) {
+        var masked = masked(sql);
+        int end = masked.stripTrailing().length();
+        while (end > 0 && (masked.charAt(end - 1) == ';' || Character.isWhitespace(masked.charAt(end - 1)))) end--;
+        if (masked.substring(0, end).indexOf(';') >= 0) throw refused("它含有多条语句", "it holds several statements");
+        var start = masked.strip().toLowerCase(Locale.ROOT).replaceFirst("^[(\\s]+", "");
+        if (!start.matches("(?s)(select|with|from|values)\\b.*")) throw refused("它不是查询", "it does not read");
+        return sql.substring(0, end);
+    }
+
+    private static TableException refused(String zh, String en) {
+        return new TableException(
+                "拒绝执行该 SQL:" + zh + ";请只写一条 SELECT 或 WITH ... SELECT",
+                "Refused the SQL: " + en + "; write one SELECT or WITH ... SELECT");
+    }
+
+    /** The same length of text with literals, quoted names and comments blanked. */
+    private static String masked(String sql) {
+        var out = new StringBuilder(sql);
+        int i = 0;
+        while (i < sql.length()) {
+            int end = skip(sql, i);
+            for (int j = i; j < end; j++) out.setCharAt(j, sql.charAt(i) == '-' || sql.charAt(i) == '/' ? ' ' : 'q');
+            i = Math.max(end, i + 1);
+        }
+        return out.toString();
+    }
+
+    /** The end of the quoted or commented stretch that starts here; the same index when none does. */
+    private static int skip(String sql, int from) {
+        char c = sql.charAt(from);
+        if (c == '\'' || c == '"') return closed(sql, from, String.valueOf(c), 1);
+        if (sql.startsWith("--", from)) {
+            int end = sql.indexOf('\n', from);
+            return end < 0 ? sql.length() : end;
+        }
+        if (sql.startsWith("/*", from)) return closed(sql, from, "*/", 2);
+        if (c == '$') {
+            int tag = sql.indexOf('$', from + 1);
+            if (tag > 0 && sql.substring(from + 1, tag).matches("\\w*"))
+                return closed(sql, from, sql.substring(from, tag + 1), tag + 1 - from);
+        }
+        return from;
+    }
+
+    private static int closed(String sql, int from, String mark, int length) {
+        int end = sql.indexOf(mark, from + length);
+        if (end < 0) throw refused("引号或注释没有结束", "a quote or comment is not closed");
+        return end + mark.length();
+    }
+}

@@ -1,0 +1,138 @@
+package dev.troupe.packs.data;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+
+/** Moves tables into the engine and results out of it. Decimal columns stay exact as long as 18 digits hold them. */
+final class TableLoad {
+    private static final int EXACT_DIGITS = 18;
+    private static final int MAX_SCALE = 9;
+
+    private TableLoad() {}
+
+    static void into(DuckDBConnection connection, Table table) throws SQLException {
+        var types = table.columns().stream().map(TableLoad::sqlType).toList();
+        var declared = new ArrayList<String>();
+        for (int i = 0; i < types.size(); i++)
+            declared.add(SqlText.name(table.columns().get(i).name()) + " " + types.get(i));
+        try (var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE " + SqlText.name(table.name()) + " (" + String.join(", ", declared) + ")");
+        }
+        try (var appender = connection.createAppender(DuckDBConnection.DEFAULT_SCHEMA, table.name())) {
+            for (int row = 0; row < table.rowCount(); row++) {
+                appender.beginRow();
+                for (int i = 0; i < types.size(); i++)
+                    append(appender, table.columns().get(i).cells().get(row), types.get(i));
+                appender.endRow();
+            }
+        }
+    }
+
+    private static void append(DuckDBAppender appender, Cell cell, String type) throws SQLException {
+        switch (cell) {
+            case Cell.Missing _ -> appender.appendNull();
+            case Cell.Text(var value) -> appender.append(value);
+            case Cell.Flag(var value) -> appender.append(value);
+            case Cell.Date(var value) -> appender.append(value);
+            case Cell.DateTime(var value) -> appender.append(value);
+            case Cell.Numeric(var value) -> {
+                if (type.equals("BIGINT")) appender.append(value.longValueExact());
+                else if (type.equals("DOUBLE")) appender.append(value.doubleValue());
+                else appender.append(value.setScale(scale(type)));
+            }
+        }
+    }
+
+    private static int scale(String decimalType) {
+        return Integer.parseInt(decimalType.substring(decimalType.indexOf(',') + 1, decimalType.length() - 1));
+    }
+
+    private static String sqlType(Column column) {
+        return switch (column.type()) {
+            case TEXT -> "VARCHAR";
+            case FLAG -> "BOOLEAN";
+            case DATE, MONTH -> "DATE";
+            case DATE_TIME -> "TIMESTAMP";
+            case NUMBER -> numberType(column);
+        };
+    }
+
+    private static String numberType(Column column) {
+        int scale = 0;
+        int whole = 1;
+        for (var cell : (Iterable<Cell>) column.present()::iterator) {
+            var value = ((Cell.Numeric) cell).value();
+            scale = Math.max(scale, value.stripTrailingZeros().scale());
+            whole = Math.max(whole, value.precision() - value.scale());
+        }
+        if (scale <= 0) return whole <= EXACT_DIGITS ? "BIGINT" : "DOUBLE";
+        return scale <= MAX_SCALE && whole + scale <= EXACT_DIGITS
+                ? "DECIMAL(" + EXACT_DIGITS + "," + scale + ")"
+                : "DOUBLE";
+    }
+
+    static Table from(ResultSet rows, String name) throws SQLException {
+        var shape = rows.getMetaData();
+        int width = shape.getColumnCount();
+        var cells = new ArrayList<List<Cell>>();
+        for (int i = 0; i < width; i++) cells.add(new ArrayList<>());
+        while (rows.next()) {
+            for (int i = 0; i < width; i++) cells.get(i).add(cell(rows, i + 1, shape.getColumnType(i + 1)));
+        }
+        var names = new ArrayList<String>();
+        for (int i = 0; i < width; i++) names.add(shape.getColumnLabel(i + 1));
+        var unique = CsvText.Headers.names(names, width);
+        var columns = new ArrayList<Column>();
+        for (int i = 0; i < width; i++)
+            columns.add(Column.of(unique.get(i), type(shape.getColumnType(i + 1)), cells.get(i)));
+        return new Table(name, columns, List.of());
+    }
+
+    private static ColumnType type(int sql) {
+        return switch (sql) {
+            case Types.TINYINT,
+                    Types.SMALLINT,
+                    Types.INTEGER,
+                    Types.BIGINT,
+                    Types.DECIMAL,
+                    Types.NUMERIC,
+                    Types.DOUBLE,
+                    Types.FLOAT,
+                    Types.REAL -> ColumnType.NUMBER;
+            case Types.BOOLEAN, Types.BIT -> ColumnType.FLAG;
+            case Types.DATE -> ColumnType.DATE;
+            case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> ColumnType.DATE_TIME;
+            default -> ColumnType.TEXT;
+        };
+    }
+
+    private static Cell cell(ResultSet rows, int index, int sql) throws SQLException {
+        if (rows.getObject(index) == null) return Cell.missing();
+        return switch (type(sql)) {
+            case NUMBER -> number(rows, index, sql);
+            case FLAG -> new Cell.Flag(rows.getBoolean(index));
+            case DATE, MONTH -> new Cell.Date(rows.getObject(index, java.time.LocalDate.class));
+            case DATE_TIME -> new Cell.DateTime(rows.getTimestamp(index).toLocalDateTime());
+            case TEXT -> Cell.of(String.valueOf(rows.getObject(index)));
+        };
+    }
+
+    private static Cell number(ResultSet rows, int index, int sql) throws SQLException {
+        if (sql == Types.DOUBLE || sql == Types.FLOAT || sql == Types.REAL) {
+            double value = rows.getDouble(index);
+            return Double.isFinite(value) ? new Cell.Numeric(trimmed(BigDecimal.valueOf(value))) : Cell.missing();
+        }
+        return new Cell.Numeric(trimmed(new BigDecimal(String.valueOf(rows.getObject(index)))));
+    }
+
+    private static BigDecimal trimmed(BigDecimal value) {
+        var plain = value.stripTrailingZeros();
+        return plain.scale() < 0 ? plain.setScale(0) : plain;
+    }
+}

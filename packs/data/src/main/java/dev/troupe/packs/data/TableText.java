@@ -1,0 +1,91 @@
+package dev.troupe.packs.data;
+
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.csv.CSVFormat;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes tables as CSV (RFC 4180), JSON and Markdown text. */
+public final class TableText {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private TableText() {}
+
+    /** By the ending of a file name: {@code .json}, {@code .md}, {@code .tsv}, else CSV. */
+    public static String of(Table table, String file) {
+        var lower = file.toLowerCase(Locale.ROOT);
+        if (lower.endsWith(".json")) return json(table);
+        if (lower.endsWith(".md") || lower.endsWith(".markdown")) return markdown(table, Integer.MAX_VALUE);
+        if (lower.endsWith(".tsv")) return delimited(table, '\t', false);
+        return csv(table, false);
+    }
+
+    /**
+     * Writes CSV with a header line.
+     *
+     * @param formulaSafe puts an apostrophe before text a spreadsheet would run as a formula (OWASP, "CSV Injection"); the
+     *                    apostrophe is part of the cell when the file is loaded again
+     */
+    public static String csv(Table table, boolean formulaSafe) {
+        return delimited(table, ',', formulaSafe);
+    }
+
+    private static String delimited(Table table, char delimiter, boolean formulaSafe) {
+        var format = CSVFormat.RFC4180.builder().setDelimiter(delimiter).get();
+        var out = new StringBuilder(format.format(table.columnNames().toArray())).append("\r\n");
+        for (int row = 0; row < table.rowCount(); row++) {
+            var cells = new Object[table.columns().size()];
+            for (int i = 0; i < cells.length; i++) {
+                var column = table.columns().get(i);
+                var text = column.text(row);
+                cells[i] = formulaSafe && column.type() == ColumnType.TEXT ? defused(text) : text;
+            }
+            out.append(format.format(cells)).append("\r\n");
+        }
+        return out.toString();
+    }
+
+    private static String defused(String text) {
+        return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+    }
+
+    /** An array with one record per row; a missing cell is {@code null}. */
+    public static String json(Table table) {
+        var array = JSON.createArrayNode();
+        for (int row = 0; row < table.rowCount(); row++) {
+            var object = array.addObject();
+            for (var column : table.columns()) {
+                switch (column.cells().get(row)) {
+                    case Cell.Numeric(var value) -> object.put(column.name(), value);
+                    case Cell.Flag(var value) -> object.put(column.name(), value);
+                    case Cell.Missing _ -> object.putNull(column.name());
+                    case Cell.Text _, Cell.Date _, Cell.DateTime _ -> object.put(column.name(), column.text(row));
+                }
+            }
+        }
+        return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(array) + "\n";
+    }
+
+    /**
+     * Writes a Markdown table.
+     *
+     * @param limit rows shown; a closing line tells how many are left out
+     */
+    public static String markdown(Table table, int limit) {
+        var out = new StringBuilder(line(table.columnNames()));
+        out.append(line(table.columns().stream()
+                .map(c -> c.type() == ColumnType.NUMBER ? "---:" : "---")
+                .toList()));
+        for (int row = 0; row < Math.min(limit, table.rowCount()); row++) out.append(line(table.row(row)));
+        if (table.rowCount() > limit)
+            out.append("\n… +").append(table.rowCount() - limit).append('\n');
+        return out.toString();
+    }
+
+    private static String line(List<String> cells) {
+        var escaped = cells.stream()
+                .map(cell -> cell.replace("|", "\\|").replaceAll("\\R", " "))
+                .toList();
+        return "| " + String.join(" | ", escaped) + " |\n";
+    }
+}

@@ -1,0 +1,139 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.packs.data.Words.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Finds values of text columns that a request names, as in "East" or 华东. */
+final class ValueReader {
+    /**
+     * Values of one column that the request names.
+     *
+     * @param excluded whether they are to be left out
+     */
+    record Choice(ColumnFacts column, List<String> values, boolean excluded, List<Span> spans) {
+        Condition condition() {
+            var list = String.join(", ", values.stream().map(SqlText::literal).toList());
+            var said = String.join("/", values);
+            var sql = column.sql()
+                    + (values.size() == 1
+                            ? (excluded ? " IS DISTINCT FROM " : " = ") + list
+                            : (excluded ? " NOT IN (" : " IN (") + list + ")");
+            return new Condition(
+                    sql,
+                    new Remark(
+                            column.name() + (excluded ? " 不是 " : " 为 ") + said,
+                            column.name() + (excluded ? " is not " : " is ") + said));
+        }
+    }
+
+    private record Hit(Span span, ColumnFacts column, String value) {}
+
+    /** Values that are also words of requests count only beside the name of their column. */
+    private static final Set<String> COMMON = Set.of(
+            "total", "sum", "average", "all", "other", "others", "new", "old", "high", "low", "medium", "yes", "no",
+            "true", "false", "none", "unknown", "data", "top", "max", "min", "count", "day", "month", "year", "week",
+            "by", "per", "in", "a", "an", "the", "on", "to", "of", "and", "or", "is", "it", "at", "for", "i", "me",
+            "us", "normal", "line", "bar", "pie", "chart", "file", "info", "open", "read", "save", "list", "show",
+            "name", "date", "time", "合计", "总计", "其他", "其它", "全部", "是", "否", "有", "无", "高", "中", "低", "大", "小", "数据",
+            "文件", "平均", "最高", "最低", "图");
+
+    private static final Pattern EXCLUDED = Pattern.compile(
+            ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|不是|不等于|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*[\"'“‘]?\\s*(?:the\\s+)?");
+
+    private ValueReader() {}
+
+    /** Longest values first; a place that names a column outright is not a value. Claims what it finds. */
+    static List<Choice> read(RequestText request, List<ColumnFacts> columns, List<Mention> mentions) {
+        var hits = new ArrayList<Hit>();
+        for (var column : columns) for (var value : column.values()) hits(request, column, value, mentions, hits);
+        hits.sort(Comparator.comparingInt((Hit hit) -> -hit.span().length()));
+        var taken = new ArrayList<Hit>();
+        for (var hit : hits) {
+            var clash = taken.stream()
+                    .filter(other -> other.span().overlaps(hit.span()))
+                    .findFirst();
+            if (clash.isEmpty()) taken.add(hit);
+            else if (clash.get().span().equals(hit.span()) && beside(hit, mentions) && !beside(clash.get(), mentions)) {
+                taken.remove(clash.get());
+                taken.add(hit);
+            } else if (clash.get().span().equals(hit.span())
+                    && !beside(clash.get(), mentions)
+                    && !clash.get().column().equals(hit.column())
+                    && clash.get().value().equals(hit.value()))
+                throw new UnclearException(
+                        "“" + hit.value() + "”在几列里都有,请说明是哪一列。",
+                        "'" + hit.value() + "' occurs in several columns; say which one.",
+                        List.of(clash.get().column().name(), hit.column().name()));
+        }
+        taken.sort(Comparator.comparingInt(hit -> hit.span().start()));
+        return choices(request, taken);
+    }
+
+    private static void hits(
+            RequestText request, ColumnFacts column, String value, List<Mention> mentions, List<Hit> hits) {
+        var lower = value.toLowerCase(Locale.ROOT).strip();
+        if (lower.length() > 60 || lower.isEmpty()) return;
+        for (var span : Words.find(request.text(), lower)) {
+            var hit = new Hit(span, column, value);
+            boolean weak = COMMON.contains(lower)
+                    || lower.codePointCount(0, lower.length()) == 1
+                    || lower.matches("[\\d.,%-]+");
+            if (!request.isFree(span) || (weak && !beside(hit, mentions) && !quoted(request, span))) continue;
+            boolean names = mentions.stream()
+                    .anyMatch(m -> m.span().overlaps(span)
+                            && (m.isKnown()
+                                    ? m.span().length() >= span.length()
+                                    : m.span().length() > span.length()));
+            if (!names) hits.add(hit);
+        }
+    }
+
+    private static boolean quoted(RequestText request, Span span) {
+        return request.before(span.start(), 1).matches("[\"'“‘「]")
+                && request.after(span.end(), 1).matches("[\"'”’」]");
+    }
+
+    /** Whether the name of the value's own column stands right before or after it. */
+    private static boolean beside(Hit hit, List<Mention> mentions) {
+        return mentions.stream()
+                .anyMatch(m -> m.columns().contains(hit.column())
+                        && ((m.end() <= hit.span().start() && hit.span().start() - m.end() <= 5)
+                                || (m.start() >= hit.span().end()
+                                        && m.start() - hit.span().end() <= 2)));
+    }
+
+    private static List<Choice> choices(RequestText request, List<Hit> hits) {
+        Map<String, Choice> choices = new LinkedHashMap<>();
+        int last = -10;
+        boolean lastExcluded = false;
+        for (var hit : hits) {
+            request.claim(hit.span());
+            boolean listed = hit.span().start() - last <= 6
+                    && request.between(last, hit.span().start())
+                            .matches("[\"'”’]?\\s*(?:,|、|和|与|及|或|and|or|&|, and)\\s*[\"'“‘]?");
+            boolean excluded =
+                    EXCLUDED.matcher(request.before(hit.span().start(), 16)).matches() || (listed && lastExcluded);
+            var key = hit.column().name() + excluded;
+            var known = choices.get(key);
+            List<String> values = new ArrayList<>();
+            List<Span> spans = new ArrayList<>();
+            if (known != null) {
+                values.addAll(known.values());
+                spans.addAll(known.spans());
+            }
+            if (!values.contains(hit.value())) values.add(hit.value());
+            spans.add(hit.span());
+            choices.put(key, new Choice(hit.column(), values, excluded, spans));
+            last = hit.span().end();
+            lastExcluded = excluded;
+        }
+        return List.copyOf(choices.values());
+    }
+}

@@ -1,0 +1,12 @@
+/** Tables, SQL over them, charts, and the reading of questions about them. */
+module dev.troupe.packs.data {
+    requires static transitive org.jspecify;
+    requires java.desktop;
+    requires java.sql;
+    requires duckdb.jdbc;
+    requires org.apache.commons.csv;
+    requires org.jfree.jfreechart;
+    requires tools.jackson.databind;
+
+    exports dev.troupe.packs.data;
+}
