@@ -2,8 +2,10 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.AgentBodies;
 import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Pack;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.Engine;
+import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunHandle;
@@ -16,6 +18,8 @@ import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowRules;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
+import dev.troupe.model.OfflineModel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -48,7 +52,67 @@ public final class Coordinator implements AutoCloseable {
             Journal journal,
             TimeSource time,
             RunListener runs,
-            ConversationListener conversation) {}
+            ConversationListener conversation) {
+        /** The offline model over some packs, the standard settings, and nobody listening. */
+        public static Parts offline(List<? extends Pack> packs, Workspace workspace) {
+            var catalog = Catalog.of(packs);
+            var skills = new ArrayList<>(OfflineSkills.of(catalog));
+            packs.forEach(pack -> skills.addAll(pack.offlineSkills()));
+            return new Parts(
+                    new OfflineModel(skills),
+                    catalog,
+                    workspace,
+                    WorkflowRules.STANDARD,
+                    Thresholds.STANDARD,
+                    RunOptions.STANDARD,
+                    new InMemoryJournal(),
+                    TimeSource.system(),
+                    RunListener.NONE,
+                    ConversationListener.NONE);
+        }
+
+        public Parts withModel(ChatModel newModel) {
+            return new Parts(
+                    newModel,
+                    catalog,
+                    workspace,
+                    rules,
+                    thresholds,
+                    options,
+                    journal,
+                    time,
+                    runs,
+                    conversation);
+        }
+
+        public Parts withOptions(RunOptions newOptions) {
+            return new Parts(
+                    model,
+                    catalog,
+                    workspace,
+                    rules,
+                    thresholds,
+                    newOptions,
+                    journal,
+                    time,
+                    runs,
+                    conversation);
+        }
+
+        public Parts withListeners(RunListener newRuns, ConversationListener newConversation) {
+            return new Parts(
+                    model,
+                    catalog,
+                    workspace,
+                    rules,
+                    thresholds,
+                    options,
+                    journal,
+                    time,
+                    newRuns,
+                    newConversation);
+        }
+    }
 
     public Coordinator(Parts parts) {
         this.parts = parts;

@@ -9,11 +9,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells the items of a family from advertisements, and what is an item's own from what all share. */
+/**
+ * Tells the items of a family from advertisements, and what is an item's own from what all share.
+ */
 final class FamilyItems {
-    private static final Pattern AD_MARK = Pattern.compile(
-            "(?i)(?:.*[-_ ])?(?:ad|ads|advert|advertisement|sponsor|sponsored|banner|promo|guanggao|adv)(?:[-_ ].*)?");
-    private static final Pattern AD_TEXT = Pattern.compile("(?i)^(?:ad|ads|sponsored|advertisement|广告|推广)\\b.*");
+    private static final Pattern AD_MARK =
+            Pattern.compile(
+                    "(?i)(?:.*[-_ ])?(?:ad|ads|advert|advertisement|sponsor|sponsored|banner|promo|guanggao|adv)(?:[-_ ].*)?");
+    private static final Pattern AD_TEXT =
+            Pattern.compile("(?i)^(?:ad|ads|sponsored|advertisement|广告|推广)\\b.*");
 
     private FamilyItems() {}
 
@@ -23,14 +27,21 @@ final class FamilyItems {
         var shared = sharedColumns(kept);
         var haveOwnPages = haveOwnPages(kept);
         return kept.stream()
-                .map(it -> new Family.Member(it.page(), it.element(), plain(it.card(), shared, haveOwnPages)))
+                .map(it ->
+                        new Family.Member(
+                                it.page(), it.element(), plain(it.card(), shared, haveOwnPages)))
                 .toList();
     }
 
     private static boolean isAd(Family.Member member, boolean othersHavePrices) {
-        var isMarked = AD_MARK.matcher(member.element().className()).matches()
-                || AD_TEXT.matcher(Texts.of(member.element())).matches();
-        var leadsAway = member.card().link().filter(it -> !WebUrl.isSameSite(it, member.page().url())).isPresent();
+        var isMarked =
+                AD_MARK.matcher(member.element().className()).matches()
+                        || AD_TEXT.matcher(Texts.of(member.element())).matches();
+        var leadsAway =
+                member.card()
+                        .link()
+                        .filter(it -> !WebUrl.isSameSite(it, member.page().url()))
+                        .isPresent();
         return (isMarked || leadsAway)
                 && (!othersHavePrices || !member.card().fields().has(Columns.PRICE))
                 && (isMarked || othersHavePrices);
@@ -39,36 +50,48 @@ final class FamilyItems {
     private static Card plain(Card card, Set<String> shared, boolean hasOwnPage) {
         var fields = Fields.copyOf(card.fields());
         shared.forEach(fields::remove);
-        return new Card(fields, hasOwnPage ? card.link() : Optional.empty(), card.guessed(), card.shape());
+        return new Card(
+                fields, hasOwnPage ? card.link() : Optional.empty(), card.guessed(), card.shape());
     }
 
-    /** Columns that say the same of all items, where only class names suggest that they say anything. */
+    /**
+     * Columns that say the same of all items, where only class names suggest that they say
+     * anything.
+     */
     private static Set<String> sharedColumns(List<Family.Member> all) {
         return all.size() < 3
                 ? Set.of()
-                : Stream.concat(Stream.of(Columns.NAME), all.stream().flatMap(it -> it.card().guessed().stream()))
+                : Stream.concat(
+                                Stream.of(Columns.NAME),
+                                all.stream().flatMap(it -> it.card().guessed().stream()))
                         .distinct()
                         .filter(column -> isConstant(column, all))
                         .collect(Collectors.toSet());
     }
 
     private static boolean isConstant(String column, List<Family.Member> all) {
-        var texts = all.stream()
-                .map(it -> it.card().fields().text(column))
-                .filter(it -> !it.isEmpty())
-                .toList();
+        var texts =
+                all.stream()
+                        .map(it -> it.card().fields().text(column))
+                        .filter(it -> !it.isEmpty())
+                        .toList();
         return texts.size() * 10 >= all.size() * 9 && new HashSet<>(texts).size() == 1;
     }
 
-    /** Links that many items share lead to something about them, such as an author, not to the items. */
+    /**
+     * Links that many items share lead to something about them, such as an author, not to the
+     * items.
+     */
     private static boolean haveOwnPages(List<Family.Member> all) {
-        var byPage = all.stream()
-                .filter(it -> it.link().isPresent())
-                .collect(Collectors.groupingBy(it -> it.page().key()));
+        var byPage =
+                all.stream()
+                        .filter(it -> it.link().isPresent())
+                        .collect(Collectors.groupingBy(it -> it.page().key()));
         var pairs = byPage.values().stream().mapToLong(List::size).sum();
-        var own = byPage.values().stream()
-                .mapToLong(it -> it.stream().map(Family.Member::link).distinct().count())
-                .sum();
+        var own =
+                byPage.values().stream()
+                        .mapToLong(it -> it.stream().map(Family.Member::link).distinct().count())
+                        .sum();
         var distinct = all.stream().flatMap(it -> it.link().stream()).distinct().count();
         return own * 10 >= pairs * 7 && (distinct * 2 >= distinctTexts(all) || all.size() < 3);
     }

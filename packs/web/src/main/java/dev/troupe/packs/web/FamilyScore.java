@@ -38,7 +38,10 @@ final class FamilyScore {
                         + Math.min(2, 0.4 * fields)
                         + (length >= 60 ? 1 : length >= 25 ? 0.5 : 0);
         if (prices < 0.5) {
-            score += 3 * FamilyItems.share(items, it -> it.link().filter(details::hasPrice).isPresent());
+            score +=
+                    3
+                            * FamilyItems.share(
+                                    items, it -> it.link().filter(details::hasPrice).isPresent());
         }
         return score * penalties(family, items, details);
     }
@@ -46,7 +49,8 @@ final class FamilyScore {
     private static double penalties(Family family, List<Family.Member> items, Details details) {
         var penalty = 1.0;
         var hasDetails =
-                FamilyItems.share(items, it -> it.link().filter(details::isDetail).isPresent()) > 0.5;
+                FamilyItems.share(items, it -> it.link().filter(details::isDetail).isPresent())
+                        > 0.5;
         if (FamilyItems.share(items, it -> it.card().shape().isBareLink()) > 0.7 && !hasDetails) {
             penalty *= 0.3;
         }

@@ -55,13 +55,19 @@ final class SiteTable {
         return Typing.table(rows.rows().stream().map(it -> texts(it, best)).toList());
     }
 
-    /** The highest score; but where cards show the same goods as a table, the cards have pages and pictures too. */
+    /**
+     * The highest score; but where cards show the same goods as a table, the cards have pages and
+     * pictures too.
+     */
     private static Source best(List<Source> sources) {
         var first = sources.getFirst();
         return first.kind() != Source.Kind.TABLE
                 ? first
                 : sources.stream()
-                        .filter(it -> it.kind() == Source.Kind.BLOCK && it.hasPrices() && sharesItems(it, first))
+                        .filter(it ->
+                                it.kind() == Source.Kind.BLOCK
+                                        && it.hasPrices()
+                                        && sharesItems(it, first))
                         .findFirst()
                         .orElse(first);
     }
@@ -86,9 +92,13 @@ final class SiteTable {
                         && !shapes(source).isEmpty()
                         && shapes(best).containsAll(shapes(source));
         if (overlaps || alike) {
-            rows.addAll(source.rows().stream()
-                    .filter(row -> source.kind() != Source.Kind.TABLE || row.url().isPresent() || rows.knows(row))
-                    .toList());
+            rows.addAll(
+                    source.rows().stream()
+                            .filter(row ->
+                                    source.kind() != Source.Kind.TABLE
+                                            || row.url().isPresent()
+                                            || rows.knows(row))
+                            .toList());
         } else {
             rows.fill(source.rows());
         }
