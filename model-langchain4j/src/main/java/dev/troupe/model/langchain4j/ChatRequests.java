@@ -1,0 +1,123 @@
+package dev.troupe.model.langchain4j;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ToolCall;
+import dev.troupe.model.ToolChoice;
+import dev.troupe.model.ToolDefinition;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Turns requests into LangChain4j's. */
+final class ChatRequests {
+    private ChatRequests() {}
+
+    /** For any provider. The schemas of a tool's arguments are passed on as they are. */
+    static ChatRequest from(ModelRequest request) {
+        var builder =
+                ChatRequest.builder()
+                        .messages(messages(request.messages()))
+                        .temperature(request.temperature())
+                        .maxOutputTokens(request.maxTokens());
+        if (!request.tools().isEmpty()) {
+            builder.toolSpecifications(request.tools().stream().map(ChatRequests::tool).toList())
+                    .toolChoice(choice(request.toolChoice()));
+        }
+        return builder.build();
+    }
+
+    static List<ChatMessage> messages(List<Message> messages) {
+        return messages.stream()
+                .filter(message -> !(message instanceof Message.System(var text) && text.isBlank()))
+                .map(ChatRequests::message)
+                .toList();
+    }
+
+    static dev.langchain4j.model.chat.request.ToolChoice choice(ToolChoice choice) {
+        return switch (choice) {
+            case AUTO -> dev.langchain4j.model.chat.request.ToolChoice.AUTO;
+            case REQUIRED -> dev.langchain4j.model.chat.request.ToolChoice.REQUIRED;
+            case NONE -> dev.langchain4j.model.chat.request.ToolChoice.NONE;
+        };
+    }
+
+    private static ChatMessage message(Message message) {
+        return switch (message) {
+            case Message.System(var text) -> SystemMessage.from(text);
+            case Message.User(var text) -> UserMessage.from(text);
+            case Message.Assistant(var text, var calls) when calls.isEmpty() ->
+                    AiMessage.from(text);
+            case Message.Assistant(var text, var calls) -> assistant(text, calls);
+            case Message.ToolResult(var callId, var tool, var text, var isError) ->
+                    ToolExecutionResultMessage.builder()
+                            .id(callId)
+                            .toolName(tool)
+                            .text(text)
+                            .isError(isError)
+                            .build();
+        };
+    }
+
+    private static AiMessage assistant(String text, List<ToolCall> calls) {
+        var builder = AiMessage.builder();
+        if (!text.isEmpty()) {
+            builder.text(text);
+        }
+        return builder.toolExecutionRequests(calls.stream().map(ChatRequests::call).toList())
+                .build();
+    }
+
+    private static ToolExecutionRequest call(ToolCall call) {
+        return ToolExecutionRequest.builder()
+                .id(call.id())
+                .name(call.name())
+                .arguments(call.arguments())
+                .build();
+    }
+
+    private static ToolSpecification tool(ToolDefinition tool) {
+        return ToolSpecification.builder()
+                .name(tool.name())
+                .description(tool.description())
+                .parameters(parameters(tool.schema()))
+                .build();
+    }
+
+    private static JsonObjectSchema parameters(Value schema) {
+        var builder =
+                JsonObjectSchema.builder()
+                        .addProperties(elements(schema.field("properties")))
+                        .required(
+                                schema.field("required").items().stream()
+                                        .map(Value::asText)
+                                        .toList())
+                        .definitions(elements(schema.field("$defs")));
+        if (schema.field("additionalProperties") instanceof Value.Flag(var flag)) {
+            builder.additionalProperties(flag);
+        }
+        return builder.build();
+    }
+
+    private static Map<String, JsonSchemaElement> elements(Value schemas) {
+        var elements = new LinkedHashMap<String, JsonSchemaElement>();
+        if (schemas instanceof Value.RecordOf(var fields)) {
+            fields.forEach(
+                    (name, schema) -> elements.put(name, JsonRawSchema.from(Json.write(schema))));
+        }
+        return elements;
+    }
+}

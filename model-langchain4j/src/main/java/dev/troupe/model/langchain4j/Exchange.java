@@ -1,0 +1,94 @@
+package dev.troupe.model.langchain4j;
+
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.CompleteToolCall;
+import dev.langchain4j.model.chat.response.PartialResponse;
+import dev.langchain4j.model.chat.response.PartialResponseContext;
+import dev.langchain4j.model.chat.response.PartialThinking;
+import dev.langchain4j.model.chat.response.PartialToolCall;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.chat.response.StreamingHandle;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands over what a provider says, from any thread, to the thread that waits for it. Never blocks
+ * the provider's.
+ */
+final class Exchange implements StreamingChatResponseHandler {
+    private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+    private volatile @Nullable StreamingHandle handle;
+
+    /** What the provider did. */
+    sealed interface Signal {}
+
+    record Said(String delta) implements Signal {}
+
+    /** It is at work on something that is not text. */
+    record Worked() implements Signal {}
+
+    record Done(ChatResponse response) implements Signal {}
+
+    record Broken(Throwable cause) implements Signal {}
+
+    /** Nothing for as long as was waited. */
+    record Silent() implements Signal {}
+
+    Signal next(Duration patience) throws InterruptedException {
+        var signal = signals.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+        return signal == null ? new Silent() : signal;
+    }
+
+    void cancel() {
+        var stream = handle;
+        if (stream != null) {
+            stream.cancel();
+        }
+    }
+
+    @Override
+    public void onPartialResponse(PartialResponse partial, PartialResponseContext context) {
+        handle = context.streamingHandle();
+        onPartialResponse(partial.text());
+    }
+
+    @Override
+    public void onPartialResponse(String delta) {
+        if (!delta.isEmpty()) {
+            signals.add(new Said(delta));
+        }
+    }
+
+    @Override
+    public void onPartialThinking(PartialThinking partial) {
+        signals.add(new Worked());
+    }
+
+    @Override
+    public void onPartialToolCall(PartialToolCall partial) {
+        signals.add(new Worked());
+    }
+
+    @Override
+    public void onCompleteToolCall(CompleteToolCall complete) {
+        signals.add(new Worked());
+    }
+
+    @Override
+    public void onUnmappedRawEvent(Object event) {
+        signals.add(new Worked());
+    }
+
+    @Override
+    public void onCompleteResponse(ChatResponse response) {
+        signals.add(new Done(response));
+    }
+
+    @Override
+    public void onError(Throwable cause) {
+        signals.add(new Broken(cause));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.troupe.model.langchain4j;
+
+import dev.troupe.core.Value;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to reach a model of OpenAI or of anyone who speaks its chat completions.
+ *
+ * @param model as the provider knows it, {@code gpt-5-mini}
+ * @param baseUrl mostly ends in {@code /v1}
+ * @param key {@code null} where the server needs none
+ * @param connectTimeout for the connection alone
+ * @param patience the longest silence that is waited for, before the reply begins or within it
+ * @param streams whether replies come in pieces; turn it off for servers that cannot, and silence
+ *     then lasts as long as the whole reply takes
+ * @param extraBody fields to add to every request, for what one vendor alone understands; missing
+ *     for none
+ */
+public record OpenAiSettings(
+        String model,
+        URI baseUrl,
+        @Nullable String key,
+        Duration connectTimeout,
+        Duration patience,
+        boolean streams,
+        Value extraBody) {
+    /** Where OpenAI itself is. */
+    public static final URI OPENAI = URI.create("https://api.openai.com/v1");
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(3); // models that think say nothing
+
+    public OpenAiSettings {
+        if (model.isBlank()) {
+            throw new IllegalArgumentException("the model's name is empty; give one");
+        }
+        if (baseUrl.getHost() == null || !String.valueOf(baseUrl.getScheme()).matches("https?")) {
+            throw new IllegalArgumentException(
+                    "base URL '"
+                            + baseUrl
+                            + "' is not an http or https address; check OPENAI_BASE_URL, which"
+                            + " looks like "
+                            + OPENAI);
+        }
+        if (!connectTimeout.isPositive() || !patience.isPositive()) {
+            throw new IllegalArgumentException(
+                    "connect timeout is "
+                            + connectTimeout
+                            + " and patience is "
+                            + patience
+                            + "; give positive durations");
+        }
+    }
+
+    /** OpenAI's own, without a key. */
+    public static OpenAiSettings of(String model) {
+        return new OpenAiSettings(
+                model, OPENAI, null, CONNECT_TIMEOUT, PATIENCE, true, Value.missing());
+    }
+
+    /** Takes {@code OPENAI_API_KEY} and {@code OPENAI_BASE_URL} where they are set. */
+    public static OpenAiSettings from(String model, Map<String, String> environment) {
+        var settings = of(model);
+        var key = environment.getOrDefault("OPENAI_API_KEY", "").strip();
+        var url = environment.getOrDefault("OPENAI_BASE_URL", "").strip();
+        if (!key.isEmpty()) {
+            settings = settings.withKey(key);
+        }
+        return url.isEmpty() ? settings : settings.withBaseUrl(URI.create(url));
+    }
+
+    public OpenAiSettings withBaseUrl(URI newBaseUrl) {
+        return new OpenAiSettings(
+                model, newBaseUrl, key, connectTimeout, patience, streams, extraBody);
+    }
+
+    public OpenAiSettings withKey(@Nullable String newKey) {
+        return new OpenAiSettings(
+                model, baseUrl, newKey, connectTimeout, patience, streams, extraBody);
+    }
+
+    public OpenAiSettings withTimeouts(Duration newConnectTimeout, Duration newPatience) {
+        return new OpenAiSettings(
+                model, baseUrl, key, newConnectTimeout, newPatience, streams, extraBody);
+    }
+
+    public OpenAiSettings withStreams(boolean newStreams) {
+        return new OpenAiSettings(
+                model, baseUrl, key, connectTimeout, patience, newStreams, extraBody);
+    }
+
+    public OpenAiSettings withExtraBody(Value newExtraBody) {
+        return new OpenAiSettings(
+                model, baseUrl, key, connectTimeout, patience, streams, newExtraBody);
+    }
+
+    /** Without the key. */
+    @Override
+    public String toString() {
+        return "OpenAiSettings[" + model + " at " + Endpoint.shown(baseUrl) + "]";
+    }
+}

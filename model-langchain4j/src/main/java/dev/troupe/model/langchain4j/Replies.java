@@ -1,0 +1,87 @@
+package dev.troupe.model.langchain4j;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
+import dev.troupe.model.ModelName;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ToolCall;
+import dev.troupe.model.Usage;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Turns LangChain4j's responses into replies. */
+final class Replies {
+    private Replies() {}
+
+    static ModelReply from(ChatResponse response, ModelName model, ProviderProblems problems) {
+        var message = response.aiMessage();
+        var text = Objects.requireNonNullElse(message.text(), "");
+        var calls = calls(message.toolExecutionRequests());
+        var reason = response.finishReason();
+        if (reason == null && text.isEmpty() && calls.isEmpty()) {
+            throw problems.malformed("it holds no text, no tool call and no reason for its end");
+        }
+        if (reason == FinishReason.TOOL_EXECUTION && calls.isEmpty()) {
+            throw problems.malformed("it ends for tool calls that it does not hold");
+        }
+        return new ModelReply(
+                text,
+                calls,
+                finish(reason, !calls.isEmpty()),
+                usage(response.tokenUsage()),
+                model.toString());
+    }
+
+    private static List<ToolCall> calls(@Nullable List<ToolExecutionRequest> requests) {
+        if (requests == null) {
+            return List.of();
+        }
+        var calls = new ArrayList<ToolCall>();
+        var ids = new HashSet<String>();
+        for (var request : requests) {
+            var id = Objects.requireNonNullElse(request.id(), "");
+            if (id.isEmpty() || !ids.add(id)) { // some servers leave ids out or repeat them
+                id = "call-" + (calls.size() + 1);
+                ids.add(id);
+            }
+            calls.add(
+                    new ToolCall(
+                            id,
+                            Objects.requireNonNullElse(request.name(), ""),
+                            Objects.requireNonNullElse(request.arguments(), "")));
+        }
+        return calls;
+    }
+
+    /** Some servers say "stop" after tool calls, and some have reasons of their own. */
+    private static ModelReply.FinishReason finish(@Nullable FinishReason reason, boolean calls) {
+        if (calls && (reason == null || reason == FinishReason.STOP)) {
+            return ModelReply.FinishReason.TOOL_CALLS;
+        }
+        if (reason == null) {
+            return ModelReply.FinishReason.OTHER;
+        }
+        return switch (reason) {
+            case STOP -> ModelReply.FinishReason.STOP;
+            case TOOL_EXECUTION -> ModelReply.FinishReason.TOOL_CALLS;
+            case LENGTH -> ModelReply.FinishReason.LENGTH;
+            case CONTENT_FILTER -> ModelReply.FinishReason.CONTENT_FILTER;
+            case OTHER -> ModelReply.FinishReason.OTHER;
+        };
+    }
+
+    private static Usage usage(@Nullable TokenUsage usage) {
+        return usage == null
+                ? Usage.NONE
+                : new Usage(
+                        Objects.requireNonNullElse(usage.inputTokenCount(), 0),
+                        Objects.requireNonNullElse(usage.outputTokenCount(), 0),
+                        BigDecimal.ZERO);
+    }
+}

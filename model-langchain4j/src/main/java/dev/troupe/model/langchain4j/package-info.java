@@ -1,0 +1,9 @@
+/**
+ * LangChain4j's providers as Troupe's models. Start at {@link
+ * dev.troupe.model.langchain4j.OpenAiModels}; for other providers at {@link
+ * dev.troupe.model.langchain4j.LangChain4jModel}.
+ */
+@NullMarked
+package dev.troupe.model.langchain4j;
+
+import org.jspecify.annotations.NullMarked;

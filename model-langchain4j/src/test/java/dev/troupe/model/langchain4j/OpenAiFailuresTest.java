@@ -1,0 +1,209 @@
+package dev.troupe.model.langchain4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.troupe.core.RetryPolicy;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.RetryingModel;
+import dev.troupe.testing.FakeOpenAiServer;
+import dev.troupe.testing.ManualClock;
+import dev.troupe.testing.ScriptedModel;
+import dev.troupe.testing.ScriptedReply;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(20)
+class OpenAiFailuresTest {
+    private static final ModelRequest REQUEST =
+            ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")));
+    private static final String KEY = "sk-very-secret-0123456789";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    401 | invalid key                                           | BAD_KEY
+                    403 | country not supported                                 | BAD_KEY
+                    404 | model does not exist                                  | UNKNOWN_MODEL
+                    400 | model_not_found                                       | UNKNOWN_MODEL
+                    400 | This model's maximum context length is 8192 tokens    | CONTEXT_TOO_LONG
+                    400 | prompt is too long                                    | CONTEXT_TOO_LONG
+                    400 | the input exceeds the limit of 4096 tokens: token     | CONTEXT_TOO_LONG
+                    413 | too many tokens                                       | CONTEXT_TOO_LONG
+                    422 | token limit reached                                   | CONTEXT_TOO_LONG
+                    400 | content_filter                                        | REFUSED
+                    400 | unknown field 'foo'                                   | BAD_REQUEST
+                    301 | moved                                                 | BAD_REQUEST
+                    402 | Insufficient Balance                                  | OVER_BUDGET
+                    429 | insufficient_quota                                    | OVER_BUDGET
+                    429 | slow down                                             | RATE_LIMITED
+                    408 | request timeout                                       | TIMED_OUT
+                    500 | oops                                                  | UNAVAILABLE
+                    503 | overloaded                                            | UNAVAILABLE
+                    529 | overloaded                                            | UNAVAILABLE
+                    """)
+    void tellsStatusesApart(int status, String message, ModelProblem problem) throws Exception {
+        for (boolean streams : new boolean[] {true, false}) {
+            var failure = failure(streams, status, "{\"error\":{\"message\":\"" + message + "\"}}");
+
+            assertThat(failure.problem().code()).isEqualTo(problem.id());
+        }
+    }
+
+    @Test
+    void saysWhatToDoAboutAWrongKeyWithoutShowingIt() {
+        try (var server = FakeOpenAiServer.answering(new ScriptedModel(), "another key")) {
+            var failure = failure(settings(server.baseUrl()));
+
+            assertThat(failure.problem().is(ModelProblem.BAD_KEY)).isTrue();
+            assertThat(failure).hasMessageContaining("check OPENAI_API_KEY");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"401", "400", "404", "429", "500"})
+    void neverRepeatsAKeyThatTheServerRepeats(int status) throws Exception {
+        var failure =
+                failure(
+                        true,
+                        status,
+                        "{\"error\":{\"message\":\"bad key " + KEY + " or sk-ve*****6789\"}}");
+
+        var trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        assertThat(trace.toString()).doesNotContain("secret", "sk-ve");
+    }
+
+    @Test
+    void namesTheModelAndThePlaceWhereItIsNotKnown() throws Exception {
+        var failure = failure(true, 404, "{\"error\":{\"message\":\"no such model\"}}");
+
+        assertThat(failure)
+                .hasMessageContaining("'some-model' was not found at http://127.0.0.1:")
+                .hasMessageContaining("no such model")
+                .hasMessageContaining("OPENAI_BASE_URL");
+    }
+
+    @Test
+    void keepsAWholePageOutOfTheMessage() throws Exception {
+        var failure = failure(true, 502, "<html>" + "x".repeat(5000));
+
+        assertThat(failure).hasMessageContaining("a web page");
+        assertThat(failure.getMessage()).hasSizeLessThan(200);
+    }
+
+    @Test
+    void waitsAsTheServerAsksAndThenSucceeds() throws Exception {
+        var script =
+                ScriptedModel.of(
+                        ScriptedReply.fails(
+                                ModelProblem.RATE_LIMITED, "slow down", Duration.ofSeconds(20)),
+                        ScriptedReply.text("at last"));
+        var clock = new ManualClock();
+        try (var server = FakeOpenAiServer.answering(script);
+                var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var model =
+                    new RetryingModel(
+                            OpenAiModels.create(settings(server.baseUrl())),
+                            RetryPolicy.STANDARD,
+                            Duration.ofMinutes(1),
+                            clock,
+                            () -> 0);
+            var reply = executor.submit(() -> model.chat(REQUEST));
+
+            clock.awaitTimers(1);
+            clock.advance(Duration.ofSeconds(19));
+            assertThat(server.requests()).hasSize(1);
+            clock.advance(Duration.ofSeconds(1));
+
+            assertThat(reply.get().text()).isEqualTo("at last");
+            assertThat(server.requests()).hasSize(2);
+        }
+    }
+
+    @Test
+    void neverTriesTwiceByItself() {
+        var script = ScriptedModel.of(ScriptedReply.fails(ModelProblem.UNAVAILABLE, "down"));
+        for (boolean streams : new boolean[] {true, false}) {
+            try (var server = FakeOpenAiServer.answering(script)) {
+                failure(settings(server.baseUrl()).withStreams(streams));
+
+                assertThat(server.requests()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void reportsAServerThatDoesNotListen() throws IOException {
+        var server = RawServer.playing();
+        server.close();
+
+        var failure = failure(settings(server.baseUrl()));
+
+        assertThat(failure.problem().is(ModelProblem.NETWORK)).isTrue();
+        assertThat(failure).hasMessageContaining("check the network and OPENAI_BASE_URL");
+    }
+
+    @Test
+    void reportsAWholeReplyWithoutChoicesOrSense() throws Exception {
+        assertThat(failure(false, 200, "{\"choices\":[]}").problem().code())
+                .isEqualTo(ModelProblem.MALFORMED_REPLY.id());
+        assertThat(failure(false, 200, "{\"choices\":[{}]}").problem().code())
+                .isEqualTo(ModelProblem.MALFORMED_REPLY.id());
+        assertThat(failure(false, 200, "what?").problem().code())
+                .isEqualTo(ModelProblem.MALFORMED_REPLY.id());
+        assertThat(failure(false, 200, "").problem().code())
+                .isEqualTo(ModelProblem.MALFORMED_REPLY.id());
+    }
+
+    @Test
+    void refusesSettingsThatCannotWork() {
+        assertThat(
+                        catchThrowableOfType(
+                                IllegalArgumentException.class,
+                                () ->
+                                        OpenAiSettings.from(
+                                                "m", Map.of("OPENAI_BASE_URL", "localhost:8080"))))
+                .hasMessageContaining("check OPENAI_BASE_URL");
+        assertThat(OpenAiSettings.from("m", Map.of("OPENAI_API_KEY", KEY)))
+                .hasToString("OpenAiSettings[m at https://api.openai.com/v1]");
+    }
+
+    private static ModelException failure(boolean streams, int status, String body)
+            throws IOException {
+        try (var server =
+                RawServer.playing(c ->
+                        c.head(
+                                        status + " Status",
+                                        "Content-Type: application/json",
+                                        "Content-Length: " + body.length())
+                                .send(body))) {
+            return failure(settings(server.baseUrl()).withStreams(streams));
+        }
+    }
+
+    private static ModelException failure(OpenAiSettings settings) {
+        return catchThrowableOfType(
+                ModelException.class, () -> OpenAiModels.create(settings).chat(REQUEST));
+    }
+
+    private static OpenAiSettings settings(URI baseUrl) {
+        return OpenAiSettings.of("some-model").withBaseUrl(baseUrl).withKey(KEY);
+    }
+}

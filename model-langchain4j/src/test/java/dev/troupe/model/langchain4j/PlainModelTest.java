@@ -1,0 +1,11 @@
+package dev.troupe.model.langchain4j;
+
+import dev.troupe.testing.FakeOpenAiServer;
+
+/** The same contract for servers that cannot stream. */
+class PlainModelTest extends LangChain4jModelTest {
+    @Override
+    OpenAiSettings settings(FakeOpenAiServer server) {
+        return super.settings(server).withStreams(false);
+    }
+}
