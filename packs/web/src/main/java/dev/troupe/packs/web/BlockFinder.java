@@ -78,7 +78,8 @@ final class BlockFinder {
     }
 
     private static List<Siblings> siblings(Element parent) {
-        if (NEVER.contains(parent.normalName()) || parent.childrenSize() == 0) {
+        if (parent.normalName().matches("script|style|svg|select|template|noscript")
+                || parent.childrenSize() == 0) {
             return List.of();
         }
         var byTag =

@@ -30,11 +30,16 @@ final class Categories {
     private static final int MAX_NAME = 40;
 
     private final Map<URI, Page> pages = new HashMap<>();
-    private final Details details;
+    private final Set<URI> itemPages;
 
-    Categories(List<PageParts> parts, Details details) {
+    /**
+     * Knows the pages of a site.
+     *
+     * @param itemPages pages of single items, whose lists of related items say nothing
+     */
+    Categories(List<PageParts> parts, Set<URI> itemPages) {
         parts.forEach(it -> pages.put(it.page().key(), it.page()));
-        this.details = details;
+        this.itemPages = itemPages;
     }
 
     /** Whether a name says nothing about what is in a list. */
@@ -54,7 +59,7 @@ final class Categories {
         listings.forEach((item, places) ->
                 places.stream()
                         .flatMap(place -> Optional.ofNullable(pages.get(place)).stream())
-                        .filter(page -> !details.hasPrice(page.key()))
+                        .filter(page -> !itemPages.contains(page.key()))
                         .forEach(page ->
                                 lists.computeIfAbsent(first(page).key(), _ -> new LinkedHashSet<>())
                                         .add(item)));

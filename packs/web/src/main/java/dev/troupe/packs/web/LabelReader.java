@@ -2,12 +2,9 @@ package dev.troupe.packs.web;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
-import org.jsoup.nodes.Node;
-import org.jsoup.nodes.TextNode;
 
 /**
  * Finds what a page says in the form "label: value": definition lists, two-column tables, labelled
@@ -21,11 +18,6 @@ final class LabelReader {
      */
     record Pair(String label, String value, boolean isSure) {}
 
-    private static final Pattern LABELLED =
-            Pattern.compile("^([\\p{L}][\\p{L}\\p{N} ./&'_()（）-]{0,29}?)\\s*[:：]\\s*(\\S.*)$");
-    private static final Pattern NEXT_HAN =
-            Pattern.compile("[\\s,，;；]+(?=\\p{IsHan}{1,8}\\s*[:：])");
-    private static final Pattern BARS = Pattern.compile("\\s+[|｜•·/;；]\\s*|\\s*[|｜•·；]\\s+");
     private static final Pattern LABEL_MARK =
             Pattern.compile(
                     "(?i).*(?:label|\\bkey\\b|\\bterm\\b|\\battr|-name\\b|_name\\b|\\bname\\b|\\bth\\b|\\bdt\\b|caption|\\btitle\\b|-title\\b|\\bk\\b).*");
@@ -46,7 +38,7 @@ final class LabelReader {
         reader.definitionLists();
         reader.tables();
         reader.twins();
-        reader.lines();
+        LabelledLines.read(scope).forEach(it -> reader.add(it.label(), it.value(), it.isSure()));
         return reader.pairs;
     }
 
@@ -71,7 +63,7 @@ final class LabelReader {
                                     Element::nextElementSibling)
                             .map(Texts::of)
                             .toList();
-            if (values.stream().anyMatch(it -> LABELLED.matcher(it).matches())) {
+            if (values.stream().anyMatch(it -> LabelledLines.isPair(it))) {
                 continue; // the terms are names, the definitions are labelled themselves
             }
             if (!values.isEmpty()) {
@@ -110,121 +102,5 @@ final class LabelReader {
                 }
             }
         }
-    }
-
-    private void lines() {
-        for (var element : scope.getAllElements()) {
-            var isLine =
-                    element.hasText()
-                            && element.children().stream().noneMatch(LabelReader::holdsBlock)
-                            && (element.isBlock()
-                                    || element.equals(scope)
-                                    || element.parent() == null
-                                    || holdsBlock(element.parent()))
-                            && !element.normalName()
-                                    .matches("tr|td|th|dt|h1|table|option|button|script");
-            if (isLine
-                    || (element.normalName().equals("td")
-                            && element.hasText()
-                            && element.select("*").stream()
-                                    .skip(1)
-                                    .noneMatch(LabelReader::holdsBlock))) {
-                segments(element).forEach(this::line);
-            }
-        }
-    }
-
-    private static boolean holdsBlock(Element element) {
-        return element.stream().anyMatch(it -> it.isBlock() && it.hasText());
-    }
-
-    private void line(Segment segment) {
-        var text = segment.text();
-        if (!segment.label().isEmpty()) {
-            add(
-                    segment.label(),
-                    text.substring(Math.min(text.length(), segment.label().length()))
-                            .replaceFirst("^\\s*[:：]", ""),
-                    segment.label().matches(".*[:：]\\s*"));
-            return;
-        }
-        for (var part : BARS.split(text, -1)) {
-            for (var piece : NEXT_HAN.split(part, -1)) {
-                var found = LABELLED.matcher(piece);
-                if (found.matches() && !found.group(2).startsWith("//")) {
-                    add(found.group(1), found.group(2), false);
-                }
-            }
-        }
-    }
-
-    /**
-     * A piece of a line.
-     *
-     * @param label the marked-up start of it, where that is a label; may be empty
-     */
-    private record Segment(String label, String text) {}
-
-    /** Breaks a line at br, and between inline elements that are pairs of their own. */
-    private static List<Segment> segments(Element line) {
-        var own =
-                line.children().stream()
-                        .filter(it -> LABELLED.matcher(Texts.of(it)).matches())
-                        .count();
-        var segments = new ArrayList<Segment>();
-        var nodes = new ArrayList<Node>();
-        for (var node : line.childNodes()) {
-            var isPair =
-                    own >= 2
-                            && node instanceof Element it
-                            && LABELLED.matcher(Texts.of(it)).matches();
-            var startsPair =
-                    node instanceof Element it
-                            && it.normalName().matches("b|strong|em|label")
-                            && Texts.of(it).matches(".*[:：]");
-            if ((node instanceof Element it && it.normalName().equals("br"))
-                    || isPair
-                    || startsPair) {
-                close(nodes, segments);
-            }
-            nodes.add(node);
-            if (isPair) {
-                close(nodes, segments);
-            }
-        }
-        close(nodes, segments);
-        return segments;
-    }
-
-    private static void close(List<Node> nodes, List<Segment> segments) {
-        var text = new StringBuilder();
-        var label = "";
-        for (var node : nodes) {
-            var piece =
-                    switch (node) {
-                        case TextNode it -> it.text();
-                        case Element it -> it.text();
-                        default -> "";
-                    };
-            if (text.toString().isBlank() && node instanceof Element it && isLabel(it)) {
-                label = Texts.clean(piece);
-            }
-            text.append(piece).append(node instanceof Element && !piece.isEmpty() ? " " : "");
-        }
-        nodes.clear();
-        var whole = Texts.clean(text.toString());
-        if (!whole.isEmpty()) {
-            segments.add(new Segment(whole.length() > label.length() ? label : "", whole));
-        }
-    }
-
-    private static boolean isLabel(Element element) {
-        var text = Texts.of(element);
-        return element.normalName().matches("b|strong|em|label|span|i|font")
-                && text.length() <= 30
-                && (text.matches(".*[:：]")
-                        || (Columns.standard(text).isPresent()
-                                && !element.normalName().equals("span"))
-                        || element.className().toLowerCase(Locale.ROOT).contains("label"));
     }
 }

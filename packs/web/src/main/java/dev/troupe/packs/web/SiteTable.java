@@ -152,6 +152,10 @@ final class SiteTable {
         }
     }
 
+    private static Set<URI> listed(RowSet rows) {
+        return rows.rows().stream().flatMap(it -> it.url().stream()).collect(Collectors.toSet());
+    }
+
     private void fillFromDetails(RowSet rows) {
         var perUrl =
                 rows.rows().stream()
@@ -173,7 +177,7 @@ final class SiteTable {
         }
         var listings = new LinkedHashMap<RowSet.Merged, Set<URI>>();
         rows.rows().forEach(it -> listings.put(it, it.pages()));
-        var byList = new Categories(parts, details).of(listings);
+        var byList = new Categories(parts, listed(rows)).of(listings);
         var sections =
                 rows.rows().stream()
                         .map(RowSet.Merged::section)

@@ -1,0 +1,119 @@
+package dev.troupe.packs.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+
+/** Finds pairs in running text: lines that start with a label and a colon, or with a label in bold. */
+final class LabelledLines {
+    private static final Pattern LABELLED =
+            Pattern.compile("^([\\p{L}][\\p{L}\\p{N} ./&'_()（）-]{0,29}?)\\s*[:：]\\s*(\\S.*)$");
+    private static final Pattern NEXT_HAN = Pattern.compile("[\\s,，;；]+(?=\\p{IsHan}{1,8}\\s*[:：])");
+    private static final Pattern BARS = Pattern.compile("\\s+[|｜•·/;；]\\s*|\\s*[|｜•·；]\\s+");
+
+    private final List<LabelReader.Pair> pairs = new ArrayList<>();
+    private final List<Node> run = new ArrayList<>();
+    private boolean breaksAtPairs;
+
+    private LabelledLines() {}
+
+    static boolean isPair(String text) {
+        return LABELLED.matcher(text).matches();
+    }
+
+    static List<LabelReader.Pair> read(Element scope) {
+        var reader = new LabelledLines();
+        scope.getAllElements().stream()
+                .filter(it -> it.equals(scope) || holdsLines(it))
+                .filter(it -> it.hasText() && !it.normalName().matches("table|tbody|thead|tr|th|dt|h1|option|button|script|ul|ol|dl"))
+                .forEach(reader::lines);
+        return reader.pairs;
+    }
+
+    /** Blocks hold lines, and so does what fills one alone, as old pages wrap everything in font elements. */
+    private static boolean holdsLines(Element element) {
+        var parent = element.parent();
+        return element.isBlock()
+                || element.normalName().matches("td|dd")
+                || (parent != null && parent.childrenSize() == 1 && parent.ownText().isBlank() && element.childrenSize() > 0);
+    }
+
+    /** Reads what stands between block children and line breaks. */
+    private void lines(Element element) {
+        breaksAtPairs = element.children().stream().filter(it -> isPair(Texts.of(it))).count() >= 2;
+        for (var node : element.childNodes()) {
+            if (node instanceof Element child && breaks(child)) {
+                close();
+            }
+            if (!(node instanceof Element child) || !holdsBlock(child)) {
+                run.add(node);
+            }
+            if (node instanceof Element child && isPairOfItsOwn(child)) {
+                close();
+            }
+        }
+        close();
+    }
+
+    private boolean breaks(Element child) {
+        return child.normalName().matches("br|hr")
+                || holdsBlock(child)
+                || isPairOfItsOwn(child)
+                || (child.normalName().matches("b|strong|em|label") && Texts.of(child).matches(".*[:：]"));
+    }
+
+    private boolean isPairOfItsOwn(Element child) {
+        return breaksAtPairs && isPair(Texts.of(child));
+    }
+
+    private static boolean holdsBlock(Element element) {
+        return element.stream().anyMatch(it -> it.hasText() && (it.isBlock() || it.normalName().matches("td|th|dt|dd|li")));
+    }
+
+    private void close() {
+        var text = new StringBuilder();
+        var label = "";
+        for (var node : run) {
+            var piece = switch (node) {
+                case TextNode it -> it.text();
+                case Element it -> it.text() + " ";
+                default -> "";
+            };
+            if (text.toString().isBlank() && node instanceof Element it && isLabel(it)) {
+                label = Texts.clean(piece);
+            }
+            text.append(piece);
+        }
+        run.clear();
+        line(label, Texts.clean(text.toString()));
+    }
+
+    private void line(String label, String text) {
+        if (!label.isEmpty() && text.length() > label.length()) {
+            var value = text.substring(label.length()).replaceFirst("^\\s*[:：]", "");
+            pairs.add(new LabelReader.Pair(label, value, label.matches(".*[:：]\\s*")));
+            return;
+        }
+        for (var part : BARS.split(text, -1)) {
+            for (var piece : NEXT_HAN.split(part, -1)) {
+                var found = LABELLED.matcher(piece);
+                if (found.matches() && !found.group(2).startsWith("//")) {
+                    pairs.add(new LabelReader.Pair(found.group(1), found.group(2), false));
+                }
+            }
+        }
+    }
+
+    private static boolean isLabel(Element element) {
+        var text = Texts.of(element);
+        return element.normalName().matches("b|strong|em|label|span|i|font")
+                && text.length() <= 30
+                && (text.matches(".*[:：]")
+                        || (Columns.standard(text).isPresent() && !element.normalName().equals("span"))
+                        || element.className().toLowerCase(Locale.ROOT).contains("label"));
+    }
+}
