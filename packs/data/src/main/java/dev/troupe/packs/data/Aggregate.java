@@ -34,13 +34,14 @@ enum Aggregate {
     /** The name of the resulting column. */
     String title(String what, boolean chinese) {
         if (!chinese) {
-            var prefix = switch (this) {
-                case MIN -> "min";
-                case MAX -> "max";
-                case COUNT_DISTINCT -> "distinct";
-                case DEVIATION -> "stddev";
-                case SUM, MEAN, COUNT, MEDIAN -> en.toLowerCase(Locale.ROOT);
-            };
+            var prefix =
+                    switch (this) {
+                        case MIN -> "min";
+                        case MAX -> "max";
+                        case COUNT_DISTINCT -> "distinct";
+                        case DEVIATION -> "stddev";
+                        case SUM, MEAN, COUNT, MEDIAN -> en.toLowerCase(Locale.ROOT);
+                    };
             return prefix + "_" + what;
         }
         return switch (this) {

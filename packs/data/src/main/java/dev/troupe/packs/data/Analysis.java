@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 /**
  * A question as a computation over one table.
  *
- * <p>With measures, rows are grouped by the keys, or all together when there are none. Without measures, rows are listed.
+ * <p>With measures, rows are grouped by the keys, or all together when there are none. Without
+ * measures, rows are listed.
  */
 public final class Analysis {
     /** What is added to the first measure. */
@@ -49,7 +50,9 @@ public final class Analysis {
         statistics = draft.statistics;
     }
 
-    /** The kind of chart the request names, or that suits the result when it only asks for a chart. */
+    /**
+     * The kind of chart the request names, or that suits the result when it only asks for a chart.
+     */
     public Optional<ChartKind> chart() {
         return chart;
     }
@@ -92,7 +95,10 @@ public final class Analysis {
         if (!filters.isEmpty()) sql.append("\nWHERE ").append(joined(filters));
         if (!keys.isEmpty() && !measures.isEmpty())
             sql.append("\nGROUP BY ")
-                    .append(keys.stream().map(key -> key.sql(chinese)).collect(Collectors.joining(", ")));
+                    .append(
+                            keys.stream()
+                                    .map(key -> key.sql(chinese))
+                                    .collect(Collectors.joining(", ")));
         if (!having.isEmpty()) sql.append("\nHAVING ").append(joined(having));
         if (!order.isEmpty()) sql.append("\nORDER BY ").append(order);
         if (limit > 0) sql.append("\nLIMIT ").append(limit);
@@ -100,30 +106,47 @@ public final class Analysis {
     }
 
     private static String joined(List<Condition> conditions) {
-        return conditions.stream().map(condition -> "(" + condition.sql() + ")").collect(Collectors.joining(" AND "));
+        return conditions.stream()
+                .map(condition -> "(" + condition.sql() + ")")
+                .collect(Collectors.joining(" AND "));
     }
 
     private List<String> selected() {
         if (measures.isEmpty())
-            return listed.isEmpty()
-                    ? List.of("*")
-                    : listed.stream().map(ColumnFacts::sql).toList();
+            return listed.isEmpty() ? List.of("*") : listed.stream().map(ColumnFacts::sql).toList();
         var selected = new ArrayList<String>();
         for (var key : keys) selected.add(key.sql(chinese) + " AS " + SqlText.name(key.alias()));
-        for (var measure : measures) selected.add(measure.sql() + " AS " + SqlText.name(measure.alias()));
+        for (var measure : measures)
+            selected.add(measure.sql() + " AS " + SqlText.name(measure.alias()));
         var first = measures.getFirst().aggregate().sql(measures.getFirst().expression());
         switch (extra) {
             case NONE -> {}
             case SHARE ->
-                selected.add("round(100.0 * " + first + " / sum(" + first + ") OVER (), 2) AS "
-                        + SqlText.name(chinese ? "占比(%)" : "share (%)"));
+                    selected.add(
+                            "round(100.0 * "
+                                    + first
+                                    + " / sum("
+                                    + first
+                                    + ") OVER (), 2) AS "
+                                    + SqlText.name(chinese ? "占比(%)" : "share (%)"));
             case GROWTH ->
-                selected.add("round(100.0 * (" + first + " / nullif(lag(" + first + ") OVER (ORDER BY "
-                        + keys.getFirst().order() + "), 0) - 1), 2) AS "
-                        + SqlText.name(chinese ? "环比增长(%)" : "growth (%)"));
+                    selected.add(
+                            "round(100.0 * ("
+                                    + first
+                                    + " / nullif(lag("
+                                    + first
+                                    + ") OVER (ORDER BY "
+                                    + keys.getFirst().order()
+                                    + "), 0) - 1), 2) AS "
+                                    + SqlText.name(chinese ? "环比增长(%)" : "growth (%)"));
             case RUNNING ->
-                selected.add("sum(" + first + ") OVER (ORDER BY "
-                        + keys.getFirst().order() + ") AS " + SqlText.name(chinese ? "累计" : "running_total"));
+                    selected.add(
+                            "sum("
+                                    + first
+                                    + ") OVER (ORDER BY "
+                                    + keys.getFirst().order()
+                                    + ") AS "
+                                    + SqlText.name(chinese ? "累计" : "running_total"));
         }
         return selected;
     }
@@ -144,29 +167,44 @@ public final class Analysis {
         if (limit > 0) parts.add(chinese ? "取前 " + limit + " 行" : "take the first " + limit);
         assumptions.forEach(assumption -> parts.add(assumption.said(chinese)));
         var sentence = String.join(chinese ? ";" : "; ", parts);
-        return chinese ? sentence + "。" : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+        return chinese
+                ? sentence + "。"
+                : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
     }
 
     private String listing() {
         if (listed.isEmpty()) return chinese ? "列出所有列" : "list all columns";
-        var names = listed.stream().map(ColumnFacts::name).collect(Collectors.joining(chinese ? "、" : ", "));
+        var names =
+                listed.stream()
+                        .map(ColumnFacts::name)
+                        .collect(Collectors.joining(chinese ? "、" : ", "));
         return (chinese ? "列出 " : "list ") + names;
     }
 
     private String grouping() {
-        var what = measures.stream()
-                .map(measure -> measure.said(chinese))
-                .collect(Collectors.joining(chinese ? "、" : " and "));
-        var added = switch (extra) {
-            case NONE -> "";
-            case SHARE -> chinese ? "及其占比" : " and its share";
-            case GROWTH -> chinese ? "及其环比增长" : " and its growth over the one before";
-            case RUNNING -> chinese ? "及其逐期累计" : " and its running total";
-        };
+        var what =
+                measures.stream()
+                        .map(measure -> measure.said(chinese))
+                        .collect(Collectors.joining(chinese ? "、" : " and "));
+        var added =
+                switch (extra) {
+                    case NONE -> "";
+                    case SHARE -> chinese ? "及其占比" : " and its share";
+                    case GROWTH -> chinese ? "及其环比增长" : " and its growth over the one before";
+                    case RUNNING -> chinese ? "及其逐期累计" : " and its running total";
+                };
         if (keys.isEmpty())
-            return (chinese ? "计算全部行的 " : "compute ") + what + added + (chinese ? "" : " over all rows");
-        var by = keys.stream().map(key -> key.said(chinese)).collect(Collectors.joining(chinese ? "、" : " and "));
-        return chinese ? "按 " + by + " 分组,计算 " + what + added : "group by " + by + ", compute " + what + added;
+            return (chinese ? "计算全部行的 " : "compute ")
+                    + what
+                    + added
+                    + (chinese ? "" : " over all rows");
+        var by =
+                keys.stream()
+                        .map(key -> key.said(chinese))
+                        .collect(Collectors.joining(chinese ? "、" : " and "));
+        return chinese
+                ? "按 " + by + " 分组,计算 " + what + added
+                : "group by " + by + ", compute " + what + added;
     }
 
     private String said(List<Condition> conditions) {

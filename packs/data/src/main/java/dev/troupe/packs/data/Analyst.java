@@ -3,11 +3,13 @@ package dev.troupe.packs.data;
 import java.util.List;
 
 /**
- * Reads a question in Chinese or English against a table, by rules: which numbers, which groups, which rows, in which order.
+ * Reads a question in Chinese or English against a table, by rules: which numbers, which groups,
+ * which rows, in which order.
  *
- * <p>Words are matched with column names, with parts of them, with words for the same thing ({@link Concept}) and with the values
- * in the columns. Where two readings are equally good, or none fits, the answer is {@link Reading.Unclear} with the candidates;
- * what the request leaves open and the table settles is named in {@link Analysis#assumptions()}.
+ * <p>Words are matched with column names, with parts of them, with words for the same thing ({@link
+ * Concept}) and with the values in the columns. Where two readings are equally good, or none fits,
+ * the answer is {@link Reading.Unclear} with the candidates; what the request leaves open and the
+ * table settles is named in {@link Analysis#assumptions()}.
  */
 public final class Analyst {
     private Analyst() {}

@@ -28,10 +28,16 @@ record BarChart(JFreeChart chart, int height) {
         var all = ChartTable.of(table, spec);
         boolean timeline = isTimeline(all);
         var data = all.limited(ChartTable.MAX_BARS, foldable(all, spec), spec.chinese());
-        boolean lying = !timeline
-                && (data.labels().size() > MAX_UPRIGHT
-                        || data.labelWidth() * data.labels().size() > LONG_NAMES);
-        var plot = new CategoryPlot(dataset(data, spec), names(spec, data, lying), values(spec), renderer(data, spec));
+        boolean lying =
+                !timeline
+                        && (data.labels().size() > MAX_UPRIGHT
+                                || data.labelWidth() * data.labels().size() > LONG_NAMES);
+        var plot =
+                new CategoryPlot(
+                        dataset(data, spec),
+                        names(spec, data, lying),
+                        values(spec),
+                        renderer(data, spec));
         plot.setOrientation(lying ? PlotOrientation.HORIZONTAL : PlotOrientation.VERTICAL);
         plot.setRangeGridlinePaint(ChartStyle.GRID);
         plot.setRangeGridlineStroke(new java.awt.BasicStroke(1f));
@@ -59,7 +65,8 @@ record BarChart(JFreeChart chart, int height) {
 
     /** Years, months and days keep their direction from left to right. */
     static boolean isTimeline(ChartTable data) {
-        return data.labels().stream().allMatch(label -> label.matches("\\d{4}([-/年].*)?|\\d{1,2}[月:].*"));
+        return data.labels().stream()
+                .allMatch(label -> label.matches("\\d{4}([-/年].*)?|\\d{1,2}[月:].*"));
     }
 
     private static CategoryAxis names(ChartSpec spec, ChartTable data, boolean lying) {
@@ -94,12 +101,17 @@ record BarChart(JFreeChart chart, int height) {
             renderer.setSeriesPaint(i, ChartStyle.PALETTE.get(i % ChartStyle.PALETTE.size()));
         NumberFormat format = ChartStyle.labels(data.largest());
         int widest = format.format(data.largest()).length();
-        boolean fits = data.labels().size() * spec.y().size() * widest < 130
-                || data.labels().size() > MAX_UPRIGHT;
-        boolean few = data.labels().size() * spec.y().size()
-                <= (data.labels().size() > MAX_UPRIGHT ? ChartTable.MAX_BARS : MAX_LABELLED);
+        boolean fits =
+                data.labels().size() * spec.y().size() * widest < 130
+                        || data.labels().size() > MAX_UPRIGHT;
+        boolean few =
+                data.labels().size() * spec.y().size()
+                        <= (data.labels().size() > MAX_UPRIGHT
+                                ? ChartTable.MAX_BARS
+                                : MAX_LABELLED);
         if (few && fits) {
-            renderer.setDefaultItemLabelGenerator(new StandardCategoryItemLabelGenerator("{2}", format));
+            renderer.setDefaultItemLabelGenerator(
+                    new StandardCategoryItemLabelGenerator("{2}", format));
             renderer.setDefaultItemLabelsVisible(true);
             renderer.setDefaultItemLabelFont(ChartStyle.SMALL);
             renderer.setDefaultItemLabelPaint(ChartStyle.INK);

@@ -17,7 +17,9 @@ public sealed interface Cell {
 
     record Flag(boolean value) implements Cell {}
 
-    /** No value: an empty cell, {@code null}, or something that does not fit the type of its column. */
+    /**
+     * No value: an empty cell, {@code null}, or something that does not fit the type of its column.
+     */
     enum Missing implements Cell {
         MISSING
     }
@@ -48,7 +50,10 @@ public sealed interface Cell {
         return this == Missing.MISSING;
     }
 
-    /** Plain text that loads back as the same value; empty when missing. Numbers carry no separators. */
+    /**
+     * Plain text that loads back as the same value; empty when missing. Numbers carry no
+     * separators.
+     */
     default String text() {
         return switch (this) {
             case Text(var value) -> value;

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The font that comes with this module: Latin and Chinese, the same on every machine, also where no font is installed. */
+/**
+ * The font that comes with this module: Latin and Chinese, the same on every machine, also where no
+ * font is installed.
+ */
 final class ChartFont {
     private static final String RESOURCE = "font/wqy-microhei.ttc";
     private static final String XLFD = "-wqy-microhei-medium-r-normal--*-%d-*-*-p-*-iso10646-1";
@@ -26,7 +29,8 @@ final class ChartFont {
             var file = Files.createTempFile("troupe-font", ".ttc");
             try (InputStream in = ChartFont.class.getResourceAsStream(RESOURCE)) {
                 if (in == null)
-                    throw new IllegalStateException("The font " + RESOURCE + " is missing from the module; rebuild it");
+                    throw new IllegalStateException(
+                            "The font " + RESOURCE + " is missing from the module; rebuild it");
                 Files.write(file, in.readAllBytes());
             }
             file.toFile().deleteOnExit();
@@ -35,21 +39,29 @@ final class ChartFont {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (FontFormatException e) {
-            throw new IllegalStateException("The font " + RESOURCE + " is damaged; rebuild the module", e);
+            throw new IllegalStateException(
+                    "The font " + RESOURCE + " is damaged; rebuild the module", e);
         }
     }
 
     /**
-     * On Linux without fontconfig or without any installed font Java cannot start its font system, not even for a font of one's
-     * own. This property makes it fall back to a configuration of ours; where fontconfig works it is not looked at.
+     * On Linux without fontconfig or without any installed font Java cannot start its font system,
+     * not even for a font of one's own. This property makes it fall back to a configuration of
+     * ours; where fontconfig works it is not looked at.
      */
     private static void giveJavaAFont(Path font) throws IOException {
         if (System.getProperty("sun.awt.fontconfig") != null
                 || !System.getProperty("os.name", "").equals("Linux")) return;
         var configuration = Files.createTempFile("troupe-font", ".properties");
         configuration.toFile().deleteOnExit();
-        var text = "version=1\nallfonts.default=" + XLFD + "\nsequence.allfonts=default\nfilename." + XLFD + "=" + font
-                + "\n";
+        var text =
+                "version=1\nallfonts.default="
+                        + XLFD
+                        + "\nsequence.allfonts=default\nfilename."
+                        + XLFD
+                        + "="
+                        + font
+                        + "\n";
         Files.writeString(configuration, text, StandardCharsets.ISO_8859_1);
         System.setProperty("sun.awt.fontconfig", configuration.toString());
     }

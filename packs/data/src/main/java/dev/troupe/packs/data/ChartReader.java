@@ -10,21 +10,30 @@ import java.util.regex.Pattern;
 public final class ChartReader {
     private record Shape(ChartKind kind, Pattern pattern) {}
 
-    private static final List<Shape> SHAPES = List.of(
-            shape(ChartKind.HISTOGRAM, "直方图|频数分布图?|histograms?"),
-            shape(ChartKind.SCATTER, "散点图?|scatter(?:[ -]?(?:plot|chart|graph|diagram))?|bubble chart"),
-            shape(ChartKind.PIE, "饼状?图|扇形图|圆饼图?|环形图|(?:pie|donut|doughnut)(?: ?(?:chart|graph))?s?"),
-            shape(
-                    ChartKind.LINE,
-                    "折线图?|曲线图?|线形图|线图|趋势图|走势图|line(?: ?|-)(?:chart|graph|plot|diagram)s?|trend ?(?:chart|line|graph)s?|curve"),
-            shape(ChartKind.BAR, "(?:柱状|柱形|条形|直条|柱|条状)图|(?:bar|column)(?: ?|-)(?:chart|graph|plot|diagram)s?|bars"));
-    private static final Pattern ANY = Pattern.compile(
-            "图表|画(?:一|个|张|幅|成|出|图)*图?|绘制|绘图|作图|可视化|图(?=[,。,.;;]|$)|charts?(?![a-z])|plot(?:s|ted)?(?![a-z])|graphs?(?![a-z])|visuali[sz]e?(?:ation)?|draw(?![a-z])");
+    private static final List<Shape> SHAPES =
+            List.of(
+                    shape(ChartKind.HISTOGRAM, "直方图|频数分布图?|histograms?"),
+                    shape(
+                            ChartKind.SCATTER,
+                            "散点图?|scatter(?:[ -]?(?:plot|chart|graph|diagram))?|bubble chart"),
+                    shape(
+                            ChartKind.PIE,
+                            "饼状?图|扇形图|圆饼图?|环形图|(?:pie|donut|doughnut)(?: ?(?:chart|graph))?s?"),
+                    shape(
+                            ChartKind.LINE,
+                            "折线图?|曲线图?|线形图|线图|趋势图|走势图|line(?: ?|-)(?:chart|graph|plot|diagram)s?|trend ?(?:chart|line|graph)s?|curve"),
+                    shape(
+                            ChartKind.BAR,
+                            "(?:柱状|柱形|条形|直条|柱|条状)图|(?:bar|column)(?: ?|-)(?:chart|graph|plot|diagram)s?|bars"));
+    private static final Pattern ANY =
+            Pattern.compile(
+                    "图表|画(?:一|个|张|幅|成|出|图)*图?|绘制|绘图|作图|可视化|图(?=[,。,.;;]|$)|charts?(?![a-z])|plot(?:s|ted)?(?![a-z])|graphs?(?![a-z])|visuali[sz]e?(?:ation)?|draw(?![a-z])");
     private static final Pattern TREND =
             Pattern.compile("趋势|走势|变化(?:情况)?|over time|trends?(?![a-z])|evolution|development");
-    private static final Pattern TITLE = Pattern.compile(
-            "(?:标题|题目|题为|命名为|titled?|title|entitled)\\s*(?:为|是|叫做?|:|:|of|is|=)?\\s*[\"'“‘「《]([^\"'”’」》]{1,80})[\"'”’」》]",
-            Pattern.CASE_INSENSITIVE);
+    private static final Pattern TITLE =
+            Pattern.compile(
+                    "(?:标题|题目|题为|命名为|titled?|title|entitled)\\s*(?:为|是|叫做?|:|:|of|is|=)?\\s*[\"'“‘「《]([^\"'”’」》]{1,80})[\"'”’」》]",
+                    Pattern.CASE_INSENSITIVE);
 
     private ChartReader() {}
 
@@ -56,7 +65,8 @@ public final class ChartReader {
             for (var match : request.free(shape.pattern()))
                 reading.take(shape.kind(), new Span(match.start(), match.end()));
         for (var match : request.free(ANY)) reading.takeAny(new Span(match.start(), match.end()));
-        for (var match : request.free(TREND)) reading.takeTrend(new Span(match.start(), match.end()));
+        for (var match : request.free(TREND))
+            reading.takeTrend(new Span(match.start(), match.end()));
         return reading;
     }
 

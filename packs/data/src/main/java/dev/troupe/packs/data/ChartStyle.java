@@ -22,20 +22,23 @@ final class ChartStyle {
     static final Color INK = new Color(0x33, 0x3B, 0x47);
     static final Color QUIET = new Color(0x6B, 0x75, 0x82);
     static final Color GRID = new Color(0xE3, 0xE7, 0xEC);
-    /** Tell apart by people with the common colour deficiencies as well (after Tableau 10). */
-    static final List<Color> PALETTE = List.of(
-            new Color(0x3B, 0x76, 0xB5),
-            new Color(0xF2, 0x8E, 0x2B),
-            new Color(0x4F, 0xA0, 0x58),
-            new Color(0xE1, 0x57, 0x59),
-            new Color(0x76, 0xB7, 0xB2),
-            new Color(0xED, 0xC9, 0x48),
-            new Color(0xB0, 0x7A, 0xA1),
-            new Color(0x9C, 0x75, 0x5F),
-            new Color(0xFF, 0x9D, 0xA7),
-            new Color(0xA0, 0xAA, 0xB5));
 
-    static final BasicStroke LINE = new BasicStroke(2.4f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
+    /** Tell apart by people with the common colour deficiencies as well (after Tableau 10). */
+    static final List<Color> PALETTE =
+            List.of(
+                    new Color(0x3B, 0x76, 0xB5),
+                    new Color(0xF2, 0x8E, 0x2B),
+                    new Color(0x4F, 0xA0, 0x58),
+                    new Color(0xE1, 0x57, 0x59),
+                    new Color(0x76, 0xB7, 0xB2),
+                    new Color(0xED, 0xC9, 0x48),
+                    new Color(0xB0, 0x7A, 0xA1),
+                    new Color(0x9C, 0x75, 0x5F),
+                    new Color(0xFF, 0x9D, 0xA7),
+                    new Color(0xA0, 0xAA, 0xB5));
+
+    static final BasicStroke LINE =
+            new BasicStroke(2.4f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     static final Font SMALL = ChartFont.of(Font.PLAIN, 13f);
     private static final Font AXIS = ChartFont.of(Font.PLAIN, 14.5f);
     private static final Font TITLE = ChartFont.of(Font.BOLD, 20f);
@@ -89,9 +92,10 @@ final class ChartStyle {
 
     /** Thousands separators and at most the given number of decimals. */
     static NumberFormat numbers(int decimals) {
-        var format = new DecimalFormat(
-                "#,##0" + (decimals > 0 ? "." + "#".repeat(decimals) : ""),
-                DecimalFormatSymbols.getInstance(Locale.ROOT));
+        var format =
+                new DecimalFormat(
+                        "#,##0" + (decimals > 0 ? "." + "#".repeat(decimals) : ""),
+                        DecimalFormatSymbols.getInstance(Locale.ROOT));
         format.setRoundingMode(java.math.RoundingMode.HALF_UP);
         return format;
     }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The numbers of a chart by category.
  *
  * @param labels in drawing order
- * @param series one list of values per y column, as long as {@code labels}; {@code null} where missing
+ * @param series one list of values per y column, as long as {@code labels}; {@code null} where
+ *     missing
  * @param dropped categories that are neither drawn nor summed up
  */
 record ChartTable(List<String> labels, List<List<@Nullable Double>> series, int dropped) {
@@ -31,25 +32,37 @@ record ChartTable(List<String> labels, List<List<@Nullable Double>> series, int 
 
     static Column column(Table table, String name) {
         return table.column(name)
-                .orElseThrow(() -> new TableException(
-                        "画图失败:表里没有列“" + name + "”;已有的列:" + String.join("、", table.columnNames()),
-                        "Could not draw: there is no column '" + name + "'; columns: "
-                                + String.join(", ", table.columnNames())));
+                .orElseThrow(() ->
+                        new TableException(
+                                "画图失败:表里没有列“"
+                                        + name
+                                        + "”;已有的列:"
+                                        + String.join("、", table.columnNames()),
+                                "Could not draw: there is no column '"
+                                        + name
+                                        + "'; columns: "
+                                        + String.join(", ", table.columnNames())));
     }
 
     static List<@Nullable Double> numbers(Column column) {
         if (column.type() != ColumnType.NUMBER)
             throw new TableException(
                     "画图失败:列“" + column.name() + "”是" + column.type().said(true) + ",不是数字;请换一列",
-                    "Could not draw: column '" + column.name() + "' is "
-                            + column.type().said(false) + ", not number; choose another");
+                    "Could not draw: column '"
+                            + column.name()
+                            + "' is "
+                            + column.type().said(false)
+                            + ", not number; choose another");
         var numbers = new ArrayList<@Nullable Double>(column.cells().size());
         for (var cell : column.cells())
             numbers.add(cell instanceof Cell.Numeric(var value) ? value.doubleValue() : null);
         return numbers;
     }
 
-    /** Keeps the first categories; the rest becomes one where their sum means something, else is dropped and counted. */
+    /**
+     * Keeps the first categories; the rest becomes one where their sum means something, else is
+     * dropped and counted.
+     */
     ChartTable limited(int max, boolean additive, boolean chinese) {
         if (labels.size() <= max) return this;
         int kept = additive ? max - 1 : max;
@@ -74,7 +87,8 @@ record ChartTable(List<String> labels, List<List<@Nullable Double>> series, int 
     double largest() {
         double largest = 0;
         for (var values : series)
-            for (var value : values) if (value != null) largest = Math.max(largest, Math.abs(value));
+            for (var value : values)
+                if (value != null) largest = Math.max(largest, Math.abs(value));
         return largest;
     }
 

@@ -21,7 +21,8 @@ public final class Charts {
     /**
      * Draws a chart.
      *
-     * @throws TableException when a column is missing or has the wrong type, or the numbers do not suit the kind of chart
+     * @throws TableException when a column is missing or has the wrong type, or the numbers do not
+     *     suit the kind of chart
      */
     public static byte[] png(Table table, ChartSpec spec) {
         if (table.rowCount() == 0)
@@ -40,9 +41,11 @@ public final class Charts {
     private static byte[] bars(Table table, ChartSpec spec) {
         var data = ChartTable.of(table, spec);
         if (BarChart.isTimeline(data) && data.labels().size() > ChartTable.MAX_BARS) {
-            var why = spec.chinese()
-                    ? "共 " + data.labels().size() + " 个时间点,柱子太密,画成折线"
-                    : data.labels().size() + " points in time, too many for bars: drawn as a line";
+            var why =
+                    spec.chinese()
+                            ? "共 " + data.labels().size() + " 个时间点,柱子太密,画成折线"
+                            : data.labels().size()
+                                    + " points in time, too many for bars: drawn as a line";
             return bytes(LineChart.of(table, spec, why), WIDTH, HEIGHT);
         }
         var chart = BarChart.of(table, spec);
@@ -50,7 +53,9 @@ public final class Charts {
     }
 
     private static byte[] bytes(JFreeChart chart, int width, int height) {
-        var image = new BufferedImage((int) (width * SCALE), (int) (height * SCALE), BufferedImage.TYPE_INT_RGB);
+        var image =
+                new BufferedImage(
+                        (int) (width * SCALE), (int) (height * SCALE), BufferedImage.TYPE_INT_RGB);
         var graphics = image.createGraphics();
         try {
             graphics.scale(SCALE, SCALE);

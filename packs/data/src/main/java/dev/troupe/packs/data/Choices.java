@@ -8,7 +8,8 @@ final class Choices {
     private Choices() {}
 
     /** The only column of the mention that fits. */
-    static ColumnFacts one(Mention mention, Predicate<ColumnFacts> fits, Clues clues, String zh, String en) {
+    static ColumnFacts one(
+            Mention mention, Predicate<ColumnFacts> fits, Clues clues, String zh, String en) {
         var said = clues.request().between(mention.start(), mention.end());
         var fitting = mention.columns().stream().filter(fits).toList();
         if (fitting.size() == 1) return fitting.getFirst();

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * Everything a request says, found but not yet put together.
  *
  * @param mentions in order of position, without overlaps
- * @param prelim   mentions as they were before other readers took their words
+ * @param prelim mentions as they were before other readers took their words
  */
 record Clues(
         RequestText request,
@@ -28,21 +28,26 @@ record Clues(
         boolean growth,
         boolean running,
         boolean distribution) {
-    private static final Pattern SHARE = Pattern.compile(
-            "占比|占.{0,6}(?:比例|比重|百分比|多少)|份额|百分比|比例|比重|(?<![a-z])(?:shares?|percentages?|percent|proportions?)(?: of)?(?![a-z])|% of");
-    private static final Pattern GROWTH = Pattern.compile(
-            "环比(?:增长率?|变化)?|增长率|增幅|(?:month|week|day|quarter|year)[- ]over[- ](?:month|week|day|quarter|year)(?: growth)?|growth(?: rate)?|(?<![a-z])mom(?![a-z])");
+    private static final Pattern SHARE =
+            Pattern.compile(
+                    "占比|占.{0,6}(?:比例|比重|百分比|多少)|份额|百分比|比例|比重|(?<![a-z])(?:shares?|percentages?|percent|proportions?)(?: of)?(?![a-z])|% of");
+    private static final Pattern GROWTH =
+            Pattern.compile(
+                    "环比(?:增长率?|变化)?|增长率|增幅|(?:month|week|day|quarter|year)[- ]over[- ](?:month|week|day|quarter|year)(?: growth)?|growth(?: rate)?|(?<![a-z])mom(?![a-z])");
     private static final Pattern RUNNING =
             Pattern.compile("逐[月日年期]累计|累计(?:曲线|趋势|走势)|running totals?|cumulative(?:ly)?");
-    private static final Pattern DISTRIBUTION = Pattern.compile("分布(?:情况)?|distribut(?:ion|ed)(?: of)?");
+    private static final Pattern DISTRIBUTION =
+            Pattern.compile("分布(?:情况)?|distribut(?:ion|ed)(?: of)?");
     private static final Pattern AGGREGATE_NAME =
-            Pattern.compile(".*(?:总|平均|均|最高|最低|最大|最小|total|average|avg|max|min|highest|lowest|top|率|次数|人数|count).*");
+            Pattern.compile(
+                    ".*(?:总|平均|均|最高|最低|最大|最小|total|average|avg|max|min|highest|lowest|top|率|次数|人数|count).*");
 
     static Clues find(String text, List<ColumnFacts> columns) {
         var request = new RequestText(text);
         var prelim = ColumnMentions.find(request, columns);
         var kept = new ArrayList<Mention>();
-        for (var mention : prelim) if (speaksForItself(request, mention, prelim)) keep(request, mention, kept);
+        for (var mention : prelim)
+            if (speaksForItself(request, mention, prelim)) keep(request, mention, kept);
         var chart = ChartReader.read(request);
         var choices = ValueReader.read(request, columns, prelim);
         boolean growth = take(request, GROWTH);
@@ -84,17 +89,22 @@ record Clues(
         kept.add(mention);
     }
 
-    /** Column names that hold words such as 平均 or total are read as names, not as wishes for a mean. */
-    private static boolean speaksForItself(RequestText request, Mention mention, List<Mention> all) {
+    /**
+     * Column names that hold words such as 平均 or total are read as names, not as wishes for a mean.
+     */
+    private static boolean speaksForItself(
+            RequestText request, Mention mention, List<Mention> all) {
         if (!mention.isKnown()
                 || !AGGREGATE_NAME
                         .matcher(request.between(mention.start(), mention.end()))
                         .matches()) return false;
-        boolean leads = all.stream()
-                .anyMatch(other -> other.isMeasure()
-                        && other.isKnown()
-                        && other.start() >= mention.end()
-                        && other.start() - mention.end() <= 1);
+        boolean leads =
+                all.stream()
+                        .anyMatch(other ->
+                                other.isMeasure()
+                                        && other.isKnown()
+                                        && other.start() >= mention.end()
+                                        && other.start() - mention.end() <= 1);
         return !leads || mention.span().length() > 5;
     }
 

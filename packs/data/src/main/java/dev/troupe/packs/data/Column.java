@@ -7,13 +7,14 @@ import java.util.stream.Stream;
 /**
  * A named list of cells of one type.
  *
- * @param name  as written in the source; unique in its table without regard to case
- * @param unit  what the source wrote beside the numbers, as in "%" or "¥"; empty when nothing
+ * @param name as written in the source; unique in its table without regard to case
+ * @param unit what the source wrote beside the numbers, as in "%" or "¥"; empty when nothing
  * @param cells each missing or of the type's kind
  */
 public record Column(String name, ColumnType type, String unit, List<Cell> cells) {
     public Column {
-        if (name.isBlank()) throw new IllegalArgumentException("A column needs a name that is not blank");
+        if (name.isBlank())
+            throw new IllegalArgumentException("A column needs a name that is not blank");
         cells = List.copyOf(cells);
     }
 
@@ -34,7 +35,11 @@ public record Column(String name, ColumnType type, String unit, List<Cell> cells
 
     /** Different values as text in order of appearance, at most {@code limit}. */
     public List<String> distinct(int limit) {
-        return present().map(Cell::text).distinct().limit(limit).collect(Collectors.toUnmodifiableList());
+        return present()
+                .map(Cell::text)
+                .distinct()
+                .limit(limit)
+                .collect(Collectors.toUnmodifiableList());
     }
 
     Column named(String other) {

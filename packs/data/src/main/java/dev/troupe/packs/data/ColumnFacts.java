@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 /**
  * What a question needs to know about a column.
  *
- * @param spaced   its name in lower-case words
+ * @param spaced its name in lower-case words
  * @param concepts what it may be about, with how surely (0 to 1)
- * @param isCode   numbers that name or date something: ids, years, phone numbers; never measured
- * @param values   different values, at most {@value #MAX_VALUES}; for text columns only
+ * @param isCode numbers that name or date something: ids, years, phone numbers; never measured
+ * @param values different values, at most {@value #MAX_VALUES}; for text columns only
  * @param distinct how many different values, counted up to a bound
  */
 record ColumnFacts(
@@ -25,11 +25,13 @@ record ColumnFacts(
         int distinct) {
     static final int MAX_VALUES = 5_000;
 
-    private static final Pattern CODE_NAME = Pattern.compile(
-            "(.* )?(id|ids|no|num|number|code|zip|zipcode|postcode|postal code|phone|tel|mobile|index|idx|rank|row|year|month|day|hour|week|quarter|key|uuid|sku|lat|lng|lon|latitude|longitude)"
-                    + "|.*(编号|序号|号码|代码|编码|邮编|电话|手机|手机号|学号|工号|单号|排名|名次|年份|年度|月份|经度|纬度)|年|月|日|号|序|期");
-    private static final Pattern RATE_NAME = Pattern.compile(
-            "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per .*|margin|index|share|speed|level|depth)( .*)?|.*(率|均|占比|比例|指数|平均.*|人均.*|%|速度|浓度)");
+    private static final Pattern CODE_NAME =
+            Pattern.compile(
+                    "(.* )?(id|ids|no|num|number|code|zip|zipcode|postcode|postal code|phone|tel|mobile|index|idx|rank|row|year|month|day|hour|week|quarter|key|uuid|sku|lat|lng|lon|latitude|longitude)"
+                            + "|.*(编号|序号|号码|代码|编码|邮编|电话|手机|手机号|学号|工号|单号|排名|名次|年份|年度|月份|经度|纬度)|年|月|日|号|序|期");
+    private static final Pattern RATE_NAME =
+            Pattern.compile(
+                    "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per .*|margin|index|share|speed|level|depth)( .*)?|.*(率|均|占比|比例|指数|平均.*|人均.*|%|速度|浓度)");
 
     static ColumnFacts of(Column column) {
         var spaced = Words.spaced(column.name());
@@ -39,10 +41,12 @@ record ColumnFacts(
             double fit = Math.max(concept.fit(spaced), 0.95 * concept.fit(tail(column.name())));
             if (fit > 0 && suits(concept, column.type())) concepts.put(concept, fit);
         }
-        var values = column.type() == ColumnType.TEXT ? column.distinct(MAX_VALUES) : List.<String>of();
-        int distinct = column.type() == ColumnType.TEXT
-                ? values.size()
-                : (int) column.present().distinct().limit(MAX_VALUES).count();
+        var values =
+                column.type() == ColumnType.TEXT ? column.distinct(MAX_VALUES) : List.<String>of();
+        int distinct =
+                column.type() == ColumnType.TEXT
+                        ? values.size()
+                        : (int) column.present().distinct().limit(MAX_VALUES).count();
         code |= column.type() == ColumnType.NUMBER && names(concepts);
         return new ColumnFacts(column, spaced, concepts, code, values, distinct);
     }
@@ -50,7 +54,8 @@ record ColumnFacts(
     /** A status or a level in numbers: about a label and about nothing that is measured. */
     private static boolean names(Map<Concept, Double> concepts) {
         return concepts.entrySet().stream()
-                        .anyMatch(one -> one.getKey().role() == Concept.Role.LABEL && one.getValue() >= 0.9)
+                        .anyMatch(one ->
+                                one.getKey().role() == Concept.Role.LABEL && one.getValue() >= 0.9)
                 && concepts.keySet().stream().noneMatch(Concept::isMeasure);
     }
 
@@ -68,13 +73,15 @@ record ColumnFacts(
 
     private static boolean isCode(Column column, String spaced) {
         boolean named = CODE_NAME.matcher(spaced).matches();
-        var numbers =
-                column.present().map(cell -> ((Cell.Numeric) cell).value()).toList();
-        if (!numbers.stream().allMatch(value -> value.stripTrailingZeros().scale() <= 0)) return false;
+        var numbers = column.present().map(cell -> ((Cell.Numeric) cell).value()).toList();
+        if (!numbers.stream().allMatch(value -> value.stripTrailingZeros().scale() <= 0))
+            return false;
         if (named) return true;
-        boolean years = numbers.stream()
-                .allMatch(value -> value.compareTo(BigDecimal.valueOf(1900)) >= 0
-                        && value.compareTo(BigDecimal.valueOf(2100)) <= 0);
+        boolean years =
+                numbers.stream()
+                        .allMatch(value ->
+                                value.compareTo(BigDecimal.valueOf(1900)) >= 0
+                                        && value.compareTo(BigDecimal.valueOf(2100)) <= 0);
         return years && (spaced.contains("year") || spaced.contains("年"));
     }
 
@@ -103,7 +110,8 @@ record ColumnFacts(
     }
 
     boolean is(Concept.Role role) {
-        return concepts.entrySet().stream().anyMatch(entry -> entry.getKey().role() == role && entry.getValue() >= 0.7);
+        return concepts.entrySet().stream()
+                .anyMatch(entry -> entry.getKey().role() == role && entry.getValue() >= 0.7);
     }
 
     /** Whether the mean rather than the sum is what people expect of it. */

@@ -9,58 +9,60 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where a request speaks of columns: by name, by part of the name, or by a word for the same thing. */
+/**
+ * Finds where a request speaks of columns: by name, by part of the name, or by a word for the same
+ * thing.
+ */
 final class ColumnMentions {
     private record Hit(
-            Span span,
-            @Nullable ColumnFacts column,
-            @Nullable Concept concept,
-            double strength) {}
+            Span span, @Nullable ColumnFacts column, @Nullable Concept concept, double strength) {}
 
-    private static final Set<String> WEAK_PARTS = Set.of(
-            "id",
-            "no",
-            "num",
-            "the",
-            "of",
-            "total",
-            "avg",
-            "sum",
-            "count",
-            "is",
-            "has",
-            "per",
-            "in",
-            "by",
-            "date",
-            "time",
-            "day",
-            "month",
-            "year",
-            "name",
-            "number",
-            "max",
-            "min",
-            "average",
-            "and",
-            "type",
-            "code",
-            "list",
-            "order",
-            "data",
-            "first",
-            "last",
-            "new",
-            "at",
-            "on",
-            "to",
-            "for",
-            "first name",
-            "value",
-            "base",
-            "net",
-            "start",
-            "end");
+    private static final Set<String> WEAK_PARTS =
+            Set.of(
+                    "id",
+                    "no",
+                    "num",
+                    "the",
+                    "of",
+                    "total",
+                    "avg",
+                    "sum",
+                    "count",
+                    "is",
+                    "has",
+                    "per",
+                    "in",
+                    "by",
+                    "date",
+                    "time",
+                    "day",
+                    "month",
+                    "year",
+                    "name",
+                    "number",
+                    "max",
+                    "min",
+                    "average",
+                    "and",
+                    "type",
+                    "code",
+                    "list",
+                    "order",
+                    "data",
+                    "first",
+                    "last",
+                    "new",
+                    "at",
+                    "on",
+                    "to",
+                    "for",
+                    "first name",
+                    "value",
+                    "base",
+                    "net",
+                    "start",
+                    "end");
+
     /** Two columns are equally likely when their strengths differ by no more than this. */
     private static final double TIE = 0.04;
 
@@ -76,10 +78,12 @@ final class ColumnMentions {
         for (var concept : Concept.values())
             if (!concept.isSubject())
                 for (var word : concept.requestWords())
-                    for (var span : Words.find(request.text(), word)) hits.add(new Hit(span, null, concept, 0.1));
+                    for (var span : Words.find(request.text(), word))
+                        hits.add(new Hit(span, null, concept, 0.1));
         hits.removeIf(hit -> !request.isFree(hit.span()) || insideWord(request, hit.span()));
         hits.sort(
-                Comparator.comparingInt((Hit hit) -> -hit.span().length()).thenComparingDouble(hit -> -hit.strength()));
+                Comparator.comparingInt((Hit hit) -> -hit.span().length())
+                        .thenComparingDouble(hit -> -hit.strength()));
         var mentions = new ArrayList<Mention>();
         for (var hit : hits) {
             if (mentions.stream().anyMatch(known -> known.span().overlaps(hit.span()))) continue;
@@ -89,29 +93,37 @@ final class ColumnMentions {
         return mentions;
     }
 
-    /** 国 of 中国 or 类 of 人类 is not a word of its own; names of one character need a neighbour that parts them. */
+    /**
+     * 国 of 中国 or 类 of 人类 is not a word of its own; names of one character need a neighbour that
+     * parts them.
+     */
     private static boolean insideWord(RequestText request, Span span) {
-        if (span.length() > 1 || !Words.isChinese(request.text().substring(span.start(), span.end()))) return false;
+        if (span.length() > 1
+                || !Words.isChinese(request.text().substring(span.start(), span.end())))
+            return false;
         var before = request.before(span.start(), 2);
         return !before.isEmpty() && !before.matches(".*(按|每|各|个|[\\s,、。和与的“\"'‘])");
     }
 
     private static Mention mention(Hit first, List<Hit> hits) {
-        var same = hits.stream()
-                .filter(hit -> hit.span().equals(first.span()) && hit.column() != null)
-                .toList();
+        var same =
+                hits.stream()
+                        .filter(hit -> hit.span().equals(first.span()) && hit.column() != null)
+                        .toList();
         double best = same.stream().mapToDouble(Hit::strength).max().orElse(0);
-        var columns = same.stream()
-                .filter(hit -> hit.strength() >= best - TIE)
-                .map(Hit::column)
-                .filter(java.util.Objects::nonNull)
-                .distinct()
-                .toList();
-        var concept = hits.stream()
-                .filter(hit -> hit.span().equals(first.span()) && hit.concept() != null)
-                .max(Comparator.comparingDouble(Hit::strength))
-                .map(Hit::concept)
-                .orElse(null);
+        var columns =
+                same.stream()
+                        .filter(hit -> hit.strength() >= best - TIE)
+                        .map(Hit::column)
+                        .filter(java.util.Objects::nonNull)
+                        .distinct()
+                        .toList();
+        var concept =
+                hits.stream()
+                        .filter(hit -> hit.span().equals(first.span()) && hit.concept() != null)
+                        .max(Comparator.comparingDouble(Hit::strength))
+                        .map(Hit::concept)
+                        .orElse(null);
         return new Mention(first.span(), columns, concept);
     }
 
@@ -137,15 +149,22 @@ final class ColumnMentions {
         }
         for (int length = name.length() - 1; length >= 2; length--) {
             add(text, name.substring(0, length), column, 0.55 + 0.1 * length / name.length(), hits);
-            add(text, name.substring(name.length() - length), column, 0.55 + 0.1 * length / name.length(), hits);
+            add(
+                    text,
+                    name.substring(name.length() - length),
+                    column,
+                    0.55 + 0.1 * length / name.length(),
+                    hits);
         }
     }
 
     /** 各班, 每个店: one character is enough after a word for each. */
     private static void eachOf(String text, String character, ColumnFacts column, List<Hit> hits) {
-        var match = Pattern.compile("(?:按|每|各)个?(" + Pattern.quote(character) + ")(?![级额量])")
-                .matcher(text);
-        while (match.find()) hits.add(new Hit(new Span(match.start(1), match.end(1)), column, null, 0.58));
+        var match =
+                Pattern.compile("(?:按|每|各)个?(" + Pattern.quote(character) + ")(?![级额量])")
+                        .matcher(text);
+        while (match.find())
+            hits.add(new Hit(new Span(match.start(1), match.end(1)), column, null, 0.58));
     }
 
     private static void meant(String text, ColumnFacts column, List<Hit> hits) {
@@ -155,7 +174,8 @@ final class ColumnMentions {
                     hits.add(new Hit(span, column, entry.getKey(), 0.5 + 0.3 * entry.getValue()));
     }
 
-    private static void add(String text, String word, ColumnFacts column, double strength, List<Hit> hits) {
+    private static void add(
+            String text, String word, ColumnFacts column, double strength, List<Hit> hits) {
         if (word.isBlank()) return;
         for (var span : Words.find(text, word)) hits.add(new Hit(span, column, null, strength));
     }

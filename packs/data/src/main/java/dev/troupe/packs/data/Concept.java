@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What columns are about, with the words people and files use for it in Chinese and English. A word that starts with {@code ~}
- * names columns but is too common in requests to point at one.
+ * What columns are about, with the words people and files use for it in Chinese and English. A word
+ * that starts with {@code ~} names columns but is too common in requests to point at one.
  */
 enum Concept {
     SALES(
@@ -16,7 +16,10 @@ enum Concept {
             "销售额,销售金额,销售总额,销售收入,营业额,营业收入,营收,收入,金额,成交额,成交金额,交易额,交易金额,流水,业绩,销售,消费,消费额,消费金额,消费总额,总额,总价,总金额,实付金额,支付金额,订单金额,~合计,gmv",
             "sales,sale,revenue,amount,turnover,income,proceeds,takings,sales amount,sales revenue,sales figure,total price,order value,money,spent,~total,~value,~amt,~subtotal,~price total"),
     PROFIT(Role.ADDITIVE, "利润,毛利,净利润,毛利润,净利,盈利,收益", "profit,net profit,gross profit,earnings,gain"),
-    COST(Role.ADDITIVE, "成本,费用,支出,花费,开销,开支,花销", "cost,expense,expenses,spending,expenditure,spend,fee,outlay"),
+    COST(
+            Role.ADDITIVE,
+            "成本,费用,支出,花费,开销,开支,花销",
+            "cost,expense,expenses,spending,expenditure,spend,fee,outlay"),
     BUDGET(Role.ADDITIVE, "预算", "budget"),
     TAX(Role.ADDITIVE, "税额,税金", "tax,vat"),
     QUANTITY(
@@ -37,7 +40,10 @@ enum Concept {
     PRICE(Role.RATE, "单价,价格,售价,定价,价钱,均价,标价", "price,unit price,list price,cost per unit"),
     SCORE(Role.RATE, "成绩,分数,得分,总分,考分,考试成绩", "score,mark,marks,points,test score,exam score,grades"),
     RATING(Role.RATE, "评分,星级,打分,满意度", "rating,stars,satisfaction,review score"),
-    SALARY(Role.RATE, "工资,薪资,薪水,月薪,年薪,薪酬,底薪", "salary,wage,pay,compensation,salaries,earn,earns,paid"),
+    SALARY(
+            Role.RATE,
+            "工资,薪资,薪水,月薪,年薪,薪酬,底薪",
+            "salary,wage,pay,compensation,salaries,earn,earns,paid"),
     AGE(Role.RATE, "年龄,岁数", "age"),
     DURATION(
             Role.RATE,
@@ -50,7 +56,10 @@ enum Concept {
     HEIGHT(Role.RATE, "身高,高度", "height"),
     FLOOR_AREA(Role.RATE, "面积,建筑面积", "floor area,square meters,sqm,size"),
     DISCOUNT(Role.RATE, "折扣,折扣率,优惠", "discount"),
-    RATE(Role.RATE, "比率,转化率,通过率,合格率,完成率,增长率,~率", "ratio,conversion rate,conversion,margin,~percentage,~percent,~pct"),
+    RATE(
+            Role.RATE,
+            "比率,转化率,通过率,合格率,完成率,增长率,~率",
+            "ratio,conversion rate,conversion,margin,~percentage,~percent,~pct"),
 
     MATH(Role.RATE, "数学", "math,maths,mathematics"),
     CHINESE(Role.RATE, "语文", "chinese"),
@@ -79,8 +88,14 @@ enum Concept {
     STORE(Role.LABEL, "门店,店铺,商店,分店,网点,店面", "store,shop,branch,outlet,location,branches"),
     CHANNEL(Role.LABEL, "渠道,来源,平台,销售渠道", "channel,source,platform,medium"),
     CUSTOMER(Role.LABEL, "客户,顾客,用户,买家,会员,客户名称", "customer,client,user,buyer,member,customer name"),
-    EMPLOYEE(Role.LABEL, "员工,职员,雇员,人员,姓名,员工姓名", "employee,staff,worker,person,people,staff member,employee name,~name"),
-    SELLER(Role.LABEL, "销售员,业务员,销售人员,销售代表,导购", "salesperson,sales rep,salesman,seller,rep,agent,sales person"),
+    EMPLOYEE(
+            Role.LABEL,
+            "员工,职员,雇员,人员,姓名,员工姓名",
+            "employee,staff,worker,person,people,staff member,employee name,~name"),
+    SELLER(
+            Role.LABEL,
+            "销售员,业务员,销售人员,销售代表,导购",
+            "salesperson,sales rep,salesman,seller,rep,agent,sales person"),
     DEPARTMENT(Role.LABEL, "部门,科室,事业部", "department,dept,division,team"),
     POSITION(Role.LABEL, "职位,岗位,职务,工种", "position,job title,job,role,~title"),
     STUDENT(Role.LABEL, "学生,同学,考生,姓名,学生姓名", "student,pupil,student name,~name"),
@@ -100,7 +115,10 @@ enum Concept {
     LANGUAGE(Role.LABEL, "语言", "language"),
     PAGE(Role.LABEL, "页面,网页,网址,链接", "page,url,web page,~path"),
     NAME(Role.LABEL, "名称,名字,姓名", "name,title"),
-    ORDER(Role.LABEL, "订单,订单号,订单编号,单号,~编号", "order,order id,order number,order no,invoice,transaction,ticket"),
+    ORDER(
+            Role.LABEL,
+            "订单,订单号,订单编号,单号,~编号",
+            "order,order id,order number,order no,invoice,transaction,ticket"),
     DATE(
             Role.TIME,
             "日期,下单时间,下单日期,订单日期,交易日期,销售日期,入职日期,创建时间,~时间,~月份,~年月,~日",
@@ -120,8 +138,7 @@ enum Concept {
 
     static {
         for (var concept : values()) {
-            COLUMN_WORDS.put(
-                    concept, concept.all().map(word -> word.replace("~", "")).toList());
+            COLUMN_WORDS.put(concept, concept.all().map(word -> word.replace("~", "")).toList());
             REQUEST_WORDS.put(
                     concept, concept.all().filter(word -> !word.startsWith("~")).toList());
         }
@@ -172,7 +189,8 @@ enum Concept {
      */
     double fit(String name) {
         double best = 0;
-        for (var word : COLUMN_WORDS.getOrDefault(this, List.of())) best = Math.max(best, fit(name, word));
+        for (var word : COLUMN_WORDS.getOrDefault(this, List.of()))
+            best = Math.max(best, fit(name, word));
         return best;
     }
 
@@ -180,11 +198,15 @@ enum Concept {
         if (Words.same(name, word)) return 1;
         if (Words.isChinese(word)) {
             if (word.length() == 1) return name.endsWith(word) ? 0.6 : 0;
-            return name.endsWith(word) ? 0.9 : name.startsWith(word) ? 0.75 : name.contains(word) ? 0.7 : 0;
+            return name.endsWith(word)
+                    ? 0.9
+                    : name.startsWith(word) ? 0.75 : name.contains(word) ? 0.7 : 0;
         }
         var parts = " " + name + " ";
         return parts.endsWith(" " + word + " ")
                 ? 0.9
-                : parts.startsWith(" " + word + " ") ? 0.75 : parts.contains(" " + word + " ") ? 0.7 : 0;
+                : parts.startsWith(" " + word + " ")
+                        ? 0.75
+                        : parts.contains(" " + word + " ") ? 0.7 : 0;
     }
 }

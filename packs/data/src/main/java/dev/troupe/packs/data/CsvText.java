@@ -10,7 +10,10 @@ import java.util.Locale;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 
-/** Reads delimited text: finds the delimiter, skips title lines, finds out whether there is a header, reports ragged rows. */
+/**
+ * Reads delimited text: finds the delimiter, skips title lines, finds out whether there is a
+ * header, reports ragged rows.
+ */
 final class CsvText {
     private static final char[] DELIMITERS = {',', '\t', ';', '|', '\uff0c'};
     private static final int SNIFFED_LINES = 50;
@@ -21,14 +24,15 @@ final class CsvText {
     static RawTable read(String file, String text, int maxRows) {
         var records = new ArrayList<List<String>>();
         var lines = new ArrayList<Long>();
-        var format = CSVFormat.DEFAULT
-                .builder()
-                .setDelimiter(delimiter(file, text))
-                .setIgnoreEmptyLines(true)
-                .setIgnoreSurroundingSpaces(true)
-                .setLenientEof(true)
-                .setTrailingData(true)
-                .get();
+        var format =
+                CSVFormat.DEFAULT
+                        .builder()
+                        .setDelimiter(delimiter(file, text))
+                        .setIgnoreEmptyLines(true)
+                        .setIgnoreSurroundingSpaces(true)
+                        .setLenientEof(true)
+                        .setTrailingData(true)
+                        .get();
         try (var parser = CSVParser.parse(new StringReader(text), format)) {
             long line = 1;
             for (var each : parser) {
@@ -43,12 +47,17 @@ final class CsvText {
         } catch (IOException | UncheckedIOException e) {
             throw new TableException(
                     "读取 " + file + " 失败:" + e.getMessage() + ";请检查该行的引号是否成对",
-                    "Could not read " + file + ": " + e.getMessage() + "; check the quotes on that line",
+                    "Could not read "
+                            + file
+                            + ": "
+                            + e.getMessage()
+                            + "; check the quotes on that line",
                     e);
         }
         if (records.isEmpty())
             throw new TableException(
-                    file + " 里没有数据;请给出至少有一行的文件", file + " holds no rows; give a file with at least one");
+                    file + " 里没有数据;请给出至少有一行的文件",
+                    file + " holds no rows; give a file with at least one");
         return shape(records, lines);
     }
 
@@ -67,23 +76,37 @@ final class CsvText {
                 && filled(records.get(first)) == 1
                 && filled(records.get(first + 1)) >= Math.min(width, 2)) first++;
         if (first > 0)
-            remarks.add(new Remark("跳过表头之前的 " + first + " 行标题", "Skipped " + first + " title lines above the header"));
-        boolean headed = Headers.isHeader(records.get(first), records.subList(first + 1, records.size()));
+            remarks.add(
+                    new Remark(
+                            "跳过表头之前的 " + first + " 行标题",
+                            "Skipped " + first + " title lines above the header"));
+        boolean headed =
+                Headers.isHeader(records.get(first), records.subList(first + 1, records.size()));
         if (headed) width = Math.max(width, 0);
-        var names = headed
-                ? Headers.names(records.get(first), Math.max(width, lastFilled(records.get(first))))
-                : Headers.numbered(width);
+        var names =
+                headed
+                        ? Headers.names(
+                                records.get(first), Math.max(width, lastFilled(records.get(first))))
+                        : Headers.numbered(width);
         if (!headed)
-            remarks.add(new Remark(
-                    "没有表头,列名为 " + String.join("、", names),
-                    "No header line; columns are named " + String.join(", ", names)));
+            remarks.add(
+                    new Remark(
+                            "没有表头,列名为 " + String.join("、", names),
+                            "No header line; columns are named " + String.join(", ", names)));
         int from = headed ? first + 1 : first;
         return new RawTable(
-                names, even(records, lines, from, names.size(), remarks), lines.subList(from, lines.size()), remarks);
+                names,
+                even(records, lines, from, names.size(), remarks),
+                lines.subList(from, lines.size()),
+                remarks);
     }
 
     private static List<List<String>> even(
-            List<List<String>> records, List<Long> lines, int from, int width, List<Remark> remarks) {
+            List<List<String>> records,
+            List<Long> lines,
+            int from,
+            int width,
+            List<Remark> remarks) {
         var rows = new ArrayList<List<String>>(records.size() - from);
         var ragged = new ArrayList<String>();
         int count = 0;
@@ -97,10 +120,15 @@ final class CsvText {
         }
         if (count > 0) {
             var where = String.join(", ", ragged);
-            remarks.add(new Remark(
-                    "有 " + count + " 行的列数不是 " + width + ",缺的按空值、多的略去(行 " + where + ")",
-                    count + " rows do not have " + width
-                            + " cells; missing ones are empty, extra ones are left out (line " + where + ")"));
+            remarks.add(
+                    new Remark(
+                            "有 " + count + " 行的列数不是 " + width + ",缺的按空值、多的略去(行 " + where + ")",
+                            count
+                                    + " rows do not have "
+                                    + width
+                                    + " cells; missing ones are empty, extra ones are left out (line "
+                                    + where
+                                    + ")"));
         }
         return rows;
     }
@@ -132,10 +160,7 @@ final class CsvText {
     /** The candidate that cuts most lines into the same number of cells, more than one. */
     private static char delimiter(String file, String text) {
         if (file.toLowerCase(Locale.ROOT).endsWith(".tsv")) return '\t';
-        var lines = text.lines()
-                .filter(line -> !line.isBlank())
-                .limit(SNIFFED_LINES)
-                .toList();
+        var lines = text.lines().filter(line -> !line.isBlank()).limit(SNIFFED_LINES).toList();
         char best = ',';
         double bestScore = 0;
         for (char candidate : DELIMITERS) {
@@ -143,7 +168,9 @@ final class CsvText {
             for (var line : lines) counts.merge(count(line, candidate), 1, Integer::sum);
             counts.remove(0);
             for (var entry : counts.entrySet()) {
-                double score = entry.getValue() / (double) lines.size() + Math.min(entry.getKey(), 20) * 0.001;
+                double score =
+                        entry.getValue() / (double) lines.size()
+                                + Math.min(entry.getKey(), 20) * 0.001;
                 if (score > bestScore + 1e-9) {
                     bestScore = score;
                     best = candidate;
@@ -169,11 +196,11 @@ final class CsvText {
         private Headers() {}
 
         static boolean isHeader(List<String> first, List<List<String>> rest) {
-            var present = first.stream()
-                    .map(String::strip)
-                    .filter(cell -> !cell.isEmpty())
-                    .toList();
-            if (present.isEmpty() || (new HashSet<>(present).size() < present.size() && rest.isEmpty())) return false;
+            var present =
+                    first.stream().map(String::strip).filter(cell -> !cell.isEmpty()).toList();
+            if (present.isEmpty()
+                    || (new HashSet<>(present).size() < present.size() && rest.isEmpty()))
+                return false;
             long values = present.stream().filter(Headers::isValue).count();
             if (values == 0) return rest.isEmpty() || !repeats(first, rest);
             // 2022, 2023, 2024 beside a word are names of columns
@@ -181,7 +208,10 @@ final class CsvText {
                     && present.stream().skip(1).allMatch(cell -> cell.matches("(19|20)\\d{2}(年)?"))
                     && rest.stream()
                             .limit(20)
-                            .noneMatch(row -> row.stream().skip(1).allMatch(cell -> cell.matches("(19|20)\\d{2}")));
+                            .noneMatch(row ->
+                                    row.stream()
+                                            .skip(1)
+                                            .allMatch(cell -> cell.matches("(19|20)\\d{2}")));
         }
 
         /** A first row whose every cell occurs below is a row like the others. */
@@ -190,7 +220,8 @@ final class CsvText {
             for (int i = 0; i < first.size(); i++) {
                 int column = i;
                 if (rest.stream()
-                        .noneMatch(row -> column < row.size() && row.get(column).equals(first.get(column))))
+                        .noneMatch(row ->
+                                column < row.size() && row.get(column).equals(first.get(column))))
                     return false;
             }
             return true;
@@ -209,7 +240,8 @@ final class CsvText {
                 var name = i < header.size() ? header.get(i).strip().replaceAll("\\s+", " ") : "";
                 if (name.isEmpty()) name = "column" + (i + 1);
                 var unique = name;
-                for (int n = 2; !seen.add(unique.toLowerCase(Locale.ROOT)); n++) unique = name + "_" + n;
+                for (int n = 2; !seen.add(unique.toLowerCase(Locale.ROOT)); n++)
+                    unique = name + "_" + n;
                 names.add(unique);
             }
             return names;

@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads dates as people write them in Chinese and English. Day and month order is settled for a whole column by {@link ColumnTyper}. */
+/**
+ * Reads dates as people write them in Chinese and English. Day and month order is settled for a
+ * whole column by {@link ColumnTyper}.
+ */
 final class DateText {
     /** How to read {@code 05/01/2024}. */
     enum Order {
@@ -20,7 +23,7 @@ final class DateText {
     }
 
     /**
-     * @param cell    a date or a date with time
+     * @param cell a date or a date with time
      * @param monthly whether only year and month were written
      */
     record Parsed(Cell cell, boolean monthly) {}
@@ -28,23 +31,42 @@ final class DateText {
     private static final String TIME =
             "(?:[T\\s,]*(?<noon>上午|下午|晚上)?\\s*(?<hour>\\d{1,2})[:时点](?<minute>\\d{1,2})(?:[:分](?<second>\\d{1,2})(?:[.,]\\d+)?)?秒?分?"
                     + "\\s*(?<half>[ap]\\.?m\\.?)?\\s*(?:Z|UTC|[+-]\\d{2}:?\\d{2})?)?";
-    private static final String NAMES = "(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
-    private static final String WEEKDAY = "(?:(?:星期|周)[一二三四五六日天]|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)?[,\\s]*";
+    private static final String NAMES =
+            "(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+    private static final String WEEKDAY =
+            "(?:(?:星期|周)[一二三四五六日天]|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)?[,\\s]*";
     private static final Pattern YEAR_FIRST =
-            shape("(?<year>\\d{4})\\s*([-/.年])\\s*(?<month>\\d{1,2})\\s*[-/.月]\\s*(?<day>\\d{1,2})\\s*日?\\s*" + WEEKDAY
-                    + TIME);
-    private static final Pattern COMPACT = shape("(?<year>(?:19|20)\\d{2})(?<month>\\d{2})(?<day>\\d{2})" + TIME);
+            shape(
+                    "(?<year>\\d{4})\\s*([-/.年])\\s*(?<month>\\d{1,2})\\s*[-/.月]\\s*(?<day>\\d{1,2})\\s*日?\\s*"
+                            + WEEKDAY
+                            + TIME);
+    private static final Pattern COMPACT =
+            shape("(?<year>(?:19|20)\\d{2})(?<month>\\d{2})(?<day>\\d{2})" + TIME);
     private static final Pattern MONTH_ONLY =
-            shape("(?<year>\\d{4})(?:\\s*年\\s*(?<month>\\d{1,2})\\s*月(?:份)?|[-/](?<month2>\\d{1,2}))");
+            shape(
+                    "(?<year>\\d{4})(?:\\s*年\\s*(?<month>\\d{1,2})\\s*月(?:份)?|[-/](?<month2>\\d{1,2}))");
     private static final Pattern YEAR_LAST =
-            shape("(?<a>\\d{1,2})(?<mark>[-/.])(?<b>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})" + TIME);
+            shape(
+                    "(?<a>\\d{1,2})(?<mark>[-/.])(?<b>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})"
+                            + TIME);
     private static final Pattern NAME_FIRST =
-            shape(WEEKDAY + NAMES + "\\s*(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})" + TIME);
-    private static final Pattern DAY_NAME = shape(
-            WEEKDAY + "(?<day>\\d{1,2})(?:st|nd|rd|th)?[-\\s/]+" + NAMES + "[-,\\s/]+(?<year>\\d{4}|\\d{2})" + TIME);
+            shape(
+                    WEEKDAY
+                            + NAMES
+                            + "\\s*(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})"
+                            + TIME);
+    private static final Pattern DAY_NAME =
+            shape(
+                    WEEKDAY
+                            + "(?<day>\\d{1,2})(?:st|nd|rd|th)?[-\\s/]+"
+                            + NAMES
+                            + "[-,\\s/]+(?<year>\\d{4}|\\d{2})"
+                            + TIME);
     private static final Pattern NAME_YEAR = shape(NAMES + "[-,\\s]+(?<year>\\d{4})");
     private static final List<String> MONTHS =
-            List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+            List.of(
+                    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov",
+                    "dec");
 
     private DateText() {}
 
@@ -54,7 +76,8 @@ final class DateText {
         try {
             for (var shape : List.of(YEAR_FIRST, COMPACT)) {
                 var match = shape.matcher(normal);
-                if (match.matches()) return full(match, number(match, "month"), number(match, "day"));
+                if (match.matches())
+                    return full(match, number(match, "month"), number(match, "day"));
             }
             var last = YEAR_LAST.matcher(normal);
             if (last.matches()) return yearLast(last, order);
@@ -70,25 +93,32 @@ final class DateText {
 
     /** The two small numbers of {@code 05/01/2024}, for settling the order. */
     static Optional<int[]> pair(String text) {
-        var match = YEAR_LAST.matcher(
-                Normalizer.normalize(text, Normalizer.Form.NFKC).strip());
-        return match.matches() ? Optional.of(new int[] {number(match, "a"), number(match, "b")}) : Optional.empty();
+        var match = YEAR_LAST.matcher(Normalizer.normalize(text, Normalizer.Form.NFKC).strip());
+        return match.matches()
+                ? Optional.of(new int[] {number(match, "a"), number(match, "b")})
+                : Optional.empty();
     }
 
     private static Optional<Parsed> yearLast(Matcher match, Order order) {
         boolean dayFirst = order == Order.DAY_FIRST || ".".equals(match.group("mark"));
-        return full(match, number(match, dayFirst ? "b" : "a"), number(match, dayFirst ? "a" : "b"));
+        return full(
+                match, number(match, dayFirst ? "b" : "a"), number(match, dayFirst ? "a" : "b"));
     }
 
     private static Optional<Parsed> month(String text) {
         var digits = MONTH_ONLY.matcher(text);
         if (digits.matches()) {
             int month = number(digits, digits.group("month") != null ? "month" : "month2");
-            return Optional.of(new Parsed(new Cell.Date(LocalDate.of(number(digits, "year"), month, 1)), true));
+            return Optional.of(
+                    new Parsed(
+                            new Cell.Date(LocalDate.of(number(digits, "year"), month, 1)), true));
         }
         var named = NAME_YEAR.matcher(text);
         return named.matches()
-                ? Optional.of(new Parsed(new Cell.Date(LocalDate.of(number(named, "year"), named(named), 1)), true))
+                ? Optional.of(
+                        new Parsed(
+                                new Cell.Date(LocalDate.of(number(named, "year"), named(named), 1)),
+                                true))
                 : Optional.empty();
     }
 
@@ -98,10 +128,11 @@ final class DateText {
         var date = LocalDate.of(year, month, day);
         if (match.group("hour") == null) return Optional.of(new Parsed(new Cell.Date(date), false));
         int hour = number(match, "hour");
-        boolean afternoon = "下午".equals(match.group("noon"))
-                || "晚上".equals(match.group("noon"))
-                || (match.group("half") != null
-                        && Character.toLowerCase(match.group("half").charAt(0)) == 'p');
+        boolean afternoon =
+                "下午".equals(match.group("noon"))
+                        || "晚上".equals(match.group("noon"))
+                        || (match.group("half") != null
+                                && Character.toLowerCase(match.group("half").charAt(0)) == 'p');
         if (afternoon && hour < 12) hour += 12;
         if (!afternoon && hour == 12 && match.group("half") != null) hour = 0;
         int second = match.group("second") == null ? 0 : number(match, "second");

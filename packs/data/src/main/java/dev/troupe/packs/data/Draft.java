@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An analysis while it is being put together by {@link Analyst}; used by one thread, for one request. */
+/**
+ * An analysis while it is being put together by {@link Analyst}; used by one thread, for one
+ * request.
+ */
 final class Draft {
     final boolean chinese;
     final List<Key> keys = new ArrayList<>();
@@ -18,8 +21,8 @@ final class Draft {
     int limit;
     Analysis.Extra extra = Analysis.Extra.NONE;
 
-    @Nullable
-    ChartKind chart;
+    @Nullable ChartKind chart;
+
     /** A whole query with one place for the table; empty when the parts above say it. */
     String statistics = "";
 

@@ -34,9 +34,10 @@ enum Grain {
 
     String sql(String column, boolean chinese) {
         if (this != WEEKDAY) return sql.formatted(column);
-        var names = chinese
-                ? "['周一', '周二', '周三', '周四', '周五', '周六', '周日']"
-                : "['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']";
+        var names =
+                chinese
+                        ? "['周一', '周二', '周三', '周四', '周五', '周六', '周日']"
+                        : "['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']";
         return names + "[isodow(" + column + ")]";
     }
 

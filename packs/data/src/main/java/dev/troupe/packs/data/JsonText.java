@@ -11,12 +11,17 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads tables out of JSON: an array of records, one found under a key, columns of equal length, or one record per line. */
+/**
+ * Reads tables out of JSON: an array of records, one found under a key, columns of equal length, or
+ * one record per line.
+ */
 final class JsonText {
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
+    private static final JsonMapper JSON =
+            JsonMapper.builder()
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .build();
+
     /** How deep an array of records is looked for. */
     private static final int MAX_DEPTH = 5;
 
@@ -40,8 +45,19 @@ final class JsonText {
             var at = e.getLocation();
             var line = at == null ? 0 : at.getLineNr();
             throw new TableException(
-                    "读取 " + file + " 失败:第 " + line + " 行不是有效的 JSON(" + e.getOriginalMessage() + ");请修正该行",
-                    "Could not read " + file + ": line " + line + " is not valid JSON (" + e.getOriginalMessage()
+                    "读取 "
+                            + file
+                            + " 失败:第 "
+                            + line
+                            + " 行不是有效的 JSON("
+                            + e.getOriginalMessage()
+                            + ");请修正该行",
+                    "Could not read "
+                            + file
+                            + ": line "
+                            + line
+                            + " is not valid JSON ("
+                            + e.getOriginalMessage()
                             + "); correct that line",
                     e);
         }
@@ -50,7 +66,8 @@ final class JsonText {
     private static List<JsonNode> items(String file, JsonNode root) {
         if (root.isArray()) return elements(root);
         if (!root.isObject())
-            throw new TableException(file + " 里不是表格数据;请给出对象数组", file + " is not tabular; give an array of objects");
+            throw new TableException(
+                    file + " 里不是表格数据;请给出对象数组", file + " is not tabular; give an array of objects");
         var columns = columns(root);
         if (columns.isPresent()) return columns.get();
         return records(root, 0).map(JsonText::elements).orElseGet(() -> List.of(root));
@@ -62,11 +79,14 @@ final class JsonText {
         var best = Optional.<JsonNode>empty();
         for (var entry : node.properties()) {
             var value = entry.getValue();
-            var found = value.isArray() && !value.isEmpty() && value.get(0).isObject()
-                    ? Optional.of(value)
-                    : value.isObject() ? records(value, depth + 1) : Optional.<JsonNode>empty();
-            if (found.isPresent()
-                    && (best.isEmpty() || found.get().size() > best.get().size())) best = found;
+            var found =
+                    value.isArray() && !value.isEmpty() && value.get(0).isObject()
+                            ? Optional.of(value)
+                            : value.isObject()
+                                    ? records(value, depth + 1)
+                                    : Optional.<JsonNode>empty();
+            if (found.isPresent() && (best.isEmpty() || found.get().size() > best.get().size()))
+                best = found;
         }
         return best;
     }
@@ -77,15 +97,15 @@ final class JsonText {
         int length = -1;
         for (var entry : root.properties()) {
             var value = entry.getValue();
-            if (!value.isArray() || (length >= 0 && value.size() != length)) return Optional.empty();
+            if (!value.isArray() || (length >= 0 && value.size() != length))
+                return Optional.empty();
             if (!value.isEmpty() && value.get(0).isContainer()) return Optional.empty();
             length = value.size();
         }
         var rows = new ArrayList<JsonNode>();
         for (int i = 0; i < length; i++) {
             var row = JSON.createObjectNode();
-            for (var entry : root.properties())
-                row.set(entry.getKey(), entry.getValue().get(i));
+            for (var entry : root.properties()) row.set(entry.getKey(), entry.getValue().get(i));
             rows.add(row);
         }
         return Optional.of(rows);
@@ -116,25 +136,26 @@ final class JsonText {
             var row = new LinkedHashMap<String, String>();
             if (item.isObject()) flatten("", item, row);
             else if (item.isArray())
-                for (int i = 0; i < item.size(); i++) row.put("column" + (i + 1), scalar(item.get(i)));
+                for (int i = 0; i < item.size(); i++)
+                    row.put("column" + (i + 1), scalar(item.get(i)));
             else row.put("value", scalar(item));
             names.addAll(row.keySet());
             flat.add(row);
         }
         var order = List.copyOf(names);
-        var rows = flat.stream()
-                .map(row ->
-                        order.stream().map(name -> row.getOrDefault(name, "")).toList())
-                .toList();
-        var lines =
-                java.util.stream.LongStream.rangeClosed(1, rows.size()).boxed().toList();
+        var rows =
+                flat.stream()
+                        .map(row -> order.stream().map(name -> row.getOrDefault(name, "")).toList())
+                        .toList();
+        var lines = java.util.stream.LongStream.rangeClosed(1, rows.size()).boxed().toList();
         return new RawTable(CsvText.Headers.names(order, order.size()), rows, lines, List.of());
     }
 
     private static void flatten(String prefix, JsonNode object, Map<String, String> row) {
         for (var entry : object.properties()) {
             var name = prefix + entry.getKey();
-            if (entry.getValue().isObject() && !entry.getValue().isEmpty()) flatten(name + ".", entry.getValue(), row);
+            if (entry.getValue().isObject() && !entry.getValue().isEmpty())
+                flatten(name + ".", entry.getValue(), row);
             else row.put(name, scalar(entry.getValue()));
         }
     }

@@ -17,7 +17,10 @@ record Key(ColumnFacts column, @Nullable Grain grain, String alias) {
         return grain == null ? column.sql() : grain.sql(column.sql(), chinese);
     }
 
-    /** An expression over a group that puts the groups in their natural order; empty when they have none. */
+    /**
+     * An expression over a group that puts the groups in their natural order; empty when they have
+     * none.
+     */
     String order() {
         if (grain != null) return grain.order(column.sql());
         if (column.isNumber() || column.type().isTemporal()) return "min(" + column.sql() + ")";
@@ -32,12 +35,15 @@ record Key(ColumnFacts column, @Nullable Grain grain, String alias) {
     }
 
     private boolean isNamedTime() {
-        return column.isNamed("month", "月份", "月", "quarter", "季度", "week", "周", "weekday", "星期", "day");
+        return column.isNamed(
+                "month", "月份", "月", "quarter", "季度", "week", "周", "weekday", "星期", "day");
     }
 
     String said(boolean chinese) {
         return grain == null
                 ? column.name()
-                : chinese ? column.name() + " 的" + grain.said(true) : grain.said(false) + " of " + column.name();
+                : chinese
+                        ? column.name() + " 的" + grain.said(true)
+                        : grain.said(false) + " of " + column.name();
     }
 }

@@ -18,6 +18,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 final class LineChart {
     private static final int MAX_LABELLED = 14;
     private static final int MAX_MARKED = 40;
+
     /** Width of the axis in characters. */
     private static final int LABEL_ROOM = 125;
 
@@ -25,7 +26,12 @@ final class LineChart {
 
     static JFreeChart of(Table table, ChartSpec spec, String subtitle) {
         var data = ChartTable.of(table, spec);
-        var plot = new XYPlot(dataset(data, spec), labels(spec, data), values(spec), renderer(data, spec));
+        var plot =
+                new XYPlot(
+                        dataset(data, spec),
+                        labels(spec, data),
+                        values(spec),
+                        renderer(data, spec));
         plot.setRangeGridlinePaint(ChartStyle.GRID);
         plot.setRangeGridlineStroke(new java.awt.BasicStroke(1f));
         plot.setDomainGridlinesVisible(false);
@@ -38,7 +44,8 @@ final class LineChart {
         ChartStyle.axis(axis, spec.xTitle());
         axis.setRange(-0.5, data.labels().size() - 0.5);
         int shown = Math.max(2, LABEL_ROOM / (data.labelWidth() + 2));
-        axis.setTickUnit(new NumberTickUnit(Math.max(1, Math.ceil(data.labels().size() / (double) shown))));
+        axis.setTickUnit(
+                new NumberTickUnit(Math.max(1, Math.ceil(data.labels().size() / (double) shown))));
         axis.setNumberFormatOverride(new Names(data.labels()));
         return axis;
     }
@@ -61,7 +68,8 @@ final class LineChart {
         }
         if (spec.y().size() == 1 && data.labels().size() <= MAX_LABELLED) {
             var format = ChartStyle.labels(data.largest());
-            renderer.setDefaultItemLabelGenerator(new StandardXYItemLabelGenerator("{2}", format, format));
+            renderer.setDefaultItemLabelGenerator(
+                    new StandardXYItemLabelGenerator("{2}", format, format));
             renderer.setDefaultItemLabelsVisible(true);
             renderer.setDefaultItemLabelFont(ChartStyle.SMALL);
             renderer.setDefaultItemLabelPaint(ChartStyle.INK);
@@ -93,7 +101,9 @@ final class LineChart {
         @Override
         public StringBuffer format(double number, StringBuffer to, FieldPosition position) {
             int index = (int) Math.round(number);
-            return number == index && index >= 0 && index < labels.size() ? to.append(labels.get(index)) : to;
+            return number == index && index >= 0 && index < labels.size()
+                    ? to.append(labels.get(index))
+                    : to;
         }
 
         @Override

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 
 /** Finds out which numbers are to be computed. */
 final class MeasureReader {
-    private static final Pattern JOINED = Pattern.compile("\\s*(?:和|与|及|、|以及|,|&|and|, and)\\s*(?:the |其)?");
+    private static final Pattern JOINED =
+            Pattern.compile("\\s*(?:和|与|及|、|以及|,|&|and|, and)\\s*(?:the |其)?");
     private static final int MAX_UNASKED = 5;
 
     private final Clues clues;
@@ -25,18 +26,22 @@ final class MeasureReader {
 
     /** Mentions of numbers that nothing else has used. */
     List<Mention> asked() {
-        var asked = clues.mentions().stream()
-                .filter(mention -> mention.isMeasure()
-                        && !roles.keys.contains(mention)
-                        && !roles.used.contains(mention)
-                        && !roles.sorts.contains(mention))
-                .toList();
+        var asked =
+                clues.mentions().stream()
+                        .filter(mention ->
+                                mention.isMeasure()
+                                        && !roles.keys.contains(mention)
+                                        && !roles.used.contains(mention)
+                                        && !roles.sorts.contains(mention))
+                        .toList();
         // 数学分数: a word for scores beside a column that is one adds nothing
         var known = asked.stream().filter(Mention::isKnown).toList();
         return known.isEmpty()
                 ? asked
                 : asked.stream()
-                        .filter(mention -> mention.isKnown() || known.stream().noneMatch(other -> near(mention, other)))
+                        .filter(mention ->
+                                mention.isKnown()
+                                        || known.stream().noneMatch(other -> near(mention, other)))
                         .toList();
     }
 
@@ -48,7 +53,9 @@ final class MeasureReader {
 
     /** "sales" in "the sales data" or "spent" names the subject, not another number. */
     private boolean isVerb(Mention mention) {
-        return clues.request().after(mention.end(), 10).matches("\\s*(?:data|file|table|report|数据|表|文件|记录|报表|情况|员).*")
+        return clues.request()
+                        .after(mention.end(), 10)
+                        .matches("\\s*(?:data|file|table|report|数据|表|文件|记录|报表|情况|员).*")
                 || clues.request()
                         .between(mention.start(), mention.end())
                         .matches("销售|消费|sales|sale|spent|money|spend");
@@ -57,7 +64,8 @@ final class MeasureReader {
     /** The column a mention of a number means; empty when the table has none. */
     Optional<ColumnFacts> column(Mention mention) {
         return mention.isKnown()
-                ? Optional.of(Choices.one(mention, ColumnFacts::canMeasure, clues, "用哪一列", "which one"))
+                ? Optional.of(
+                        Choices.one(mention, ColumnFacts::canMeasure, clues, "用哪一列", "which one"))
                 : Optional.empty();
     }
 
@@ -83,15 +91,20 @@ final class MeasureReader {
 
     /** max temperature of 最高温度 and 最低温度: the column whose name says the same. */
     private ColumnFacts settled(Mention mention, List<Aggregate> aggregates) {
-        var wish = aggregates.contains(Aggregate.MAX)
-                        || (extreme(mention) && clues.rank().descending())
-                ? ".*(?:最高|最大|max|high).*"
-                : aggregates.contains(Aggregate.MIN) || extreme(mention) ? ".*(?:最低|最小|min|low).*" : "";
-        var named = mention.columns().stream()
-                .filter(column -> column.canMeasure()
-                        && !wish.isEmpty()
-                        && column.spaced().matches(wish))
-                .toList();
+        var wish =
+                aggregates.contains(Aggregate.MAX)
+                                || (extreme(mention) && clues.rank().descending())
+                        ? ".*(?:最高|最大|max|high).*"
+                        : aggregates.contains(Aggregate.MIN) || extreme(mention)
+                                ? ".*(?:最低|最小|min|low).*"
+                                : "";
+        var named =
+                mention.columns().stream()
+                        .filter(column ->
+                                column.canMeasure()
+                                        && !wish.isEmpty()
+                                        && column.spaced().matches(wish))
+                        .toList();
         return named.size() == 1
                 ? named.getFirst()
                 : Choices.one(mention, ColumnFacts::canMeasure, clues, "用哪一列", "which one");
@@ -119,14 +132,18 @@ final class MeasureReader {
         var rank = clues.rank();
         if (rank.at() < 0 || rank.limit() > 0) return false;
         var request = clues.request();
-        boolean before = request.before(mention.start(), 22)
-                .matches(
-                        ".*(?:最[高低大小多少长短贵]|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|maximum|minimum|best|worst)(?:的|值|single)?\\s*(?:的|of the |of )?\\s*");
-        boolean after = request.after(mention.end(), 8).matches("(?:的)?最[大小高低](?:值|分数?)?(?:是|为|$|多少|、|和|[,,。??]).*")
-                && roles.keys.isEmpty();
-        boolean which = request.before(mention.start(), 60)
-                .matches(
-                        ".*(?:哪|which|who|what (?!is |was |are |were |'s )|with the|has the|had the|have the|earns? the|made the).*");
+        boolean before =
+                request.before(mention.start(), 22)
+                        .matches(
+                                ".*(?:最[高低大小多少长短贵]|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|maximum|minimum|best|worst)(?:的|值|single)?\\s*(?:的|of the |of )?\\s*");
+        boolean after =
+                request.after(mention.end(), 8)
+                                .matches("(?:的)?最[大小高低](?:值|分数?)?(?:是|为|$|多少|、|和|[,,。??]).*")
+                        && roles.keys.isEmpty();
+        boolean which =
+                request.before(mention.start(), 60)
+                        .matches(
+                                ".*(?:哪|which|who|what (?!is |was |are |were |'s )|with the|has the|had the|have the|earns? the|made the).*");
         return (before || after) && !which;
     }
 
@@ -135,7 +152,8 @@ final class MeasureReader {
         var own = new ArrayList<Aggregate>();
         for (var word : clues.aggregates()) {
             if (word.aggregate() == Aggregate.COUNT) continue;
-            var owner = asked().stream().min(Comparator.comparingInt(other -> distance(word, other)));
+            var owner =
+                    asked().stream().min(Comparator.comparingInt(other -> distance(word, other)));
             boolean mine = owner.isEmpty() || owner.get().equals(mention);
             if (mine && !own.contains(word.aggregate())) own.add(word.aggregate());
         }
@@ -158,12 +176,14 @@ final class MeasureReader {
         if (!following.isEmpty()) return following;
         if (index <= 0) return List.of();
         var previous = all.get(index - 1);
-        boolean joined = JOINED.matcher(clues.request().between(previous.end(), mention.start()))
-                .matches();
+        boolean joined =
+                JOINED.matcher(clues.request().between(previous.end(), mention.start())).matches();
         return joined
                 ? aggregates(previous).stream()
-                        .filter(aggregate -> aggregate != Aggregate.SUM
-                                || mention.columns().stream().noneMatch(ColumnFacts::isRate))
+                        .filter(aggregate ->
+                                aggregate != Aggregate.SUM
+                                        || mention.columns().stream()
+                                                .noneMatch(ColumnFacts::isRate))
                         .toList()
                 : List.of();
     }
@@ -172,12 +192,15 @@ final class MeasureReader {
     private List<Aggregate> following(List<Mention> all, int index) {
         if (!chinese || index < 0 || index + 1 >= all.size()) return List.of();
         var next = all.get(index + 1);
-        boolean joined = JOINED.matcher(clues.request().between(all.get(index).end(), next.start()))
-                .matches();
-        var after = clues.aggregates().stream()
-                .filter(word ->
-                        word.aggregate() != Aggregate.COUNT && word.span().start() >= next.end())
-                .toList();
+        boolean joined =
+                JOINED.matcher(clues.request().between(all.get(index).end(), next.start()))
+                        .matches();
+        var after =
+                clues.aggregates().stream()
+                        .filter(word ->
+                                word.aggregate() != Aggregate.COUNT
+                                        && word.span().start() >= next.end())
+                        .toList();
         return joined && !after.isEmpty() ? aggregates(next) : List.of();
     }
 
@@ -194,7 +217,11 @@ final class MeasureReader {
             var only = numbers.getFirst();
             draft.assume(
                     "表里没有叫“" + said + "”的列,用唯一的数字列 " + only.name(),
-                    "no column is called '" + said + "', so the only column of numbers, " + only.name() + ", is used");
+                    "no column is called '"
+                            + said
+                            + "', so the only column of numbers, "
+                            + only.name()
+                            + ", is used");
             (aggregates.isEmpty() ? List.of(usual(only, mention)) : aggregates)
                     .forEach(one -> add(Measure.of(one, only, chinese)));
             return;
@@ -209,8 +236,13 @@ final class MeasureReader {
         var quantity = best(Concept.QUANTITY);
         var price = best(Concept.PRICE);
         if (quantity.isEmpty() || price.isEmpty()) return false;
-        add(new Measure(
-                aggregate, quantity.get().sql() + " * " + price.get().sql(), said, aggregate.title(said, chinese), 2));
+        add(
+                new Measure(
+                        aggregate,
+                        quantity.get().sql() + " * " + price.get().sql(),
+                        said,
+                        aggregate.title(said, chinese),
+                        2));
         draft.assume(
                 said + " = " + quantity.get().name() + " × " + price.get().name(),
                 said + " = " + quantity.get().name() + " × " + price.get().name());
@@ -221,8 +253,13 @@ final class MeasureReader {
         var sales = best(Concept.SALES);
         var cost = best(Concept.COST);
         if (sales.isEmpty() || cost.isEmpty()) return false;
-        add(new Measure(
-                aggregate, sales.get().sql() + " - " + cost.get().sql(), said, aggregate.title(said, chinese), 2));
+        add(
+                new Measure(
+                        aggregate,
+                        sales.get().sql() + " - " + cost.get().sql(),
+                        said,
+                        aggregate.title(said, chinese),
+                        2));
         draft.assume(
                 said + " = " + sales.get().name() + " − " + cost.get().name(),
                 said + " = " + sales.get().name() + " − " + cost.get().name());
@@ -234,18 +271,21 @@ final class MeasureReader {
         var subjects = Analyst.measurable(clues.columns());
         if (subjects.size() < 2
                 || subjects.stream()
-                        .anyMatch(column -> column.concepts().keySet().stream().anyMatch(one -> !one.isSubject())))
-            return false;
+                        .anyMatch(column ->
+                                column.concepts().keySet().stream()
+                                        .anyMatch(one -> !one.isSubject()))) return false;
         if (clues.request().text().matches("(?s).*(?:总分|总成绩|total (?:score|mark|point)s?).*")) {
             var sum = String.join(" + ", subjects.stream().map(ColumnFacts::sql).toList());
-            var mean = clues.has(Aggregate.MEAN)
-                    || draft.keys.stream().anyMatch(key -> !key.column().isUnique());
-            add(new Measure(
-                    mean ? Aggregate.MEAN : Aggregate.SUM,
-                    "(" + sum + ")",
-                    chinese ? "总分" : "total score",
-                    chinese ? (mean ? "平均总分" : "总分") : "total_score",
-                    2));
+            var mean =
+                    clues.has(Aggregate.MEAN)
+                            || draft.keys.stream().anyMatch(key -> !key.column().isUnique());
+            add(
+                    new Measure(
+                            mean ? Aggregate.MEAN : Aggregate.SUM,
+                            "(" + sum + ")",
+                            chinese ? "总分" : "total score",
+                            chinese ? (mean ? "平均总分" : "总分") : "total_score",
+                            2));
             draft.assume(
                     "总分 = " + String.join(" + ", Choices.names(subjects)),
                     "total score = " + String.join(" + ", Choices.names(subjects)));
@@ -269,27 +309,33 @@ final class MeasureReader {
         boolean distinct = clues.has(Aggregate.COUNT_DISTINCT);
         if (!clues.has(Aggregate.COUNT) && !distinct) return false;
         var target = targets().stream().filter(mention -> mention.isKnown()).findFirst();
-        var units = clues.mentions().stream()
-                .filter(mention -> mention.isMeasure()
-                        && mention.isKnown()
-                        && roles.countTarget(mention)
-                        && mention.concept() != Concept.ORDER)
-                .findFirst();
+        var units =
+                clues.mentions().stream()
+                        .filter(mention ->
+                                mention.isMeasure()
+                                        && mention.isKnown()
+                                        && roles.countTarget(mention)
+                                        && mention.concept() != Concept.ORDER)
+                        .findFirst();
         if (units.isPresent() && !distinct) {
             measure(units.get());
             return true;
         }
         if (distinct || target.isPresent()) {
-            var mention = target.orElseThrow(() -> new UnclearException(
-                    "要数不同的值,请说明是哪一列。",
-                    "Say which column's different values to count.",
-                    Choices.names(clues.columns())));
+            var mention =
+                    target.orElseThrow(() ->
+                            new UnclearException(
+                                    "要数不同的值,请说明是哪一列。",
+                                    "Say which column's different values to count.",
+                                    Choices.names(clues.columns())));
             var column = Choices.one(mention, _ -> true, clues, "数哪一列", "which one to count");
             boolean key = draft.keys.stream().anyMatch(one -> one.column().equals(column));
             if (distinct || (!column.isUnique() && !key)) {
                 add(Measure.of(Aggregate.COUNT_DISTINCT, column, chinese));
                 if (!distinct)
-                    draft.assume(column.name() + " 相同的只数一次", "equal values of " + column.name() + " count once");
+                    draft.assume(
+                            column.name() + " 相同的只数一次",
+                            "equal values of " + column.name() + " count once");
                 return true;
             }
         }
@@ -304,9 +350,11 @@ final class MeasureReader {
         var all = new ArrayList<>(clues.mentions());
         all.addAll(clues.prelim());
         return all.stream()
-                .filter(mention -> !mention.isMeasure()
-                        && roles.countTarget(mention)
-                        && roles.keys.stream().noneMatch(key -> key.span().overlaps(mention.span())))
+                .filter(mention ->
+                        !mention.isMeasure()
+                                && roles.countTarget(mention)
+                                && roles.keys.stream()
+                                        .noneMatch(key -> key.span().overlaps(mention.span())))
                 .toList();
     }
 
@@ -314,48 +362,57 @@ final class MeasureReader {
     private void unasked() {
         var hint = clues.rank().hint().flatMap(this::best);
         if (hint.isPresent()) {
-            add(Measure.of(
-                    usual(
+            add(
+                    Measure.of(
+                            usual(
+                                    hint.get(),
+                                    clues.mentions().isEmpty()
+                                            ? new Mention(new Words.Span(0, 0), List.of(), null)
+                                            : clues.mentions().getFirst()),
                             hint.get(),
-                            clues.mentions().isEmpty()
-                                    ? new Mention(new Words.Span(0, 0), List.of(), null)
-                                    : clues.mentions().getFirst()),
-                    hint.get(),
-                    chinese));
+                            chinese));
             return;
         }
         List<ColumnFacts> numbers = Analyst.measurable(clues.columns());
-        var named = clues.aggregates().stream()
-                .map(AggregateReader.Word::aggregate)
-                .distinct()
-                .toList();
+        var named =
+                clues.aggregates().stream()
+                        .map(AggregateReader.Word::aggregate)
+                        .distinct()
+                        .toList();
         if (numbers.isEmpty() || clues.distribution()) {
             add(Measure.rows(chinese));
             draft.assume("没有指定数字列,数行数", "no column of numbers is named, so rows are counted");
             return;
         }
-        if (named.isEmpty() && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
+        if (named.isEmpty()
+                && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
             numbers = List.of(best(Concept.SALES).orElseThrow());
         boolean summing =
-                named.isEmpty() ? numbers.stream().anyMatch(column -> !column.isRate()) : named.contains(Aggregate.SUM);
+                named.isEmpty()
+                        ? numbers.stream().anyMatch(column -> !column.isRate())
+                        : named.contains(Aggregate.SUM);
         List<ColumnFacts> fitting =
                 summing ? numbers.stream().filter(column -> !column.isRate()).toList() : numbers;
         List<ColumnFacts> chosen = fitting.isEmpty() ? numbers : fitting;
         boolean one = clues.rank().ranked() || clues.share() || chosen.size() > MAX_UNASKED;
         if (one && chosen.size() > 1)
-            chosen = best(Concept.SALES)
-                    .filter(chosen::contains)
-                    .map(List::of)
-                    .orElseThrow(() -> new UnclearException(
-                            "请说明用哪一列数字。",
-                            "Say which numbers to use.",
-                            Choices.names(Analyst.measurable(clues.columns()))));
+            chosen =
+                    best(Concept.SALES)
+                            .filter(chosen::contains)
+                            .map(List::of)
+                            .orElseThrow(() ->
+                                    new UnclearException(
+                                            "请说明用哪一列数字。",
+                                            "Say which numbers to use.",
+                                            Choices.names(Analyst.measurable(clues.columns()))));
         for (var column : chosen)
             (named.isEmpty() ? List.of(column.isRate() ? Aggregate.MEAN : Aggregate.SUM) : named)
                     .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
         if (numbers.size() > 0)
             draft.assume(
                     "没有指定数字列,取 " + String.join("、", Choices.names(chosen)),
-                    "no column of numbers is named, so " + String.join(", ", Choices.names(chosen)) + " is used");
+                    "no column of numbers is named, so "
+                            + String.join(", ", Choices.names(chosen))
+                            + " is used");
     }
 }

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place in a request that points at columns.
  *
- * @param columns those it may mean, all equally likely; empty when it names a concept that the table has no column for
+ * @param columns those it may mean, all equally likely; empty when it names a concept that the
+ *     table has no column for
  * @param concept what the word means, where a word rather than a column name was used
  */
-record Mention(
-        Span span, List<ColumnFacts> columns, @Nullable Concept concept) {
+record Mention(Span span, List<ColumnFacts> columns, @Nullable Concept concept) {
     ColumnFacts column() {
         return columns.getFirst();
     }
@@ -21,7 +21,9 @@ record Mention(
     }
 
     boolean isMeasure() {
-        return isKnown() ? columns.stream().anyMatch(ColumnFacts::canMeasure) : concept != null && concept.isMeasure();
+        return isKnown()
+                ? columns.stream().anyMatch(ColumnFacts::canMeasure)
+                : concept != null && concept.isMeasure();
     }
 
     int start() {

@@ -6,29 +6,37 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads numbers as people write them: {@code 1,234.50}, {@code ¥1,234}, {@code (12.5)}, {@code 12%}, {@code 3.2万}, {@code 35 kg}.
+ * Reads numbers as people write them: {@code 1,234.50}, {@code ¥1,234}, {@code (12.5)}, {@code
+ * 12%}, {@code 3.2万}, {@code 35 kg}.
  *
  * @param value the number; a percentage keeps its figure, so {@code 12%} is 12
- * @param unit  the sign or word beside it, empty when none
+ * @param unit the sign or word beside it, empty when none
  */
 record NumberText(BigDecimal value, String unit) {
-    private static final String UNITS = "%|‰|元|美元|港元|日元|欧元|块|件|个|次|人|台|份|单|天|小时|分钟|秒|岁|分|吨|千克|公斤|克|斤|公里|千米|米|厘米|平方米|"
-            + "usd|cny|rmb|eur|gbp|jpy|hkd|kg|g|lb|km|m|cm|mm|ms|s|min|h|hrs|°c|℃|°f|pcs|units";
-    private static final Pattern SHAPE = Pattern.compile(
-            "(?<open>\\()?(?<sign>[-+])?(?<money>(?:US|HK|NT|CN|RMB)?[¥$€£₩₹]|usd|cny|rmb|eur|gbp)?\\s*(?<sign2>[-+])?"
-                    + "(?<digits>\\d{1,3}(?:[, ']\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)(?<exp>e[-+]?\\d{1,2})?\\s*"
-                    + "(?<scale>[万亿])?\\s*(?<unit>" + UNITS + ")?(?<close>\\))?",
-            Pattern.CASE_INSENSITIVE);
+    private static final String UNITS =
+            "%|‰|元|美元|港元|日元|欧元|块|件|个|次|人|台|份|单|天|小时|分钟|秒|岁|分|吨|千克|公斤|克|斤|公里|千米|米|厘米|平方米|"
+                    + "usd|cny|rmb|eur|gbp|jpy|hkd|kg|g|lb|km|m|cm|mm|ms|s|min|h|hrs|°c|℃|°f|pcs|units";
+    private static final Pattern SHAPE =
+            Pattern.compile(
+                    "(?<open>\\()?(?<sign>[-+])?(?<money>(?:US|HK|NT|CN|RMB)?[¥$€£₩₹]|usd|cny|rmb|eur|gbp)?\\s*(?<sign2>[-+])?"
+                            + "(?<digits>\\d{1,3}(?:[, ']\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)(?<exp>e[-+]?\\d{1,2})?\\s*"
+                            + "(?<scale>[万亿])?\\s*(?<unit>"
+                            + UNITS
+                            + ")?(?<close>\\))?",
+                    Pattern.CASE_INSENSITIVE);
+
     /** A comma as the decimal mark, dots between thousands. */
-    private static final Pattern CONTINENTAL = Pattern.compile("-?(?:\\d{1,3}(?:\\.\\d{3})+|\\d+),\\d{1,2}");
+    private static final Pattern CONTINENTAL =
+            Pattern.compile("-?(?:\\d{1,3}(?:\\.\\d{3})+|\\d+),\\d{1,2}");
+
     /** Longer runs of digits are account or phone numbers, not quantities. */
     private static final int MAX_DIGITS = 15;
 
     static Optional<NumberText> parse(String text) {
         if (text.length() > 40) return Optional.empty();
-        var match = SHAPE.matcher(Normalizer.normalize(text, Normalizer.Form.NFKC)
-                .replace('−', '-')
-                .strip());
+        var match =
+                SHAPE.matcher(
+                        Normalizer.normalize(text, Normalizer.Form.NFKC).replace('−', '-').strip());
         if (!match.matches() || (match.group("open") == null) != (match.group("close") == null))
             return Optional.empty();
         var digits = match.group("digits").replaceAll("[, ']", "");
@@ -38,9 +46,12 @@ record NumberText(BigDecimal value, String unit) {
         if ("万".equals(match.group("scale"))) value = value.scaleByPowerOfTen(4);
         if ("亿".equals(match.group("scale"))) value = value.scaleByPowerOfTen(8);
         var negative =
-                "-".equals(match.group("sign")) || "-".equals(match.group("sign2")) || match.group("open") != null;
+                "-".equals(match.group("sign"))
+                        || "-".equals(match.group("sign2"))
+                        || match.group("open") != null;
         var unit = match.group("unit") != null ? match.group("unit") : match.group("money");
-        return Optional.of(new NumberText(negative ? value.negate() : value, unit == null ? "" : unit));
+        return Optional.of(
+                new NumberText(negative ? value.negate() : value, unit == null ? "" : unit));
     }
 
     private static int whole(String digits) {

@@ -28,9 +28,8 @@ final class OrderReader {
     }
 
     private void latest() {
-        var temporal = clues.columns().stream()
-                .filter(column -> column.type().isTemporal())
-                .toList();
+        var temporal =
+                clues.columns().stream().filter(column -> column.type().isTemporal()).toList();
         if (temporal.isEmpty())
             throw new UnclearException(
                     "表里没有日期列,不知道哪些是最新的。",
@@ -44,9 +43,11 @@ final class OrderReader {
 
     private void groups(RankReader.Rank rank) {
         var sorted = roles.sorts.stream().findFirst();
-        var key = sorted.flatMap(mention -> draft.keys.stream()
-                .filter(one -> mention.columns().contains(one.column()))
-                .findFirst());
+        var key =
+                sorted.flatMap(mention ->
+                        draft.keys.stream()
+                                .filter(one -> mention.columns().contains(one.column()))
+                                .findFirst());
         if (key.isPresent()) {
             by(
                     natural(key.get()),
@@ -57,32 +58,45 @@ final class OrderReader {
             return;
         }
         if (rank.sorted()) {
-            var measure = sorted.flatMap(mention -> draft.measures.stream()
-                            .filter(one -> mention.columns().stream()
-                                    .anyMatch(column -> column.sql().equals(one.expression())))
-                            .findFirst())
-                    .orElse(draft.measures.getFirst());
+            var measure =
+                    sorted.flatMap(mention ->
+                                    draft.measures.stream()
+                                            .filter(one ->
+                                                    mention.columns().stream()
+                                                            .anyMatch(column ->
+                                                                    column.sql()
+                                                                            .equals(
+                                                                                    one
+                                                                                            .expression())))
+                                            .findFirst())
+                            .orElse(draft.measures.getFirst());
             by(SqlText.name(measure.alias()), measure.alias(), rank.descending());
-            draft.order += ", "
-                    + String.join(", ", draft.keys.stream().map(this::natural).toList()); // settles ties
+            draft.order +=
+                    ", "
+                            + String.join(
+                                    ", ",
+                                    draft.keys.stream()
+                                            .map(this::natural)
+                                            .toList()); // settles ties
             if (rank.ranked() && rank.limit() == 0 && singular() && !byItself()) draft.limit = 1;
             return;
         }
         var first = draft.keys.getFirst();
         boolean plain = draft.keys.stream().allMatch(one -> one.order().isEmpty());
         if (draft.keys.size() == 1 && plain)
-            draft.order = SqlText.name(draft.measures.getFirst().alias()) + " DESC NULLS LAST, "
-                    + SqlText.name(first.alias());
-        else
             draft.order =
-                    String.join(", ", draft.keys.stream().map(this::natural).toList());
+                    SqlText.name(draft.measures.getFirst().alias())
+                            + " DESC NULLS LAST, "
+                            + SqlText.name(first.alias());
+        else draft.order = String.join(", ", draft.keys.stream().map(this::natural).toList());
     }
 
     /** 每个部门的最高工资 ranks nothing: the word for best was used up by the number. */
     private boolean byItself() {
         return draft.measures.stream()
-                        .anyMatch(
-                                measure -> measure.aggregate() == Aggregate.MAX || measure.aggregate() == Aggregate.MIN)
+                        .anyMatch(measure ->
+                                measure.aggregate() == Aggregate.MAX
+                                        || measure.aggregate() == Aggregate.MIN)
                 && !clues.request().text().matches("(?s).*(?:哪|which|who).*");
     }
 
@@ -90,12 +104,14 @@ final class OrderReader {
     private boolean singular() {
         var text = clues.request().text();
         if (text.matches("(?s).*(?:哪些|哪几|排名|排行|排序|ranking|rank ).*")) return false;
-        boolean plural = roles.keys.stream().anyMatch(key -> {
-            var said = clues.request().between(key.start(), key.end());
-            return !Words.isChinese(said)
-                    && !Words.singular(said).equals(said)
-                    && !text.matches("(?s).*(?:each|per|by) .*");
-        });
+        boolean plural =
+                roles.keys.stream()
+                        .anyMatch(key -> {
+                            var said = clues.request().between(key.start(), key.end());
+                            return !Words.isChinese(said)
+                                    && !Words.singular(said).equals(said)
+                                    && !text.matches("(?s).*(?:each|per|by) .*");
+                        });
         return !plural;
     }
 
@@ -108,14 +124,18 @@ final class OrderReader {
         var column = sortColumn().or(() -> rank.hint().flatMap(this::best)).or(this::sales);
         if (column.isEmpty())
             throw new UnclearException(
-                    "请说明按哪一列排序。", "Say which column to sort by.", Choices.names(Analyst.measurable(clues.columns())));
+                    "请说明按哪一列排序。",
+                    "Say which column to sort by.",
+                    Choices.names(Analyst.measurable(clues.columns())));
         by(
                 column.get().sql(),
                 column.get().name(),
                 rank.descending()
                         && downward(rank)
                         && !(column.get().type().isTemporal()
-                                && !clues.request().text().matches("(?s).*(?:降|倒|desc|latest|newest|最新).*")));
+                                && !clues.request()
+                                        .text()
+                                        .matches("(?s).*(?:降|倒|desc|latest|newest|最新).*")));
         if (rank.ranked() && rank.limit() == 0) draft.limit = 1;
     }
 
@@ -129,14 +149,24 @@ final class OrderReader {
     }
 
     private Optional<ColumnFacts> sortColumn() {
-        List<Mention> mentions = roles.sorts.isEmpty()
-                ? clues.mentions().stream()
-                        .filter(mention -> mention.isMeasure() && mention.isKnown() && !roles.used.contains(mention))
-                        .toList()
-                : List.copyOf(roles.sorts);
+        List<Mention> mentions =
+                roles.sorts.isEmpty()
+                        ? clues.mentions().stream()
+                                .filter(mention ->
+                                        mention.isMeasure()
+                                                && mention.isKnown()
+                                                && !roles.used.contains(mention))
+                                .toList()
+                        : List.copyOf(roles.sorts);
         return mentions.stream()
                 .findFirst()
-                .map(mention -> Choices.one(mention, column -> true, clues, "按哪一列排序", "which column to sort by"));
+                .map(mention ->
+                        Choices.one(
+                                mention,
+                                column -> true,
+                                clues,
+                                "按哪一列排序",
+                                "which column to sort by"));
     }
 
     private Optional<ColumnFacts> best(Concept concept) {
@@ -152,8 +182,9 @@ final class OrderReader {
 
     private void by(String sql, String name, boolean descending) {
         draft.order = sql + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
-        draft.orderSaid = descending
-                ? new Remark("按 " + name + " 从大到小", "in descending order of " + name)
-                : new Remark("按 " + name + " 从小到大", "in ascending order of " + name);
+        draft.orderSaid =
+                descending
+                        ? new Remark("按 " + name + " 从大到小", "in descending order of " + name)
+                        : new Remark("按 " + name + " 从小到大", "in ascending order of " + name);
     }
 }

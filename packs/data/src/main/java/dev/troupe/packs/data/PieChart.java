@@ -21,7 +21,8 @@ final class PieChart {
             if (value != null && value < 0)
                 throw new TableException(
                         "画饼图失败:列“" + spec.y().getFirst() + "”里有负数;请改用柱状图",
-                        "Could not draw a pie: column '" + spec.y().getFirst()
+                        "Could not draw a pie: column '"
+                                + spec.y().getFirst()
                                 + "' has negative numbers; use a bar chart");
         var data = sorted(all).limited(ChartTable.MAX_SLICES, true, spec.chinese());
         var set = new DefaultPieDataset<ChartKey>();
@@ -32,7 +33,8 @@ final class PieChart {
             plot.setSectionPaint(key, ChartStyle.PALETTE.get(i % ChartStyle.PALETTE.size()));
         }
         var labels =
-                new StandardPieSectionLabelGenerator("{0}\n{1} ({2})", ChartStyle.labels(data.largest()), percent());
+                new StandardPieSectionLabelGenerator(
+                        "{0}\n{1} ({2})", ChartStyle.labels(data.largest()), percent());
         plot.setLabelGenerator(labels);
         plot.setLabelFont(ChartStyle.SMALL);
         plot.setLabelPaint(ChartStyle.INK);
@@ -51,17 +53,19 @@ final class PieChart {
 
     private static java.text.NumberFormat percent() {
         var format =
-                new java.text.DecimalFormat("0.0%", java.text.DecimalFormatSymbols.getInstance(java.util.Locale.ROOT));
+                new java.text.DecimalFormat(
+                        "0.0%", java.text.DecimalFormatSymbols.getInstance(java.util.Locale.ROOT));
         format.setRoundingMode(java.math.RoundingMode.HALF_UP);
         return format;
     }
 
     private static ChartTable sorted(ChartTable data) {
         var values = data.series().getFirst();
-        var order = IntStream.range(0, values.size())
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> -orZero(values.get(i))))
-                .toList();
+        var order =
+                IntStream.range(0, values.size())
+                        .boxed()
+                        .sorted(Comparator.comparingDouble(i -> -orZero(values.get(i))))
+                        .toList();
         var labels = order.stream().map(data.labels()::get).toList();
         var numbers = new ArrayList<@Nullable Double>();
         for (int i : order) numbers.add(orZero(values.get(i)));

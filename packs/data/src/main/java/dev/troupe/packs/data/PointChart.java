@@ -34,21 +34,20 @@ final class PointChart {
             }
             set.addSeries(series);
             var color = ChartStyle.PALETTE.get(s % ChartStyle.PALETTE.size());
-            renderer.setSeriesPaint(s, new Color(color.getRed(), color.getGreen(), color.getBlue(), 170));
+            renderer.setSeriesPaint(
+                    s, new Color(color.getRed(), color.getGreen(), color.getBlue(), 170));
             renderer.setSeriesShape(s, new Ellipse2D.Double(-4, -4, 8, 8));
         }
         return ChartStyle.chart(
-                spec,
-                plot(set, spec, spec.yTitle(), renderer, false),
-                "",
-                spec.y().size() > 1);
+                spec, plot(set, spec, spec.yTitle(), renderer, false), "", spec.y().size() > 1);
     }
 
     static JFreeChart histogram(Table table, ChartSpec spec) {
-        var values = ChartTable.numbers(ChartTable.column(table, spec.x())).stream()
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .toArray();
+        var values =
+                ChartTable.numbers(ChartTable.column(table, spec.x())).stream()
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue)
+                        .toArray();
         if (values.length == 0)
             throw new TableException(
                     "画直方图失败:列“" + spec.x() + "”没有数字",
@@ -77,12 +76,17 @@ final class PointChart {
 
     private static double round(double width) {
         double magnitude = Math.pow(10, Math.floor(Math.log10(width)));
-        for (double step : new double[] {1, 2, 2.5, 5}) if (width <= step * magnitude) return step * magnitude;
+        for (double step : new double[] {1, 2, 2.5, 5})
+            if (width <= step * magnitude) return step * magnitude;
         return 10 * magnitude;
     }
 
     private static XYPlot plot(
-            XYDataset set, ChartSpec spec, String yTitle, XYItemRenderer renderer, boolean fromZero) {
+            XYDataset set,
+            ChartSpec spec,
+            String yTitle,
+            XYItemRenderer renderer,
+            boolean fromZero) {
         var across = new NumberAxis();
         ChartStyle.axis(across, spec.xTitle());
         across.setAutoRangeIncludesZero(false);

@@ -7,22 +7,30 @@ import java.util.regex.Pattern;
 
 /** Puts the clues of one request together; used once. */
 final class QuestionReader {
-    private static final Pattern STATISTICS = Pattern.compile(
-            "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|summary statistics|descriptive statistics|describe|overview|summary stats|statistical summary|statistics(?! by)");
+    private static final Pattern STATISTICS =
+            Pattern.compile(
+                    "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|summary statistics|descriptive statistics|describe|overview|summary stats|statistical summary|statistics(?! by)");
     private static final Pattern SUMMARY =
-            Pattern.compile("汇总|统计|分组|对比|比较|summar(?:y|i[sz]e)|group|aggregat|compare|comparison|break ?down");
-    private static final Pattern ANALYSE = Pattern.compile("分析|汇总|统计|summar(?:y|i[sz]e)|analy[sz]e|analysis|explore");
+            Pattern.compile(
+                    "汇总|统计|分组|对比|比较|summar(?:y|i[sz]e)|group|aggregat|compare|comparison|break ?down");
+    private static final Pattern ANALYSE =
+            Pattern.compile("分析|汇总|统计|summar(?:y|i[sz]e)|analy[sz]e|analysis|explore");
     private static final Pattern COMPARE =
-            Pattern.compile("比较|对比|相比|差异|分别|compare|comparison|versus|(?<![a-z])vs(?![a-z])|difference|respectively");
-    private static final Pattern TOGETHER = Pattern.compile("一共|总共|共计|合在一起|combined|together|in total|altogether");
+            Pattern.compile(
+                    "比较|对比|相比|差异|分别|compare|comparison|versus|(?<![a-z])vs(?![a-z])|difference|respectively");
+    private static final Pattern TOGETHER =
+            Pattern.compile("一共|总共|共计|合在一起|combined|together|in total|altogether");
     private static final Pattern WHICH = Pattern.compile("哪些|有哪|哪几|which|what");
 
     private static final Pattern CODE =
-            Pattern.compile("\\s*(?:code|号|码)?\\s*(?:=|==|:|为|是|is|等于|equals?)?\\s*(\\d+)(?![\\d.]*[%万年月日])");
-    private static final Pattern UNKNOWN = Pattern.compile(
-            "(?<![a-z])(?:by|per|for each|in each)\\s+(?:the\\s+)?([a-z]{3,20})(?![a-z])|按照?([\\p{IsHan}]{2,5}?)(?=汇总|统计|分组|计算|划分|分类)|每个([\\p{IsHan}]{2,4}?)(?=的)");
-    private static final Pattern NOT_KEYS = Pattern.compile(
-            "using|default|means?|way|hand|name|itself|then|cent|default|default|how|much|many|amount|value|total|descending|ascending|size|reading|loading|person|row|order|line|要求|顺序|大小|高低|下面|以下|上面|步骤|格式|文件|数据");
+            Pattern.compile(
+                    "\\s*(?:code|号|码)?\\s*(?:=|==|:|为|是|is|等于|equals?)?\\s*(\\d+)(?![\\d.]*[%万年月日])");
+    private static final Pattern UNKNOWN =
+            Pattern.compile(
+                    "(?<![a-z])(?:by|per|for each|in each)\\s+(?:the\\s+)?([a-z]{3,20})(?![a-z])|按照?([\\p{IsHan}]{2,5}?)(?=汇总|统计|分组|计算|划分|分类)|每个([\\p{IsHan}]{2,4}?)(?=的)");
+    private static final Pattern NOT_KEYS =
+            Pattern.compile(
+                    "using|default|means?|way|hand|name|itself|then|cent|default|default|how|much|many|amount|value|total|descending|ascending|size|reading|loading|person|row|order|line|要求|顺序|大小|高低|下面|以下|上面|步骤|格式|文件|数据");
 
     private final Clues clues;
     private final Roles roles;
@@ -47,9 +55,8 @@ final class QuestionReader {
         if (drawsPoints()) return new Analysis(draft);
         var comparisons = new ComparisonReader(clues, roles, draft).read();
         roles.comparedKeys();
-        boolean statistics = clues.request().has(STATISTICS)
-                && roles.keys.isEmpty()
-                && clues.grains().isEmpty();
+        boolean statistics =
+                clues.request().has(STATISTICS) && roles.keys.isEmpty() && clues.grains().isEmpty();
         if (statistics && measures.asked().isEmpty()) {
             describe();
             return new Analysis(draft);
@@ -61,11 +68,12 @@ final class QuestionReader {
         } else {
             list();
         }
-        comparisons.forEach(comparison -> comparison.place(
-                draft,
-                roles.keys.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(roles.keys.iterator().next())));
+        comparisons.forEach(comparison ->
+                comparison.place(
+                        draft,
+                        roles.keys.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(roles.keys.iterator().next())));
         new OrderReader(clues, roles, draft).order();
         draft.chart = chart();
         return new Analysis(draft);
@@ -81,13 +89,15 @@ final class QuestionReader {
             roles.used.add(mention);
             var before = clues.request().before(mention.start(), 6);
             var after = clues.request().after(mention.end(), 8);
-            boolean no = before.matches(".*(?:非|不|未|没有|not |non[- ]?|in)")
-                    || after.matches("\\s*(?:=|==|为|是|is)\\s*(?:false|否|no).*");
-            draft.filters.add(new Condition(
-                    mention.column().sql() + (no ? " = false" : " = true"),
-                    new Remark(
-                            mention.column().name() + (no ? " 为否" : " 为是"),
-                            mention.column().name() + (no ? " is false" : " is true"))));
+            boolean no =
+                    before.matches(".*(?:非|不|未|没有|not |non[- ]?|in)")
+                            || after.matches("\\s*(?:=|==|为|是|is)\\s*(?:false|否|no).*");
+            draft.filters.add(
+                    new Condition(
+                            mention.column().sql() + (no ? " = false" : " = true"),
+                            new Remark(
+                                    mention.column().name() + (no ? " 为否" : " 为是"),
+                                    mention.column().name() + (no ? " is false" : " is true"))));
         }
     }
 
@@ -101,11 +111,12 @@ final class QuestionReader {
             var match = CODE.matcher(clues.request().after(mention.end(), 24));
             if (!match.lookingAt() || mention.columns().size() > 1) continue;
             roles.used.add(mention);
-            draft.filters.add(new Condition(
-                    mention.column().sql() + " = " + match.group(1),
-                    new Remark(
-                            mention.column().name() + " 为 " + match.group(1),
-                            mention.column().name() + " is " + match.group(1))));
+            draft.filters.add(
+                    new Condition(
+                            mention.column().sql() + " = " + match.group(1),
+                            new Remark(
+                                    mention.column().name() + " 为 " + match.group(1),
+                                    mention.column().name() + " is " + match.group(1))));
         }
     }
 
@@ -114,27 +125,35 @@ final class QuestionReader {
         if (!roles.keys.isEmpty() || !clues.grains().isEmpty()) return;
         for (var match : clues.request().free(UNKNOWN)) {
             var said =
-                    match.group(1) != null ? match.group(1) : match.group(2) != null ? match.group(2) : match.group(3);
+                    match.group(1) != null
+                            ? match.group(1)
+                            : match.group(2) != null ? match.group(2) : match.group(3);
             if (NOT_KEYS.matcher(said).matches()) continue;
             throw new UnclearException(
                     "要按“" + said + "”分组,但表里没有对应的列。",
                     "The request groups by '" + said + "', but the table has no such column.",
-                    Choices.names(clues.columns().stream()
-                            .filter(column -> !column.canMeasure())
-                            .toList()));
+                    Choices.names(
+                            clues.columns().stream()
+                                    .filter(column -> !column.canMeasure())
+                                    .toList()));
         }
     }
 
     /** Scatter plots and histograms show rows as they are. */
     private boolean drawsPoints() {
         var kind = clues.chart().named();
-        boolean spread = clues.distribution()
-                && roles.keys.isEmpty()
-                && clues.grains().isEmpty()
-                && measures.asked().size() == 1
-                && measures.asked().getFirst().isKnown()
-                && clues.mentions().stream().noneMatch(m -> m.isKnown() && !m.isMeasure() && !roles.used.contains(m));
-        if (kind.isPresent() && kind.get() != ChartKind.SCATTER && kind.get() != ChartKind.HISTOGRAM) return false;
+        boolean spread =
+                clues.distribution()
+                        && roles.keys.isEmpty()
+                        && clues.grains().isEmpty()
+                        && measures.asked().size() == 1
+                        && measures.asked().getFirst().isKnown()
+                        && clues.mentions().stream()
+                                .noneMatch(m ->
+                                        m.isKnown() && !m.isMeasure() && !roles.used.contains(m));
+        if (kind.isPresent()
+                && kind.get() != ChartKind.SCATTER
+                && kind.get() != ChartKind.HISTOGRAM) return false;
         if (kind.isEmpty() && !spread) return false;
         if (kind.isPresent()
                 && kind.get() == ChartKind.HISTOGRAM
@@ -143,29 +162,32 @@ final class QuestionReader {
                 .read()
                 .forEach(comparison -> comparison.place(draft, Optional.empty()));
         int wanted = kind.isPresent() && kind.get() == ChartKind.SCATTER ? 2 : 1;
-        var asked = measures.asked().stream()
-                .map(measures::column)
-                .flatMap(Optional::stream)
-                .distinct()
-                .toList();
-        List<ColumnFacts> columns = asked.size() >= wanted ? asked : Analyst.measurable(clues.columns());
+        var asked =
+                measures.asked().stream()
+                        .map(measures::column)
+                        .flatMap(Optional::stream)
+                        .distinct()
+                        .toList();
+        List<ColumnFacts> columns =
+                asked.size() >= wanted ? asked : Analyst.measurable(clues.columns());
         if (columns.size() != wanted && asked.size() < wanted)
             throw new UnclearException(
                     wanted == 2 ? "散点图要两列数字,请说明是哪两列。" : "直方图要一列数字,请说明是哪一列。",
                     wanted == 2
                             ? "A scatter plot takes two columns of numbers; say which."
                             : "A histogram takes one column of numbers; say which.",
-                    Analyst.measurable(clues.columns()).stream()
-                            .map(ColumnFacts::name)
-                            .toList());
+                    Analyst.measurable(clues.columns()).stream().map(ColumnFacts::name).toList());
         draft.listed.addAll(columns.subList(0, wanted));
         draft.chart = wanted == 2 ? ChartKind.SCATTER : ChartKind.HISTOGRAM;
         return true;
     }
 
     private boolean wantsNumbers(List<ComparisonReader.Placed> comparisons) {
-        if (!clues.aggregates().isEmpty() || clues.share() || clues.growth() || clues.running() || clues.distribution())
-            return true;
+        if (!clues.aggregates().isEmpty()
+                || clues.share()
+                || clues.growth()
+                || clues.running()
+                || clues.distribution()) return true;
         if (!roles.keys.isEmpty()
                 || !clues.grains().isEmpty()
                 || clues.chart().any()
@@ -173,10 +195,11 @@ final class QuestionReader {
         if (clues.rank().sorted()) return false;
         boolean measured = !measures.asked().isEmpty();
         boolean filtered = !draft.filters.isEmpty() || !comparisons.isEmpty();
-        boolean how = clues.request()
-                .text()
-                .matches(
-                        "(?s).*(?:多少|是几|how much|what(?:'s| is| are| was| were) the|合计|统计|汇总|计算|compute|calculate|summari[sz]e).*");
+        boolean how =
+                clues.request()
+                        .text()
+                        .matches(
+                                "(?s).*(?:多少|是几|how much|what(?:'s| is| are| was| were) the|合计|统计|汇总|计算|compute|calculate|summari[sz]e).*");
         return measured && (how || (filtered && !lists()));
     }
 
@@ -192,19 +215,33 @@ final class QuestionReader {
         int position = 0;
         for (var column : Analyst.measurable(clues.columns())) {
             var c = column.sql().replace("%", "%%");
-            parts.add("SELECT " + position++ + " AS n, "
-                    + SqlText.literal(column.name()).replace("%", "%%") + " AS \"column\", count(" + c
-                    + ") AS \"count\", round(sum(" + c + ")::DOUBLE, 4) AS \"sum\", round(avg(" + c
-                    + "), 4) AS \"mean\", min(" + c + ")::DOUBLE AS \"min\", median(" + c
-                    + ")::DOUBLE AS \"median\", max(" + c + ")::DOUBLE AS \"max\" FROM %1$s"
-                    + where().replace("%", "%%"));
+            parts.add(
+                    "SELECT "
+                            + position++
+                            + " AS n, "
+                            + SqlText.literal(column.name()).replace("%", "%%")
+                            + " AS \"column\", count("
+                            + c
+                            + ") AS \"count\", round(sum("
+                            + c
+                            + ")::DOUBLE, 4) AS \"sum\", round(avg("
+                            + c
+                            + "), 4) AS \"mean\", min("
+                            + c
+                            + ")::DOUBLE AS \"min\", median("
+                            + c
+                            + ")::DOUBLE AS \"median\", max("
+                            + c
+                            + ")::DOUBLE AS \"max\" FROM %1$s"
+                            + where().replace("%", "%%"));
         }
         if (parts.isEmpty())
             throw new UnclearException(
                     "表里没有可以统计的数字列。",
                     "The table has no column of numbers to describe.",
                     clues.columns().stream().map(ColumnFacts::name).toList());
-        draft.statistics = "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
+        draft.statistics =
+                "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
     }
 
     private String where() {
@@ -213,19 +250,22 @@ final class QuestionReader {
                 : " WHERE "
                         + String.join(
                                 " AND ",
-                                draft.filters.stream()
-                                        .map(one -> "(" + one.sql() + ")")
-                                        .toList());
+                                draft.filters.stream().map(one -> "(" + one.sql() + ")").toList());
     }
 
     private void keys() {
         for (var mention : roles.keys) {
-            var column = Choices.one(mention, _ -> true, clues, "按哪一列分组", "which column to group by");
+            var column =
+                    Choices.one(mention, _ -> true, clues, "按哪一列分组", "which column to group by");
             if (draft.keys.stream().anyMatch(key -> key.column().equals(column))) continue;
-            draft.keys.add(Key.of(
-                    column,
-                    column.type() == ColumnType.DATE_TIME || column.type() == ColumnType.DATE ? grain(column) : null,
-                    chinese));
+            draft.keys.add(
+                    Key.of(
+                            column,
+                            column.type() == ColumnType.DATE_TIME
+                                            || column.type() == ColumnType.DATE
+                                    ? grain(column)
+                                    : null,
+                            chinese));
         }
         for (var grain : clues.grains()) {
             var key = TimeColumns.key(grain, clues.columns(), clues.mentions(), chinese);
@@ -253,21 +293,22 @@ final class QuestionReader {
     }
 
     private boolean firstKeyAfterTime() {
-        var match = Pattern.compile(
-                        "每个?[月天日年周季]|按[月天日年周季]|各[月季年]|monthly|daily|(?:by|per|each) (?:month|day|week|year|quarter)")
-                .matcher(clues.request().text());
+        var match =
+                Pattern.compile(
+                                "每个?[月天日年周季]|按[月天日年周季]|各[月季年]|monthly|daily|(?:by|per|each) (?:month|day|week|year|quarter)")
+                        .matcher(clues.request().text());
         return match.find() && roles.keys.stream().allMatch(key -> key.start() > match.start());
     }
 
     private void trend() {
-        var temporal = clues.columns().stream()
-                .filter(column -> column.type().isTemporal())
-                .toList();
+        var temporal =
+                clues.columns().stream().filter(column -> column.type().isTemporal()).toList();
         if (temporal.isEmpty()) {
             clues.columns().stream()
-                    .filter(column -> column.isNamed(
-                            "month", "月份", "year", "年份", "date", "日期", "quarter", "季度", "week", "day", "period", "期",
-                            "时间", "time"))
+                    .filter(column ->
+                            column.isNamed(
+                                    "month", "月份", "year", "年份", "date", "日期", "quarter", "季度",
+                                    "week", "day", "period", "期", "时间", "time"))
                     .findFirst()
                     .ifPresent(column -> draft.keys.add(Key.of(column, null, chinese)));
             return;
@@ -286,7 +327,9 @@ final class QuestionReader {
         for (var choice : clues.choices())
             if (!choice.excluded()
                     && choice.values().size() > 1
-                    && (clues.request().has(COMPARE) || !measures.asked().isEmpty() || clues.has(Aggregate.COUNT))) {
+                    && (clues.request().has(COMPARE)
+                            || !measures.asked().isEmpty()
+                            || clues.has(Aggregate.COUNT))) {
                 draft.keys.add(Key.of(choice.column(), null, chinese));
                 return;
             }
@@ -294,16 +337,22 @@ final class QuestionReader {
 
     /** Months in a column of their own need the year beside them when there are several. */
     private void years() {
-        boolean bareMonth = draft.keys.stream()
-                .anyMatch(key -> key.grain() == null
-                        && key.column().isNumber()
-                        && key.column().isNamed("month", "月份", "月"));
+        boolean bareMonth =
+                draft.keys.stream()
+                        .anyMatch(key ->
+                                key.grain() == null
+                                        && key.column().isNumber()
+                                        && key.column().isNamed("month", "月份", "月"));
         if (!bareMonth) return;
         clues.columns().stream()
-                .filter(column -> column.isNumber() && column.isNamed("year", "年份", "年度", "年") && column.distinct() > 1)
-                .filter(column -> draft.keys.stream()
-                                .noneMatch(key -> key.column().equals(column))
-                        && draft.filters.stream().noneMatch(one -> one.sql().startsWith(column.sql())))
+                .filter(column ->
+                        column.isNumber()
+                                && column.isNamed("year", "年份", "年度", "年")
+                                && column.distinct() > 1)
+                .filter(column ->
+                        draft.keys.stream().noneMatch(key -> key.column().equals(column))
+                                && draft.filters.stream()
+                                        .noneMatch(one -> one.sql().startsWith(column.sql())))
                 .findFirst()
                 .ifPresent(column -> draft.keys.addFirst(Key.of(column, null, chinese)));
     }
@@ -345,16 +394,21 @@ final class QuestionReader {
                     && !named.contains(mention.column())
                     && !roles.sorts.contains(mention)) named.add(mention.column());
         boolean only = clues.request().text().matches("(?s).*(?:只(?:要|看|显示|列出|保留|需要)|only).*");
-        long enumerated = clues.mentions().stream()
-                .filter(mention -> mention.isKnown() && !roles.used.contains(mention) && !roles.sorts.contains(mention))
-                .count();
-        if ((enumerated >= 2 && lists() && !clues.rank().ranked()) || (only && !named.isEmpty() && enumerated > 0))
-            draft.listed.addAll(named);
-        boolean asksNothing = draft.filters.isEmpty()
-                && draft.listed.isEmpty()
-                && clues.comparisons().isEmpty()
-                && !clues.rank().sorted()
-                && !clues.rank().rows();
+        long enumerated =
+                clues.mentions().stream()
+                        .filter(mention ->
+                                mention.isKnown()
+                                        && !roles.used.contains(mention)
+                                        && !roles.sorts.contains(mention))
+                        .count();
+        if ((enumerated >= 2 && lists() && !clues.rank().ranked())
+                || (only && !named.isEmpty() && enumerated > 0)) draft.listed.addAll(named);
+        boolean asksNothing =
+                draft.filters.isEmpty()
+                        && draft.listed.isEmpty()
+                        && clues.comparisons().isEmpty()
+                        && !clues.rank().sorted()
+                        && !clues.rank().rows();
         if (asksNothing && clues.request().has(SUMMARY) && !measures.asked().isEmpty()) compute();
         else if (asksNothing
                 && clues.request().has(ANALYSE)
@@ -370,6 +424,8 @@ final class QuestionReader {
         if (clues.chart().trend() && time) return ChartKind.LINE;
         return clues.share() && !time
                 ? ChartKind.PIE
-                : time && clues.chart().trend() ? ChartKind.LINE : clues.chart().any() ? ChartKind.BAR : null;
+                : time && clues.chart().trend()
+                        ? ChartKind.LINE
+                        : clues.chart().any() ? ChartKind.BAR : null;
     }
 }

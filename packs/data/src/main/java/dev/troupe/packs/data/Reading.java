@@ -11,7 +11,7 @@ public sealed interface Reading {
      * It cannot be told what is meant.
      *
      * @param question what to ask the person
-     * @param options  the candidates, usually column names; may be empty
+     * @param options the candidates, usually column names; may be empty
      */
     record Unclear(Remark question, List<String> options) implements Reading {
         public Unclear {

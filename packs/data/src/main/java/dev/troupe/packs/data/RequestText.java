@@ -9,12 +9,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A request while it is being read: lower case, full-width signs made plain, file names blanked. What one reader has understood
- * it claims, so that the next does not read it again.
+ * A request while it is being read: lower case, full-width signs made plain, file names blanked.
+ * What one reader has understood it claims, so that the next does not read it again.
  */
 final class RequestText {
     /** 平均分 is the mean of 分数: the short form hides the word for scores. */
-    private static final Pattern SCORE = Pattern.compile("(平均|最高|最低|总)分(?!数|类|析|店|布|组|期|钟|为|别|值|成)");
+    private static final Pattern SCORE =
+            Pattern.compile("(平均|最高|最低|总)分(?!数|类|析|店|布|组|期|钟|为|别|值|成)");
 
     private final String text;
     private final String cased;

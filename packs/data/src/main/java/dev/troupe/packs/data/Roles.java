@@ -6,27 +6,37 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Tells what each mention of a column is there for: to group by, to sort by, to compare, to measure or to count. */
+/**
+ * Tells what each mention of a column is there for: to group by, to sort by, to compare, to measure
+ * or to count.
+ */
 final class Roles {
-    private static final Pattern KEY_BEFORE = Pattern.compile(
-            ".*(?:(?:按照?|每一?个?|每种|每位|每家|每名|各个?|各种|各家|不同的?|分|依照?|根据|以|哪一?[个种家位名款]?|哪些|什么|哪类)|(?:^|[^a-z])(?:by|per|each|every|across|for each|among|which|what|in each|within each|of each|between|versus|breakdown of|(?:top|best|worst|bottom)(?: \\d+)?)\\s+(?:the\\s+)?(?:different\\s+|various\\s+|individual\\s+|product\\s+)?)\\s*[\"'“‘]?");
-    private static final Pattern STRONG_BEFORE = Pattern.compile(
-            ".*(?:按照?|每一?个?|每[种位家名]|各个?|各[种家]|(?:^|[^a-z])(?:by|per|each|every|for each|in each)\\s+(?:the\\s+)?)");
-    private static final Pattern KEY_AFTER = Pattern.compile(
-            "[\"'”’]?\\s*(?:(?:分组|排名|排行|之间|间的|维度|分布|对比|构成|划分|分别|统计|汇总)|(?:-?wise|breakdown|ranking|comparison)(?![a-z])).*",
-            Pattern.DOTALL);
-    private static final Pattern CHAIN = Pattern.compile(
-            "[\"'”’]?\\s*(?:和|与|及|、|以及|,|&|/|x|,? and|and then|,? then|then by|plus)?\\s*(?:by |each |per |the |按|各|每个?|不同)?[\"'“‘]?");
-    private static final Pattern SORT_BEFORE = Pattern.compile(
-            ".*(?:sort(?:ed|ing)?|order(?:ed)?|rank(?:ed|ing)?|arranged?)(?: [a-z]+){0,3}? (?:by|on)\\s+(?:the\\s+)?[\"'“]?");
+    private static final Pattern KEY_BEFORE =
+            Pattern.compile(
+                    ".*(?:(?:按照?|每一?个?|每种|每位|每家|每名|各个?|各种|各家|不同的?|分|依照?|根据|以|哪一?[个种家位名款]?|哪些|什么|哪类)|(?:^|[^a-z])(?:by|per|each|every|across|for each|among|which|what|in each|within each|of each|between|versus|breakdown of|(?:top|best|worst|bottom)(?: \\d+)?)\\s+(?:the\\s+)?(?:different\\s+|various\\s+|individual\\s+|product\\s+)?)\\s*[\"'“‘]?");
+    private static final Pattern STRONG_BEFORE =
+            Pattern.compile(
+                    ".*(?:按照?|每一?个?|每[种位家名]|各个?|各[种家]|(?:^|[^a-z])(?:by|per|each|every|for each|in each)\\s+(?:the\\s+)?)");
+    private static final Pattern KEY_AFTER =
+            Pattern.compile(
+                    "[\"'”’]?\\s*(?:(?:分组|排名|排行|之间|间的|维度|分布|对比|构成|划分|分别|统计|汇总)|(?:-?wise|breakdown|ranking|comparison)(?![a-z])).*",
+                    Pattern.DOTALL);
+    private static final Pattern CHAIN =
+            Pattern.compile(
+                    "[\"'”’]?\\s*(?:和|与|及|、|以及|,|&|/|x|,? and|and then|,? then|then by|plus)?\\s*(?:by |each |per |the |按|各|每个?|不同)?[\"'“‘]?");
+    private static final Pattern SORT_BEFORE =
+            Pattern.compile(
+                    ".*(?:sort(?:ed|ing)?|order(?:ed)?|rank(?:ed|ing)?|arranged?)(?: [a-z]+){0,3}? (?:by|on)\\s+(?:the\\s+)?[\"'“]?");
     private static final Pattern SORT_AFTER =
-            Pattern.compile("[\"'”]?\\s*(?:的?(?:大小|高低|多少))?的?(?:排序|排名|排列|升序|降序|倒序|从|由).*", Pattern.DOTALL);
+            Pattern.compile(
+                    "[\"'”]?\\s*(?:的?(?:大小|高低|多少))?的?(?:排序|排名|排列|升序|降序|倒序|从|由).*", Pattern.DOTALL);
     private static final Pattern ALL_BEFORE =
             Pattern.compile(".*(?:所有|全部|全体|整个|all|all the|every single|entire|overall)\\s*(?:的)?");
 
     private final Clues clues;
     final Set<Mention> keys = new LinkedHashSet<>();
     final Set<Mention> sorts = new LinkedHashSet<>();
+
     /** Mentions that comparisons, values or counts have used up. */
     final Set<Mention> used = new HashSet<>();
 
@@ -47,18 +57,22 @@ final class Roles {
         for (var mention : mentions()) {
             for (var choice : clues.choices()) {
                 if (!mention.columns().contains(choice.column())) continue;
-                boolean beside = choice.spans().stream()
-                        .anyMatch(
-                                span -> (mention.start() >= span.end()
-                                                && clues.request()
-                                                        .between(span.end(), mention.start())
-                                                        .matches("[\"'”’」]?\\s?"))
-                                        || (span.start() >= mention.end()
-                                                && clues.request()
-                                                        .between(mention.end(), span.start())
-                                                        .matches(
-                                                                "\\s*(?:为|是|=|==|:|is|are|in|equals?|named|called|中的?|不是|is not|!=)?\\s*[\"'“‘「]?")));
-                if (beside && (choice.values().size() == 1 || !isMarked(mention))) used.add(mention);
+                boolean beside =
+                        choice.spans().stream()
+                                .anyMatch(span ->
+                                        (mention.start() >= span.end()
+                                                        && clues.request()
+                                                                .between(
+                                                                        span.end(), mention.start())
+                                                                .matches("[\"'”’」]?\\s?"))
+                                                || (span.start() >= mention.end()
+                                                        && clues.request()
+                                                                .between(
+                                                                        mention.end(), span.start())
+                                                                .matches(
+                                                                        "\\s*(?:为|是|=|==|:|is|are|in|equals?|named|called|中的?|不是|is not|!=)?\\s*[\"'“‘「]?")));
+                if (beside && (choice.values().size() == 1 || !isMarked(mention)))
+                    used.add(mention);
             }
         }
     }
@@ -67,10 +81,10 @@ final class Roles {
         for (var mention : mentions()) {
             if (!mention.isKnown() || used.contains(mention)) continue;
             var request = clues.request();
-            boolean by =
-                    SORT_BEFORE.matcher(request.before(mention.start(), 28)).matches();
-            boolean after = request.before(mention.start(), 3).matches(".*(?:按照?|以|根据)")
-                    && SORT_AFTER.matcher(request.after(mention.end(), 12)).matches();
+            boolean by = SORT_BEFORE.matcher(request.before(mention.start(), 28)).matches();
+            boolean after =
+                    request.before(mention.start(), 3).matches(".*(?:按照?|以|根据)")
+                            && SORT_AFTER.matcher(request.after(mention.end(), 12)).matches();
             if (by || after) sorts.add(mention);
         }
     }
@@ -79,7 +93,8 @@ final class Roles {
         var request = clues.request();
         if (request.between(mention.start(), mention.end()).equals("男女")) return true;
         if (countTarget(mention)
-                && !STRONG_BEFORE.matcher(request.before(mention.start(), 16)).matches()) return false;
+                && !STRONG_BEFORE.matcher(request.before(mention.start(), 16)).matches())
+            return false;
         return KEY_BEFORE.matcher(request.before(mention.start(), 26)).matches()
                 || KEY_AFTER.matcher(request.after(mention.end(), 12)).matches();
     }
@@ -88,13 +103,14 @@ final class Roles {
         Mention last = null;
         for (var mention : mentions()) {
             if (used.contains(mention) || sorts.contains(mention)) continue;
-            boolean chained = last != null
-                    && keys.contains(last)
-                    && CHAIN.matcher(clues.request().between(last.end(), mention.start()))
-                            .matches()
-                    && !mention.isMeasure()
-                    && mention.isKnown()
-                    && mention.start() > last.end() - 1;
+            boolean chained =
+                    last != null
+                            && keys.contains(last)
+                            && CHAIN.matcher(clues.request().between(last.end(), mention.start()))
+                                    .matches()
+                            && !mention.isMeasure()
+                            && mention.isKnown()
+                            && mention.start() > last.end() - 1;
             if ((isMarked(mention) || chained) && canBeKey(mention)) keys.add(mention);
             last = mention;
         }
@@ -109,9 +125,13 @@ final class Roles {
                             .before(mention.start(), 8)
                             .matches(".*(?:按照?|每个?|各个?|by |per |each |every )(?:the )?");
         if (!mention.isMeasure()) return true;
-        boolean others = mentions().stream()
-                .anyMatch(other ->
-                        !other.equals(mention) && other.isMeasure() && !used.contains(other) && !sorts.contains(other));
+        boolean others =
+                mentions().stream()
+                        .anyMatch(other ->
+                                !other.equals(mention)
+                                        && other.isMeasure()
+                                        && !used.contains(other)
+                                        && !sorts.contains(other));
         boolean count = clues.has(Aggregate.COUNT) || clues.has(Aggregate.COUNT_DISTINCT);
         boolean fewValues = mention.column().distinct() <= 60;
         return !clues.rank().ranked() && (others || count) && fewValues && isMarkedBefore(mention);
@@ -126,61 +146,69 @@ final class Roles {
         var rank = clues.rank();
         if (!rank.ranked() || !keys.isEmpty() || !clues.grains().isEmpty()) return;
         mentions().stream()
-                .filter(mention -> mention.isKnown()
-                        && !mention.isMeasure()
-                        && !mention.column().type().isTemporal()
-                        && !used.contains(mention)
-                        && !sorts.contains(mention))
-                .filter(mention -> !ALL_BEFORE
-                        .matcher(clues.request().before(mention.start(), 10))
-                        .matches())
-                .filter(mention -> !countTarget(mention))
-                .min(java.util.Comparator.comparingInt(
-                        mention -> Math.abs(mention.start() - rank.at()) + (mention.start() < rank.at() ? 4 : 0)))
                 .filter(mention ->
-                        !mention.column().isUnique() || !clues.aggregates().isEmpty())
+                        mention.isKnown()
+                                && !mention.isMeasure()
+                                && !mention.column().type().isTemporal()
+                                && !used.contains(mention)
+                                && !sorts.contains(mention))
+                .filter(mention ->
+                        !ALL_BEFORE.matcher(clues.request().before(mention.start(), 10)).matches())
+                .filter(mention -> !countTarget(mention))
+                .min(
+                        java.util.Comparator.comparingInt(mention ->
+                                Math.abs(mention.start() - rank.at())
+                                        + (mention.start() < rank.at() ? 4 : 0)))
+                .filter(mention -> !mention.column().isUnique() || !clues.aggregates().isEmpty())
                 .ifPresent(keys::add);
     }
 
     /** number of customers, 多少客户: the word after a count is what is counted. */
     boolean countTarget(Mention mention) {
         return clues.aggregates().stream()
-                .anyMatch(word -> (word.aggregate() == Aggregate.COUNT || word.aggregate() == Aggregate.COUNT_DISTINCT)
-                        && ((mention.start() >= word.span().end()
-                                        && clues.request()
-                                                .between(word.span().end(), mention.start())
-                                                .matches(
-                                                        "\\s*(?:不同的?|distinct|different|unique|of|the|individual|total)?\\s*(?:的)?\\s*"))
-                                || mention.span().overlaps(word.span())
-                                || (mention.end() <= word.span().start()
-                                        && clues.request()
-                                                .between(
-                                                        mention.end(),
-                                                        word.span().start())
-                                                .matches("的?\\s?")
-                                        && Words.isChinese(clues.request()
-                                                .between(
-                                                        word.span().start(),
-                                                        word.span().end())))));
+                .anyMatch(word ->
+                        (word.aggregate() == Aggregate.COUNT
+                                        || word.aggregate() == Aggregate.COUNT_DISTINCT)
+                                && ((mention.start() >= word.span().end()
+                                                && clues.request()
+                                                        .between(word.span().end(), mention.start())
+                                                        .matches(
+                                                                "\\s*(?:不同的?|distinct|different|unique|of|the|individual|total)?\\s*(?:的)?\\s*"))
+                                        || mention.span().overlaps(word.span())
+                                        || (mention.end() <= word.span().start()
+                                                && clues.request()
+                                                        .between(mention.end(), word.span().start())
+                                                        .matches("的?\\s?")
+                                                && Words.isChinese(
+                                                        clues.request()
+                                                                .between(
+                                                                        word.span().start(),
+                                                                        word.span().end())))));
     }
 
     /** products with total sales over 90, 总销售额超过350的门店: totals are compared for each of them. */
     void comparedKeys() {
         if (!keys.isEmpty() || !clues.grains().isEmpty()) return;
-        boolean totals = clues.comparisons().stream()
-                .anyMatch(one -> clues.aggregates().stream()
-                        .anyMatch(word -> word.span().end() <= one.span().start()
-                                && one.span().start() - word.span().end() <= 14
-                                && word.aggregate() != Aggregate.COUNT_DISTINCT));
+        boolean totals =
+                clues.comparisons().stream()
+                        .anyMatch(one ->
+                                clues.aggregates().stream()
+                                        .anyMatch(word ->
+                                                word.span().end() <= one.span().start()
+                                                        && one.span().start() - word.span().end()
+                                                                <= 14
+                                                        && word.aggregate()
+                                                                != Aggregate.COUNT_DISTINCT));
         boolean asked = clues.request().text().matches("(?s)\\s*(?:how many|多少|有多少).*");
         if (!totals || asked) return;
         mentions().stream()
-                .filter(mention -> mention.isKnown()
-                        && !mention.isMeasure()
-                        && !used.contains(mention)
-                        && !countTarget(mention)
-                        && !mention.column().isUnique()
-                        && mention.column().type() == ColumnType.TEXT)
+                .filter(mention ->
+                        mention.isKnown()
+                                && !mention.isMeasure()
+                                && !used.contains(mention)
+                                && !countTarget(mention)
+                                && !mention.column().isUnique()
+                                && mention.column().type() == ColumnType.TEXT)
                 .findFirst()
                 .ifPresent(keys::add);
     }
@@ -196,15 +224,16 @@ final class Roles {
                     || sorts.contains(mention)
                     || countTarget(mention)) continue;
             if (mention.column().type() == ColumnType.FLAG
-                    || ALL_BEFORE
-                            .matcher(clues.request().before(mention.start(), 10))
-                            .matches()) continue;
-            boolean leads = mentions().stream()
-                    .anyMatch(other -> other.isMeasure()
-                            && other.start() >= mention.end()
-                            && clues.request()
-                                    .between(mention.end(), other.start())
-                                    .matches("(?:的|别|之间的|生的?)?(?:总|平均)?\\s?"));
+                    || ALL_BEFORE.matcher(clues.request().before(mention.start(), 10)).matches())
+                continue;
+            boolean leads =
+                    mentions().stream()
+                            .anyMatch(other ->
+                                    other.isMeasure()
+                                            && other.start() >= mention.end()
+                                            && clues.request()
+                                                    .between(mention.end(), other.start())
+                                                    .matches("(?:的|别|之间的|生的?)?(?:总|平均)?\\s?"));
             boolean zh = Words.isChinese(clues.request().between(mention.start(), mention.end()));
             if (drawn || (leads && zh)) keys.add(mention);
         }

@@ -19,15 +19,20 @@ public final class SqlText {
     /**
      * Returns the query without its closing semicolon.
      *
-     * @throws TableException when the text holds several statements or does not start with {@code SELECT} or {@code WITH}
+     * @throws TableException when the text holds several statements or does not start with {@code
+     *     SELECT} or {@code WITH}
      */
     static String requireSingleQuery(String sql) {
         var masked = masked(sql);
         int end = masked.stripTrailing().length();
-        while (end > 0 && (masked.charAt(end - 1) == ';' || Character.isWhitespace(masked.charAt(end - 1)))) end--;
-        if (masked.substring(0, end).indexOf(';') >= 0) throw refused("它含有多条语句", "it holds several statements");
+        while (end > 0
+                && (masked.charAt(end - 1) == ';'
+                        || Character.isWhitespace(masked.charAt(end - 1)))) end--;
+        if (masked.substring(0, end).indexOf(';') >= 0)
+            throw refused("它含有多条语句", "it holds several statements");
         var start = masked.strip().toLowerCase(Locale.ROOT).replaceFirst("^[(\\s]+", "");
-        if (!start.matches("(?s)(select|with|from|values)\\b.*")) throw refused("它不是查询", "it does not read");
+        if (!start.matches("(?s)(select|with|from|values)\\b.*"))
+            throw refused("它不是查询", "it does not read");
         return sql.substring(0, end);
     }
 
@@ -43,13 +48,16 @@ public final class SqlText {
         int i = 0;
         while (i < sql.length()) {
             int end = skip(sql, i);
-            for (int j = i; j < end; j++) out.setCharAt(j, sql.charAt(i) == '-' || sql.charAt(i) == '/' ? ' ' : 'q');
+            for (int j = i; j < end; j++)
+                out.setCharAt(j, sql.charAt(i) == '-' || sql.charAt(i) == '/' ? ' ' : 'q');
             i = Math.max(end, i + 1);
         }
         return out.toString();
     }
 
-    /** The end of the quoted or commented stretch that starts here; the same index when none does. */
+    /**
+     * The end of the quoted or commented stretch that starts here; the same index when none does.
+     */
     private static int skip(String sql, int from) {
         char c = sql.charAt(from);
         if (c == '\'' || c == '"') return closed(sql, from, String.valueOf(c), 1);

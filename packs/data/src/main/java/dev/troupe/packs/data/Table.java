@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Named, typed columns of equal length.
  *
- * @param name    what a person calls it: the file name without its ending, or the variable
+ * @param name what a person calls it: the file name without its ending, or the variable
  * @param columns at least one; names are unique without regard to case
  * @param remarks what loading had to assume or leave out, in words for people; usually empty
  */
@@ -16,16 +16,27 @@ public record Table(String name, List<Column> columns, List<Remark> remarks) {
     public Table {
         columns = List.copyOf(columns);
         remarks = List.copyOf(remarks);
-        if (columns.isEmpty()) throw new IllegalArgumentException("Table '" + name + "' needs at least one column");
+        if (columns.isEmpty())
+            throw new IllegalArgumentException("Table '" + name + "' needs at least one column");
         var seen = new HashSet<String>();
         for (var column : columns) {
             if (!seen.add(column.name().toLowerCase(Locale.ROOT)))
                 throw new IllegalArgumentException(
-                        "Table '" + name + "' has two columns named '" + column.name() + "'; rename one");
+                        "Table '"
+                                + name
+                                + "' has two columns named '"
+                                + column.name()
+                                + "'; rename one");
             if (column.cells().size() != columns.getFirst().cells().size())
-                throw new IllegalArgumentException("Column '" + column.name() + "' of table '" + name + "' has "
-                        + column.cells().size() + " cells, the first column has "
-                        + columns.getFirst().cells().size());
+                throw new IllegalArgumentException(
+                        "Column '"
+                                + column.name()
+                                + "' of table '"
+                                + name
+                                + "' has "
+                                + column.cells().size()
+                                + " cells, the first column has "
+                                + columns.getFirst().cells().size());
         }
     }
 
@@ -55,9 +66,7 @@ public record Table(String name, List<Column> columns, List<Remark> remarks) {
 
     /** All rows as text, for small tables. */
     public List<List<String>> rows() {
-        return java.util.stream.IntStream.range(0, rowCount())
-                .mapToObj(this::row)
-                .toList();
+        return java.util.stream.IntStream.range(0, rowCount()).mapToObj(this::row).toList();
     }
 
     public Table named(String other) {

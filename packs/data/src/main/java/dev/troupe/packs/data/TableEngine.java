@@ -16,10 +16,11 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 
 /**
- * Runs one SQL query over tables in memory. The engine has no files, no network, no extensions and no settings that a query
- * could change; each query has its own database, which is gone afterwards. Safe for use from many threads.
+ * Runs one SQL query over tables in memory. The engine has no files, no network, no extensions and
+ * no settings that a query could change; each query has its own database, which is gone afterwards.
+ * Safe for use from many threads.
  *
- * @param timeout   time for one query; longer ones are stopped
+ * @param timeout time for one query; longer ones are stopped
  * @param memoryMiB most memory one query may take
  */
 public record TableEngine(Duration timeout, int memoryMiB) {
@@ -33,9 +34,10 @@ public record TableEngine(Duration timeout, int memoryMiB) {
      * Computes a query.
      *
      * @param tables what the query may name; their columns keep their names
-     * @param sql    one {@code SELECT}, or {@code WITH ... SELECT}, in DuckDB's dialect
+     * @param sql one {@code SELECT}, or {@code WITH ... SELECT}, in DuckDB's dialect
      * @param result the name of the resulting table
-     * @throws TableException       when the query is not a single read, is not valid, or takes too long or too much memory
+     * @throws TableException when the query is not a single read, is not valid, or takes too long
+     *     or too much memory
      * @throws InterruptedException when the thread is interrupted; the query is stopped first
      */
     public Table query(List<Table> tables, String sql, String result) throws InterruptedException {
@@ -69,7 +71,8 @@ public record TableEngine(Duration timeout, int memoryMiB) {
         }
     }
 
-    private static Table read(Statement statement, String query, String result) throws SQLException {
+    private static Table read(Statement statement, String query, String result)
+            throws SQLException {
         // As a subquery only a read is grammatical.
         var bounded = "SELECT * FROM (\n" + query + "\n) LIMIT " + (MAX_RESULT_ROWS + 1);
         try (ResultSet rows = statement.executeQuery(bounded)) {
@@ -77,16 +80,25 @@ public record TableEngine(Duration timeout, int memoryMiB) {
             if (table.rowCount() > MAX_RESULT_ROWS)
                 throw new TableException(
                         "结果超过 " + MAX_RESULT_ROWS + " 行;请加筛选或汇总",
-                        "The result has more than " + MAX_RESULT_ROWS + " rows; filter or aggregate it");
+                        "The result has more than "
+                                + MAX_RESULT_ROWS
+                                + " rows; filter or aggregate it");
             return table;
         }
     }
 
-    /** Runs the body beside this thread, so that an interrupt or the timeout can cancel the statement. */
-    private Table within(Statement statement, Callable<Table> body) throws SQLException, InterruptedException {
+    /**
+     * Runs the body beside this thread, so that an interrupt or the timeout can cancel the
+     * statement.
+     */
+    private Table within(Statement statement, Callable<Table> body)
+            throws SQLException, InterruptedException {
         var task = new FutureTask<>(body);
         var worker =
-                Thread.ofPlatform().daemon().name("table-query").start(task); // native code would pin a virtual thread
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("table-query")
+                        .start(task); // native code would pin a virtual thread
         try {
             return task.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
@@ -99,7 +111,8 @@ public record TableEngine(Duration timeout, int memoryMiB) {
             stop(statement, worker);
             throw new TableException(
                     "查询超过 " + timeout.toSeconds() + " 秒,已停止;请先筛选或汇总",
-                    "The query took longer than " + timeout.toSeconds()
+                    "The query took longer than "
+                            + timeout.toSeconds()
                             + " s and was stopped; filter or aggregate first",
                     e);
         } catch (InterruptedException e) {
@@ -109,7 +122,8 @@ public record TableEngine(Duration timeout, int memoryMiB) {
     }
 
     /** Cancels until the worker is gone: a cancel that comes before the query has begun is lost. */
-    private static void stop(Statement statement, Thread worker) throws SQLException, InterruptedException {
+    private static void stop(Statement statement, Thread worker)
+            throws SQLException, InterruptedException {
         while (worker.isAlive()) {
             statement.cancel();
             worker.join(20);
@@ -117,15 +131,25 @@ public record TableEngine(Duration timeout, int memoryMiB) {
     }
 
     private static TableException failed(String sql, List<Table> tables, SQLException e) {
-        var known = String.join(
-                "; ",
-                tables.stream()
-                        .map(t -> t.name() + "(" + String.join(", ", t.columnNames()) + ")")
-                        .toList());
-        var why = String.valueOf(e.getMessage()).lines().limit(3).reduce("", (a, b) -> a.isEmpty() ? b : a + " " + b);
+        var known =
+                String.join(
+                        "; ",
+                        tables.stream()
+                                .map(t -> t.name() + "(" + String.join(", ", t.columnNames()) + ")")
+                                .toList());
+        var why =
+                String.valueOf(e.getMessage())
+                        .lines()
+                        .limit(3)
+                        .reduce("", (a, b) -> a.isEmpty() ? b : a + " " + b);
         return new TableException(
                 "执行查询失败:" + why + "\n查询:" + sql + "\n可用的表和列:" + known,
-                "Could not run the query: " + why + "\nQuery: " + sql + "\nTables and columns: " + known,
+                "Could not run the query: "
+                        + why
+                        + "\nQuery: "
+                        + sql
+                        + "\nTables and columns: "
+                        + known,
                 e);
     }
 }

@@ -1,6 +1,9 @@
 package dev.troupe.packs.data;
 
-/** A table could not be loaded, computed, written or drawn; the message names what was tried, what is wrong and the remedy. */
+/**
+ * A table could not be loaded, computed, written or drawn; the message names what was tried, what
+ * is wrong and the remedy.
+ */
 public final class TableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

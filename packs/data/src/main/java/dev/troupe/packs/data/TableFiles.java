@@ -9,8 +9,8 @@ import java.util.Locale;
 /**
  * Loads tables from CSV, TSV, JSON and JSON-lines files and writes CSV, JSON and Markdown.
  *
- * <p>Delimiter, encoding, header, number and date spellings are found out from the whole file; what had to be assumed is in
- * {@link Table#remarks()}.
+ * <p>Delimiter, encoding, header, number and date spellings are found out from the whole file; what
+ * had to be assumed is in {@link Table#remarks()}.
  */
 public final class TableFiles {
     /** Larger files do not fit beside everything else in the memory of a small machine. */
@@ -30,14 +30,18 @@ public final class TableFiles {
         try {
             if (!Files.isRegularFile(file))
                 throw new TableException(
-                        "没有文件 " + name + ";请检查文件名和位置", "There is no file " + name + "; check its name and place");
+                        "没有文件 " + name + ";请检查文件名和位置",
+                        "There is no file " + name + "; check its name and place");
             if (Files.size(file) > MAX_BYTES)
                 throw new TableException(
-                        name + " 超过 64 MiB;请拆分或先筛选", name + " is larger than 64 MiB; split or filter it first");
+                        name + " 超过 64 MiB;请拆分或先筛选",
+                        name + " is larger than 64 MiB; split or filter it first");
             return parse(name, Files.readAllBytes(file));
         } catch (IOException e) {
             throw new TableException(
-                    "读取 " + name + " 失败:" + e.getMessage(), "Could not read " + name + ": " + e.getMessage(), e);
+                    "读取 " + name + " 失败:" + e.getMessage(),
+                    "Could not read " + name + ": " + e.getMessage(),
+                    e);
         }
     }
 
@@ -48,14 +52,20 @@ public final class TableFiles {
      */
     public static Table parse(String file, byte[] bytes) {
         if (bytes.length > 1
-                && ((bytes[0] == 'P' && bytes[1] == 'K') || ((bytes[0] & 0xFF) == 0xD0 && (bytes[1] & 0xFF) == 0xCF)))
+                && ((bytes[0] == 'P' && bytes[1] == 'K')
+                        || ((bytes[0] & 0xFF) == 0xD0 && (bytes[1] & 0xFF) == 0xCF)))
             throw new TableException(
-                    file + " 是 Excel 或压缩文件;请在表格软件里另存为 CSV", file + " is an Excel or zip file; save it as CSV first");
+                    file + " 是 Excel 或压缩文件;请在表格软件里另存为 CSV",
+                    file + " is an Excel or zip file; save it as CSV first");
         var text = TextBytes.decode(file, bytes);
         if (text.indexOf('\0') >= 0)
             throw new TableException(
-                    file + " 是二进制文件,不是表格文本;请给出 CSV 或 JSON", file + " is a binary file; give CSV or JSON");
-        var raw = isJson(file, text) ? JsonText.read(file, text, MAX_ROWS) : CsvText.read(file, text, MAX_ROWS);
+                    file + " 是二进制文件,不是表格文本;请给出 CSV 或 JSON",
+                    file + " is a binary file; give CSV or JSON");
+        var raw =
+                isJson(file, text)
+                        ? JsonText.read(file, text, MAX_ROWS)
+                        : CsvText.read(file, text, MAX_ROWS);
         return ColumnTyper.type(stem(file), raw);
     }
 
@@ -63,7 +73,10 @@ public final class TableFiles {
     public static void write(Table table, Path file) {
         try {
             if (file.getParent() != null) Files.createDirectories(file.getParent());
-            Files.writeString(file, TableText.of(table, String.valueOf(file.getFileName())), StandardCharsets.UTF_8);
+            Files.writeString(
+                    file,
+                    TableText.of(table, String.valueOf(file.getFileName())),
+                    StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new TableException(
                     "写入 " + file.getFileName() + " 失败:" + e.getMessage(),
@@ -74,9 +87,12 @@ public final class TableFiles {
 
     private static boolean isJson(String file, String text) {
         var lower = file.toLowerCase(Locale.ROOT);
-        if (lower.endsWith(".json") || lower.endsWith(".jsonl") || lower.endsWith(".ndjson")) return true;
+        if (lower.endsWith(".json") || lower.endsWith(".jsonl") || lower.endsWith(".ndjson"))
+            return true;
         var start = text.stripLeading();
-        return !lower.endsWith(".csv") && !lower.endsWith(".tsv") && (start.startsWith("{") || start.startsWith("[{"));
+        return !lower.endsWith(".csv")
+                && !lower.endsWith(".tsv")
+                && (start.startsWith("{") || start.startsWith("[{"));
     }
 
     private static String stem(String file) {

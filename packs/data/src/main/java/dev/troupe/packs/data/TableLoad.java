@@ -9,7 +9,10 @@ import java.util.List;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
-/** Moves tables into the engine and results out of it. Decimal columns stay exact as long as 18 digits hold them. */
+/**
+ * Moves tables into the engine and results out of it. Decimal columns stay exact as long as 18
+ * digits hold them.
+ */
 final class TableLoad {
     private static final int EXACT_DIGITS = 18;
     private static final int MAX_SCALE = 9;
@@ -22,9 +25,15 @@ final class TableLoad {
         for (int i = 0; i < types.size(); i++)
             declared.add(SqlText.name(table.columns().get(i).name()) + " " + types.get(i));
         try (var statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE " + SqlText.name(table.name()) + " (" + String.join(", ", declared) + ")");
+            statement.execute(
+                    "CREATE TABLE "
+                            + SqlText.name(table.name())
+                            + " ("
+                            + String.join(", ", declared)
+                            + ")");
         }
-        try (var appender = connection.createAppender(DuckDBConnection.DEFAULT_SCHEMA, table.name())) {
+        try (var appender =
+                connection.createAppender(DuckDBConnection.DEFAULT_SCHEMA, table.name())) {
             for (int row = 0; row < table.rowCount(); row++) {
                 appender.beginRow();
                 for (int i = 0; i < types.size(); i++)
@@ -34,7 +43,8 @@ final class TableLoad {
         }
     }
 
-    private static void append(DuckDBAppender appender, Cell cell, String type) throws SQLException {
+    private static void append(DuckDBAppender appender, Cell cell, String type)
+            throws SQLException {
         switch (cell) {
             case Cell.Missing _ -> appender.appendNull();
             case Cell.Text(var value) -> appender.append(value);
@@ -50,7 +60,8 @@ final class TableLoad {
     }
 
     private static int scale(String decimalType) {
-        return Integer.parseInt(decimalType.substring(decimalType.indexOf(',') + 1, decimalType.length() - 1));
+        return Integer.parseInt(
+                decimalType.substring(decimalType.indexOf(',') + 1, decimalType.length() - 1));
     }
 
     private static String sqlType(Column column) {
@@ -83,7 +94,8 @@ final class TableLoad {
         var cells = new ArrayList<List<Cell>>();
         for (int i = 0; i < width; i++) cells.add(new ArrayList<>());
         while (rows.next()) {
-            for (int i = 0; i < width; i++) cells.get(i).add(cell(rows, i + 1, shape.getColumnType(i + 1)));
+            for (int i = 0; i < width; i++)
+                cells.get(i).add(cell(rows, i + 1, shape.getColumnType(i + 1)));
         }
         var names = new ArrayList<String>();
         for (int i = 0; i < width; i++) names.add(shape.getColumnLabel(i + 1));
@@ -104,7 +116,8 @@ final class TableLoad {
                     Types.NUMERIC,
                     Types.DOUBLE,
                     Types.FLOAT,
-                    Types.REAL -> ColumnType.NUMBER;
+                    Types.REAL ->
+                    ColumnType.NUMBER;
             case Types.BOOLEAN, Types.BIT -> ColumnType.FLAG;
             case Types.DATE -> ColumnType.DATE;
             case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> ColumnType.DATE_TIME;
@@ -126,7 +139,9 @@ final class TableLoad {
     private static Cell number(ResultSet rows, int index, int sql) throws SQLException {
         if (sql == Types.DOUBLE || sql == Types.FLOAT || sql == Types.REAL) {
             double value = rows.getDouble(index);
-            return Double.isFinite(value) ? new Cell.Numeric(trimmed(BigDecimal.valueOf(value))) : Cell.missing();
+            return Double.isFinite(value)
+                    ? new Cell.Numeric(trimmed(BigDecimal.valueOf(value)))
+                    : Cell.missing();
         }
         return new Cell.Numeric(trimmed(new BigDecimal(String.valueOf(rows.getObject(index)))));
     }

@@ -15,7 +15,8 @@ public final class TableText {
     public static String of(Table table, String file) {
         var lower = file.toLowerCase(Locale.ROOT);
         if (lower.endsWith(".json")) return json(table);
-        if (lower.endsWith(".md") || lower.endsWith(".markdown")) return markdown(table, Integer.MAX_VALUE);
+        if (lower.endsWith(".md") || lower.endsWith(".markdown"))
+            return markdown(table, Integer.MAX_VALUE);
         if (lower.endsWith(".tsv")) return delimited(table, '\t', false);
         return csv(table, false);
     }
@@ -23,8 +24,9 @@ public final class TableText {
     /**
      * Writes CSV with a header line.
      *
-     * @param formulaSafe puts an apostrophe before text a spreadsheet would run as a formula (OWASP, "CSV Injection"); the
-     *                    apostrophe is part of the cell when the file is loaded again
+     * @param formulaSafe puts an apostrophe before text a spreadsheet would run as a formula
+     *     (OWASP, "CSV Injection"); the apostrophe is part of the cell when the file is loaded
+     *     again
      */
     public static String csv(Table table, boolean formulaSafe) {
         return delimited(table, ',', formulaSafe);
@@ -59,7 +61,8 @@ public final class TableText {
                     case Cell.Numeric(var value) -> object.put(column.name(), value);
                     case Cell.Flag(var value) -> object.put(column.name(), value);
                     case Cell.Missing _ -> object.putNull(column.name());
-                    case Cell.Text _, Cell.Date _, Cell.DateTime _ -> object.put(column.name(), column.text(row));
+                    case Cell.Text _, Cell.Date _, Cell.DateTime _ ->
+                            object.put(column.name(), column.text(row));
                 }
             }
         }
@@ -73,19 +76,23 @@ public final class TableText {
      */
     public static String markdown(Table table, int limit) {
         var out = new StringBuilder(line(table.columnNames()));
-        out.append(line(table.columns().stream()
-                .map(c -> c.type() == ColumnType.NUMBER ? "---:" : "---")
-                .toList()));
-        for (int row = 0; row < Math.min(limit, table.rowCount()); row++) out.append(line(table.row(row)));
+        out.append(
+                line(
+                        table.columns().stream()
+                                .map(c -> c.type() == ColumnType.NUMBER ? "---:" : "---")
+                                .toList()));
+        for (int row = 0; row < Math.min(limit, table.rowCount()); row++)
+            out.append(line(table.row(row)));
         if (table.rowCount() > limit)
             out.append("\n… +").append(table.rowCount() - limit).append('\n');
         return out.toString();
     }
 
     private static String line(List<String> cells) {
-        var escaped = cells.stream()
-                .map(cell -> cell.replace("|", "\\|").replaceAll("\\R", " "))
-                .toList();
+        var escaped =
+                cells.stream()
+                        .map(cell -> cell.replace("|", "\\|").replaceAll("\\R", " "))
+                        .toList();
         return "| " + String.join(" | ", escaped) + " |\n";
     }
 }

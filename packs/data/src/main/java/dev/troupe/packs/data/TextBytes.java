@@ -9,15 +9,21 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 
-/** Turns the bytes of a text file into text: a byte order mark decides, then the shape of the bytes, then UTF-8, then GB18030. */
+/**
+ * Turns the bytes of a text file into text: a byte order mark decides, then the shape of the bytes,
+ * then UTF-8, then GB18030.
+ */
 final class TextBytes {
     private static final Charset GB18030 = Charset.forName("GB18030");
+
     /** Bytes looked at for the zeros that UTF-16 leaves between Latin letters. */
     private static final int SAMPLE = 4096;
 
     private TextBytes() {}
 
-    /** @throws TableException when the bytes are not text in any of these encodings */
+    /**
+     * @throws TableException when the bytes are not text in any of these encodings
+     */
     static String decode(String file, byte[] bytes) {
         if (starts(bytes, 0xEF, 0xBB, 0xBF)) return decode(file, bytes, 3, UTF_8);
         if (starts(bytes, 0xFF, 0xFE)) return decode(file, bytes, 2, UTF_16LE);
@@ -37,12 +43,15 @@ final class TextBytes {
         } catch (CharacterCodingException e) {
             throw new TableException(
                     "读取 " + file + " 失败:内容不是 UTF-8、UTF-16 或 GB18030 文本;请另存为 UTF-8 编码的 CSV",
-                    "Could not read " + file + ": it is not UTF-8, UTF-16 or GB18030 text; save it as CSV in UTF-8",
+                    "Could not read "
+                            + file
+                            + ": it is not UTF-8, UTF-16 or GB18030 text; save it as CSV in UTF-8",
                     e);
         }
     }
 
-    private static String strict(byte[] bytes, int from, Charset charset) throws CharacterCodingException {
+    private static String strict(byte[] bytes, int from, Charset charset)
+            throws CharacterCodingException {
         return charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT)

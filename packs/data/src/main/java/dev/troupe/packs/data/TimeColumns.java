@@ -8,24 +8,31 @@ import org.jspecify.annotations.Nullable;
 final class TimeColumns {
     private TimeColumns() {}
 
-    /** What the request says about when; tables without dates may still have columns for year and month. */
-    static List<Condition> conditions(RequestText request, List<ColumnFacts> columns, List<Mention> mentions) {
+    /**
+     * What the request says about when; tables without dates may still have columns for year and
+     * month.
+     */
+    static List<Condition> conditions(
+            RequestText request, List<ColumnFacts> columns, List<Mention> mentions) {
         if (!TimeReader.hasStretch(request)) return List.of();
-        var temporal =
-                columns.stream().filter(column -> column.type().isTemporal()).toList();
+        var temporal = columns.stream().filter(column -> column.type().isTemporal()).toList();
         if (!temporal.isEmpty()) return TimeReader.conditions(request, pick(temporal, mentions));
         return TimeReader.stretches(request).stream()
                 .flatMap(stretch -> named(request, columns, stretch).stream())
                 .toList();
     }
 
-    private static List<Condition> named(RequestText request, List<ColumnFacts> columns, TimeReader.Stretch stretch) {
-        var year = columns.stream()
-                .filter(column -> column.isNumber() && column.isNamed("year", "年份", "年度", "年"))
-                .findFirst();
-        var month = columns.stream()
-                .filter(column -> column.isNumber() && column.isNamed("month", "月份", "月"))
-                .findFirst();
+    private static List<Condition> named(
+            RequestText request, List<ColumnFacts> columns, TimeReader.Stretch stretch) {
+        var year =
+                columns.stream()
+                        .filter(column ->
+                                column.isNumber() && column.isNamed("year", "年份", "年度", "年"))
+                        .findFirst();
+        var month =
+                columns.stream()
+                        .filter(column -> column.isNumber() && column.isNamed("month", "月份", "月"))
+                        .findFirst();
         boolean needsMonth = stretch.months() < 12;
         if ((stretch.year() > 0 && year.isEmpty()) || (needsMonth && month.isEmpty())) {
             var said = request.between(stretch.span().start(), stretch.span().end());
@@ -33,57 +40,76 @@ final class TimeColumns {
                 return List.of(); // 2023 may be a column of its own
             throw new UnclearException(
                     "要按时间“" + said + "”筛选,但表里没有日期列。",
-                    "The request names the time '" + said + "', but the table has no column of dates.",
+                    "The request names the time '"
+                            + said
+                            + "', but the table has no column of dates.",
                     columns.stream().map(ColumnFacts::name).toList());
         }
         request.claim(stretch.span());
         var conditions = new java.util.ArrayList<Condition>();
-        if (stretch.year() > 0) year.ifPresent(column -> conditions.add(equal(column, stretch.year(), stretch.year())));
+        if (stretch.year() > 0)
+            year.ifPresent(column -> conditions.add(equal(column, stretch.year(), stretch.year())));
         if (needsMonth)
-            month.ifPresent(column -> conditions.add(
-                    equal(column, stretch.month(), stretch.month() + Math.max(1, stretch.months()) - 1)));
+            month.ifPresent(column ->
+                    conditions.add(
+                            equal(
+                                    column,
+                                    stretch.month(),
+                                    stretch.month() + Math.max(1, stretch.months()) - 1)));
         return conditions;
     }
 
     private static Condition equal(ColumnFacts column, int from, int to) {
         var sql = column.sql() + (from == to ? " = " + from : " BETWEEN " + from + " AND " + to);
         var said = from == to ? String.valueOf(from) : from + "-" + to;
-        return new Condition(sql, new Remark(column.name() + " 为 " + said, column.name() + " is " + said));
+        return new Condition(
+                sql, new Remark(column.name() + " 为 " + said, column.name() + " is " + said));
     }
 
     /** The column for a unit of time: a date, else a column that holds the unit itself. */
-    static Key key(Grain grain, List<ColumnFacts> columns, List<Mention> mentions, boolean chinese) {
-        var temporal = columns.stream()
-                .filter(column ->
-                        column.type().isTemporal() && (grain != Grain.HOUR || column.type() == ColumnType.DATE_TIME))
-                .toList();
+    static Key key(
+            Grain grain, List<ColumnFacts> columns, List<Mention> mentions, boolean chinese) {
+        var temporal =
+                columns.stream()
+                        .filter(column ->
+                                column.type().isTemporal()
+                                        && (grain != Grain.HOUR
+                                                || column.type() == ColumnType.DATE_TIME))
+                        .toList();
         var named = holds(grain, columns);
         if (temporal.isEmpty()
                 || (named.isPresent()
                         && !named.get().type().isTemporal()
-                        && (grain == Grain.WEEKDAY || grain == Grain.QUARTER || grain == Grain.WEEK)))
-            return named.map(column -> Key.of(column, null, chinese)).orElseThrow(() -> missing(grain, columns));
+                        && (grain == Grain.WEEKDAY
+                                || grain == Grain.QUARTER
+                                || grain == Grain.WEEK)))
+            return named.map(column -> Key.of(column, null, chinese))
+                    .orElseThrow(() -> missing(grain, columns));
         return Key.of(pick(temporal, mentions), grain, chinese);
     }
 
     private static Optional<ColumnFacts> holds(Grain grain, List<ColumnFacts> columns) {
         return columns.stream()
-                .filter(column -> switch (grain) {
-                    case DAY -> column.isNamed("day", "date", "日期", "日", "天");
-                    case WEEK -> column.isNamed("week", "周", "周次");
-                    case MONTH -> column.isNamed("month", "月份", "月", "年月");
-                    case QUARTER -> column.isNamed("quarter", "季度");
-                    case YEAR -> column.isNamed("year", "年份", "年度", "年");
-                    case WEEKDAY -> column.isNamed("weekday", "星期", "day of week", "周几", "星期几");
-                    case HOUR -> column.isNamed("hour", "小时", "时段");
-                })
+                .filter(column ->
+                        switch (grain) {
+                            case DAY -> column.isNamed("day", "date", "日期", "日", "天");
+                            case WEEK -> column.isNamed("week", "周", "周次");
+                            case MONTH -> column.isNamed("month", "月份", "月", "年月");
+                            case QUARTER -> column.isNamed("quarter", "季度");
+                            case YEAR -> column.isNamed("year", "年份", "年度", "年");
+                            case WEEKDAY ->
+                                    column.isNamed("weekday", "星期", "day of week", "周几", "星期几");
+                            case HOUR -> column.isNamed("hour", "小时", "时段");
+                        })
                 .findFirst();
     }
 
     private static UnclearException missing(Grain grain, List<ColumnFacts> columns) {
         return new UnclearException(
                 "要按" + grain.said(true) + "分组,但表里没有合适的日期列。",
-                "The request groups by " + grain.said(false) + ", but the table has no column of dates for it.",
+                "The request groups by "
+                        + grain.said(false)
+                        + ", but the table has no column of dates for it.",
                 columns.stream().map(ColumnFacts::name).toList());
     }
 
@@ -94,10 +120,12 @@ final class TimeColumns {
             if (meant.size() == 1) return meant.getFirst();
         }
         if (temporal.size() == 1) return temporal.getFirst();
-        var plain = temporal.stream()
-                .filter(column -> column.isNamed("date", "日期", "time", "时间", "timestamp")
-                        && !column.spaced().contains(" "))
-                .toList();
+        var plain =
+                temporal.stream()
+                        .filter(column ->
+                                column.isNamed("date", "日期", "time", "时间", "timestamp")
+                                        && !column.spaced().contains(" "))
+                        .toList();
         if (plain.size() == 1) return plain.getFirst();
         throw new UnclearException(
                 "表里有几个日期列,请说明按哪一个。",
@@ -110,7 +138,9 @@ final class TimeColumns {
         var days = column.column().present().map(Cell::text).sorted().toList();
         if (column.type() == ColumnType.MONTH) return Grain.MONTH;
         if (days.isEmpty()) return Grain.DAY;
-        long span = java.time.temporal.ChronoUnit.DAYS.between(day(days.getFirst()), day(days.getLast()));
+        long span =
+                java.time.temporal.ChronoUnit.DAYS.between(
+                        day(days.getFirst()), day(days.getLast()));
         if (span <= 1 && column.type() == ColumnType.DATE_TIME) return Grain.HOUR;
         return span <= 62 ? Grain.DAY : span <= 365L * 6 ? Grain.MONTH : Grain.YEAR;
     }

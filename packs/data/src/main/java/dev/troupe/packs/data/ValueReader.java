@@ -21,10 +21,11 @@ final class ValueReader {
         Condition condition() {
             var list = String.join(", ", values.stream().map(SqlText::literal).toList());
             var said = String.join("/", values);
-            var sql = column.sql()
-                    + (values.size() == 1
-                            ? (excluded ? " IS DISTINCT FROM " : " = ") + list
-                            : (excluded ? " NOT IN (" : " IN (") + list + ")");
+            var sql =
+                    column.sql()
+                            + (values.size() == 1
+                                    ? (excluded ? " IS DISTINCT FROM " : " = ") + list
+                                    : (excluded ? " NOT IN (" : " IN (") + list + ")");
             return new Condition(
                     sql,
                     new Remark(
@@ -36,31 +37,40 @@ final class ValueReader {
     private record Hit(Span span, ColumnFacts column, String value) {}
 
     /** Values that are also words of requests count only beside the name of their column. */
-    private static final Set<String> COMMON = Set.of(
-            "total", "sum", "average", "all", "other", "others", "new", "old", "high", "low", "medium", "yes", "no",
-            "true", "false", "none", "unknown", "data", "top", "max", "min", "count", "day", "month", "year", "week",
-            "by", "per", "in", "a", "an", "the", "on", "to", "of", "and", "or", "is", "it", "at", "for", "i", "me",
-            "us", "normal", "line", "bar", "pie", "chart", "file", "info", "open", "read", "save", "list", "show",
-            "name", "date", "time", "合计", "总计", "其他", "其它", "全部", "是", "否", "有", "无", "高", "中", "低", "大", "小", "数据",
-            "文件", "平均", "最高", "最低", "图");
+    private static final Set<String> COMMON =
+            Set.of(
+                    "total", "sum", "average", "all", "other", "others", "new", "old", "high",
+                    "low", "medium", "yes", "no", "true", "false", "none", "unknown", "data", "top",
+                    "max", "min", "count", "day", "month", "year", "week", "by", "per", "in", "a",
+                    "an", "the", "on", "to", "of", "and", "or", "is", "it", "at", "for", "i", "me",
+                    "us", "normal", "line", "bar", "pie", "chart", "file", "info", "open", "read",
+                    "save", "list", "show", "name", "date", "time", "合计", "总计", "其他", "其它", "全部",
+                    "是", "否", "有", "无", "高", "中", "低", "大", "小", "数据", "文件", "平均", "最高", "最低", "图");
 
-    private static final Pattern EXCLUDED = Pattern.compile(
-            ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|不是|不等于|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*[\"'“‘]?\\s*(?:the\\s+)?");
+    private static final Pattern EXCLUDED =
+            Pattern.compile(
+                    ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|不是|不等于|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*[\"'“‘]?\\s*(?:the\\s+)?");
 
     private ValueReader() {}
 
-    /** Longest values first; a place that names a column outright is not a value. Claims what it finds. */
-    static List<Choice> read(RequestText request, List<ColumnFacts> columns, List<Mention> mentions) {
+    /**
+     * Longest values first; a place that names a column outright is not a value. Claims what it
+     * finds.
+     */
+    static List<Choice> read(
+            RequestText request, List<ColumnFacts> columns, List<Mention> mentions) {
         var hits = new ArrayList<Hit>();
-        for (var column : columns) for (var value : column.values()) hits(request, column, value, mentions, hits);
+        for (var column : columns)
+            for (var value : column.values()) hits(request, column, value, mentions, hits);
         hits.sort(Comparator.comparingInt((Hit hit) -> -hit.span().length()));
         var taken = new ArrayList<Hit>();
         for (var hit : hits) {
-            var clash = taken.stream()
-                    .filter(other -> other.span().overlaps(hit.span()))
-                    .findFirst();
+            var clash =
+                    taken.stream().filter(other -> other.span().overlaps(hit.span())).findFirst();
             if (clash.isEmpty()) taken.add(hit);
-            else if (clash.get().span().equals(hit.span()) && beside(hit, mentions) && !beside(clash.get(), mentions)) {
+            else if (clash.get().span().equals(hit.span())
+                    && beside(hit, mentions)
+                    && !beside(clash.get(), mentions)) {
                 taken.remove(clash.get());
                 taken.add(hit);
             } else if (clash.get().span().equals(hit.span())
@@ -77,20 +87,28 @@ final class ValueReader {
     }
 
     private static void hits(
-            RequestText request, ColumnFacts column, String value, List<Mention> mentions, List<Hit> hits) {
+            RequestText request,
+            ColumnFacts column,
+            String value,
+            List<Mention> mentions,
+            List<Hit> hits) {
         var lower = value.toLowerCase(Locale.ROOT).strip();
         if (lower.length() > 60 || lower.isEmpty()) return;
         for (var span : Words.find(request.text(), lower)) {
             var hit = new Hit(span, column, value);
-            boolean weak = COMMON.contains(lower)
-                    || lower.codePointCount(0, lower.length()) == 1
-                    || lower.matches("[\\d.,%-]+");
-            if (!request.isFree(span) || (weak && !beside(hit, mentions) && !quoted(request, span))) continue;
-            boolean names = mentions.stream()
-                    .anyMatch(m -> m.span().overlaps(span)
-                            && (m.isKnown()
-                                    ? m.span().length() >= span.length()
-                                    : m.span().length() > span.length()));
+            boolean weak =
+                    COMMON.contains(lower)
+                            || lower.codePointCount(0, lower.length()) == 1
+                            || lower.matches("[\\d.,%-]+");
+            if (!request.isFree(span) || (weak && !beside(hit, mentions) && !quoted(request, span)))
+                continue;
+            boolean names =
+                    mentions.stream()
+                            .anyMatch(m ->
+                                    m.span().overlaps(span)
+                                            && (m.isKnown()
+                                                    ? m.span().length() >= span.length()
+                                                    : m.span().length() > span.length()));
             if (!names) hits.add(hit);
         }
     }
@@ -103,10 +121,12 @@ final class ValueReader {
     /** Whether the name of the value's own column stands right before or after it. */
     private static boolean beside(Hit hit, List<Mention> mentions) {
         return mentions.stream()
-                .anyMatch(m -> m.columns().contains(hit.column())
-                        && ((m.end() <= hit.span().start() && hit.span().start() - m.end() <= 5)
-                                || (m.start() >= hit.span().end()
-                                        && m.start() - hit.span().end() <= 2)));
+                .anyMatch(m ->
+                        m.columns().contains(hit.column())
+                                && ((m.end() <= hit.span().start()
+                                                && hit.span().start() - m.end() <= 5)
+                                        || (m.start() >= hit.span().end()
+                                                && m.start() - hit.span().end() <= 2)));
     }
 
     private static List<Choice> choices(RequestText request, List<Hit> hits) {
@@ -115,11 +135,14 @@ final class ValueReader {
         boolean lastExcluded = false;
         for (var hit : hits) {
             request.claim(hit.span());
-            boolean listed = hit.span().start() - last <= 6
-                    && request.between(last, hit.span().start())
-                            .matches("[\"'”’]?\\s*(?:,|、|和|与|及|或|and|or|&|, and)\\s*[\"'“‘]?");
+            boolean listed =
+                    hit.span().start() - last <= 6
+                            && request.between(last, hit.span().start())
+                                    .matches(
+                                            "[\"'”’]?\\s*(?:,|、|和|与|及|或|and|or|&|, and)\\s*[\"'“‘]?");
             boolean excluded =
-                    EXCLUDED.matcher(request.before(hit.span().start(), 16)).matches() || (listed && lastExcluded);
+                    EXCLUDED.matcher(request.before(hit.span().start(), 16)).matches()
+                            || (listed && lastExcluded);
             var key = hit.column().name() + excluded;
             var known = choices.get(key);
             List<String> values = new ArrayList<>();

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Finds words in requests: whole words with their plural in Latin script, any position in Chinese. */
+/**
+ * Finds words in requests: whole words with their plural in Latin script, any position in Chinese.
+ */
 final class Words {
     /** Where something stands in a request. */
     record Span(int start, int end) {
@@ -25,16 +27,21 @@ final class Words {
     private Words() {}
 
     static boolean isChinese(String text) {
-        return text.codePoints().anyMatch(c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HAN);
+        return text.codePoints()
+                .anyMatch(c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HAN);
     }
 
-    /** Lower-case words of a column name: {@code unitPrice}, {@code unit_price} and {@code Unit Price (USD)} are {@code unit price}. */
+    /**
+     * Lower-case words of a column name: {@code unitPrice}, {@code unit_price} and {@code Unit
+     * Price (USD)} are {@code unit price}.
+     */
     static String spaced(String name) {
-        var split = name.replaceAll("[((\\[【].*?[))\\]】]", " ")
-                .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ")
-                .replaceAll("[_\\-./\\s#]+", " ")
-                .strip()
-                .toLowerCase(Locale.ROOT);
+        var split =
+                name.replaceAll("[((\\[【].*?[))\\]】]", " ")
+                        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ")
+                        .replaceAll("[_\\-./\\s#]+", " ")
+                        .strip()
+                        .toLowerCase(Locale.ROOT);
         return split.isEmpty() ? name.toLowerCase(Locale.ROOT) : split;
     }
 
@@ -43,7 +50,8 @@ final class Words {
     }
 
     static String singular(String word) {
-        if (word.endsWith("ies") && word.length() > 4) return word.substring(0, word.length() - 3) + "y";
+        if (word.endsWith("ies") && word.length() > 4)
+            return word.substring(0, word.length() - 3) + "y";
         if (word.matches(".*(s|x|ch|sh)es")) return word.substring(0, word.length() - 2);
         return word.endsWith("s") && !word.endsWith("ss") && word.length() > 3
                 ? word.substring(0, word.length() - 1)
@@ -54,7 +62,8 @@ final class Words {
     static List<Span> find(String text, String word) {
         var spans = new ArrayList<Span>();
         var match = PATTERNS.computeIfAbsent(word, Words::pattern).matcher(text);
-        while (match.find()) if (match.end() > match.start()) spans.add(new Span(match.start(), match.end()));
+        while (match.find())
+            if (match.end() > match.start()) spans.add(new Span(match.start(), match.end()));
         return spans;
     }
 
@@ -74,6 +83,8 @@ final class Words {
     private static String plural(String word) {
         if (!word.matches("[a-z]{3,}")) return Pattern.quote(word);
         var stem = singular(word);
-        return stem.endsWith("y") ? stem.substring(0, stem.length() - 1) + "(?:y|ys|ies|y's)" : stem + "(?:'s|s|es)?";
+        return stem.endsWith("y")
+                ? stem.substring(0, stem.length() - 1) + "(?:y|ys|ies|y's)"
+                : stem + "(?:'s|s|es)?";
     }
 }

@@ -20,25 +20,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AnalystTest {
     private static final Map<String, Table> TABLES = new ConcurrentHashMap<>();
 
-    /** Lines of {@code table | question | rows}, rows parted by semicolons, or {@code unclear: options}. */
+    /**
+     * Lines of {@code table | question | rows}, rows parted by semicolons, or {@code unclear:
+     * options}.
+     */
     static Stream<Arguments> questions() throws IOException, URISyntaxException {
-        var lines = Stream.concat(
-                Files.readAllLines(resource("zh.txt")).stream(), Files.readAllLines(resource("en.txt")).stream());
+        var lines =
+                Stream.concat(
+                        Files.readAllLines(resource("zh.txt")).stream(),
+                        Files.readAllLines(resource("en.txt")).stream());
         return lines.map(line -> line.split(" \\|", 3))
                 .map(part -> Arguments.of(part[0].strip(), part[1].strip(), part[2].strip()));
     }
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("questions")
-    void answersWithTheRightRows(String table, String question, String expected) throws InterruptedException {
+    void answersWithTheRightRows(String table, String question, String expected)
+            throws InterruptedException {
         assertThat(answer(table(table), question)).isEqualTo(expected);
     }
 
     @Test
     void saysHowItReadTheQuestionInItsLanguage() {
-        assertThat(analysis("shop", "按月汇总 amount").sentence()).isEqualTo("按 date 的月 分组,计算 amount 的合计。");
-        assertThat(analysis("orders", "Total 销售额 per month for 饮品").isAdditive())
-                .isTrue();
+        assertThat(analysis("shop", "按月汇总 amount").sentence())
+                .isEqualTo("按 date 的月 分组,计算 amount 的合计。");
+        assertThat(analysis("orders", "Total 销售额 per month for 饮品").isAdditive()).isTrue();
         assertThat(analysis("shop", "average unit price by region").sentence())
                 .isEqualTo("Group by region, compute the average of unit_price.");
     }
@@ -69,16 +75,25 @@ class AnalystTest {
     void findsFileNames() {
         assertThat(FileMention.in("读取订单.csv,按月汇总后保存为 out/summary.csv 并画图到chart.png"))
                 .containsExactly("订单.csv", "out/summary.csv", "chart.png");
-        assertThat(FileMention.in("Load \"my sales 2024.csv\" and write result.json, then a chart.png."))
+        assertThat(
+                        FileMention.in(
+                                "Load \"my sales 2024.csv\" and write result.json, then a chart.png."))
                 .containsExactly("my sales 2024.csv", "result.json", "chart.png");
     }
 
     @Test
     void quotesWhatColumnsAreCalled() throws InterruptedException {
-        var odd = Table.of(
-                "odd \"t\"",
-                Column.of("it's \"a\" name", ColumnType.TEXT, List.of(Cell.of("o'x"), Cell.of("y"))),
-                Column.of("amount; DROP", ColumnType.NUMBER, List.of(Cell.of(1), Cell.of(2))));
+        var odd =
+                Table.of(
+                        "odd \"t\"",
+                        Column.of(
+                                "it's \"a\" name",
+                                ColumnType.TEXT,
+                                List.of(Cell.of("o'x"), Cell.of("y"))),
+                        Column.of(
+                                "amount; DROP",
+                                ColumnType.NUMBER,
+                                List.of(Cell.of(1), Cell.of(2))));
 
         assertThat(answer(odd, "total amount for o'x")).isEqualTo("1");
     }
@@ -91,28 +106,30 @@ class AnalystTest {
         return switch (Analyst.read(question, table)) {
             case Reading.Unclear unclear -> "unclear: " + String.join(",", unclear.options());
             case Reading.Understood(var analysis) ->
-                new TableEngine()
-                        .query(List.of(table), analysis.sql(table.name()), "r").rows().stream()
-                                .map(row -> String.join(",", row))
-                                .collect(Collectors.joining("; "));
+                    new TableEngine()
+                            .query(List.of(table), analysis.sql(table.name()), "r").rows().stream()
+                                    .map(row -> String.join(",", row))
+                                    .collect(Collectors.joining("; "));
         };
     }
 
     private static Table table(String name) {
         return TABLES.computeIfAbsent(
                 name,
-                _ -> Stream.of(".csv", ".json", ".tsv")
-                        .map(ending -> resource(name + ending))
-                        .filter(Files::exists)
-                        .findFirst()
-                        .map(TableFiles::load)
-                        .orElseThrow());
+                _ ->
+                        Stream.of(".csv", ".json", ".tsv")
+                                .map(ending -> resource(name + ending))
+                                .filter(Files::exists)
+                                .findFirst()
+                                .map(TableFiles::load)
+                                .orElseThrow());
     }
 
     private static Path resource(String name) {
         try {
-            return Path.of(Objects.requireNonNull(AnalystTest.class.getResource("questions"))
-                            .toURI())
+            return Path.of(
+                            Objects.requireNonNull(AnalystTest.class.getResource("questions"))
+                                    .toURI())
                     .resolve(name);
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);

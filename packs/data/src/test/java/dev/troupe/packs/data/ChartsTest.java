@@ -18,7 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ChartsTest {
-    private static final Table MONTHS = table("月份,销售额,成本\n2024-01,120,80\n2024-02,90,70\n2024-03,,75\n");
+    private static final Table MONTHS =
+            table("月份,销售额,成本\n2024-01,120,80\n2024-02,90,70\n2024-03,,75\n");
 
     private static Table table(String csv) {
         return TableFiles.parse("t.csv", csv.getBytes(StandardCharsets.UTF_8));
@@ -30,7 +31,8 @@ class ChartsTest {
 
     private static long pixels(BufferedImage image, Color color) {
         return IntStream.range(0, image.getWidth() * image.getHeight())
-                .filter(i -> image.getRGB(i % image.getWidth(), i / image.getWidth()) == color.getRGB())
+                .filter(i ->
+                        image.getRGB(i % image.getWidth(), i / image.getWidth()) == color.getRGB())
                 .count();
     }
 
@@ -56,16 +58,21 @@ class ChartsTest {
 
     @Test
     void bringsAFontWithLatinAndChinese() {
-        assertThat(ChartFont.of(Font.PLAIN, 12).canDisplayUpTo("Sales, 2024: ¥1,234.50 (12%) – 华东地区销售额占比“其他”…"))
+        assertThat(
+                        ChartFont.of(Font.PLAIN, 12)
+                                .canDisplayUpTo("Sales, 2024: ¥1,234.50 (12%) – 华东地区销售额占比“其他”…"))
                 .isEqualTo(-1);
     }
 
     @Test
     void growsWithManyLongNames() throws IOException {
-        var many = table("shop,n\n"
-                + IntStream.range(0, 60)
-                        .mapToObj(i -> "A rather long shop name " + i + "," + (100 - i))
-                        .collect(Collectors.joining("\n")));
+        var many =
+                table(
+                        "shop,n\n"
+                                + IntStream.range(0, 60)
+                                        .mapToObj(i ->
+                                                "A rather long shop name " + i + "," + (100 - i))
+                                        .collect(Collectors.joining("\n")));
 
         var image = draw(many, ChartSpec.of(ChartKind.BAR, "shop", List.of("n"), "", false));
 
@@ -74,10 +81,12 @@ class ChartsTest {
 
     @Test
     void foldsSmallCategoriesIntoOther() {
-        var many = table("shop,n\n"
-                + IntStream.range(0, 45)
-                        .mapToObj(i -> "s" + i + "," + (i < 30 ? 100 : 1))
-                        .collect(Collectors.joining("\n")));
+        var many =
+                table(
+                        "shop,n\n"
+                                + IntStream.range(0, 45)
+                                        .mapToObj(i -> "s" + i + "," + (i < 30 ? 100 : 1))
+                                        .collect(Collectors.joining("\n")));
         var spec = ChartSpec.of(ChartKind.BAR, "shop", List.of("n"), "", true);
 
         var folded = ChartTable.of(many, spec).limited(40, true, true);
@@ -88,13 +97,17 @@ class ChartsTest {
 
     @Test
     void saysWhatCannotBeDrawn() {
-        assertThatThrownBy(() -> draw(MONTHS, ChartSpec.of(ChartKind.BAR, "月份", List.of("利润"), "", true)))
+        assertThatThrownBy(() ->
+                        draw(MONTHS, ChartSpec.of(ChartKind.BAR, "月份", List.of("利润"), "", true)))
                 .isInstanceOf(TableException.class)
                 .hasMessageContainingAll("利润", "月份, 销售额, 成本");
-        assertThatThrownBy(() -> draw(MONTHS, ChartSpec.of(ChartKind.BAR, "销售额", List.of("月份"), "", true)))
+        assertThatThrownBy(() ->
+                        draw(MONTHS, ChartSpec.of(ChartKind.BAR, "销售额", List.of("月份"), "", true)))
                 .hasMessageContaining("not number");
         assertThatThrownBy(() ->
-                        draw(table("a,b\nx,-1\ny,2\n"), ChartSpec.of(ChartKind.PIE, "a", List.of("b"), "", false)))
+                        draw(
+                                table("a,b\nx,-1\ny,2\n"),
+                                ChartSpec.of(ChartKind.PIE, "a", List.of("b"), "", false)))
                 .hasMessageContaining("negative");
     }
 }

@@ -23,7 +23,9 @@ class SampleFilesTest {
         var table = TableFiles.load(DIRECTORY.resolve(file));
 
         assertThat(table.rowCount()).isEqualTo(rows);
-        assertThat(table.columns()).extracting(column -> column.type().name()).containsExactly(types.split(" "));
+        assertThat(table.columns())
+                .extracting(column -> column.type().name())
+                .containsExactly(types.split(" "));
         assertThat(table.remarks()).hasSize(file.equals("scores.csv") ? 1 : 0);
     }
 }

@@ -14,10 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TableEngineTest {
     private final TableEngine engine = new TableEngine();
-    private final Table sales = TableFiles.parse(
-            "sales.csv",
-            "date,品类,qty,price,paid\n2024-01-05,水果,2,1.10,true\n2024-02-06,水果,3,2.20,false\n2024-02-07,蔬菜,,0.05,true\n"
-                    .getBytes(StandardCharsets.UTF_8));
+    private final Table sales =
+            TableFiles.parse(
+                    "sales.csv",
+                    "date,品类,qty,price,paid\n2024-01-05,水果,2,1.10,true\n2024-02-06,水果,3,2.20,false\n2024-02-07,蔬菜,,0.05,true\n"
+                            .getBytes(StandardCharsets.UTF_8));
 
     private List<List<String>> rows(String sql) throws InterruptedException {
         return engine.query(List.of(sales), sql, "result").rows();
@@ -25,24 +26,31 @@ class TableEngineTest {
 
     @Test
     void computesWithExactDecimalsDatesAndMissingCells() throws InterruptedException {
-        assertThat(rows("SELECT \"品类\", sum(qty * price) AS total, count(qty) AS n FROM sales GROUP BY 1 ORDER BY 1"))
+        assertThat(
+                        rows(
+                                "SELECT \"品类\", sum(qty * price) AS total, count(qty) AS n FROM sales GROUP BY 1 ORDER BY 1"))
                 .containsExactly(List.of("水果", "8.8", "2"), List.of("蔬菜", "", "0"));
         assertThat(
                         rows(
                                 "SELECT strftime(date, '%Y-%m') AS m, avg(price), bool_or(paid) FROM sales GROUP BY m ORDER BY m"))
-                .containsExactly(List.of("2024-01", "1.1", "true"), List.of("2024-02", "1.125", "true"));
+                .containsExactly(
+                        List.of("2024-01", "1.1", "true"), List.of("2024-02", "1.125", "true"));
         assertThat(rows("WITH q AS (SELECT max(date) AS d FROM sales) SELECT d FROM q;"))
                 .containsExactly(List.of("2024-02-07"));
     }
 
     @Test
     void joinsSeveralTables() throws InterruptedException {
-        var kinds = TableFiles.parse("kinds.csv", "品类,kind\n水果,fruit\n蔬菜,greens\n".getBytes(StandardCharsets.UTF_8));
+        var kinds =
+                TableFiles.parse(
+                        "kinds.csv",
+                        "品类,kind\n水果,fruit\n蔬菜,greens\n".getBytes(StandardCharsets.UTF_8));
 
-        var joined = engine.query(
-                List.of(sales, kinds),
-                "SELECT kind, count(*) FROM sales JOIN kinds USING (\"品类\") GROUP BY 1 ORDER BY 1",
-                "r");
+        var joined =
+                engine.query(
+                        List.of(sales, kinds),
+                        "SELECT kind, count(*) FROM sales JOIN kinds USING (\"品类\") GROUP BY 1 ORDER BY 1",
+                        "r");
 
         assertThat(joined.rows()).containsExactly(List.of("fruit", "2"), List.of("greens", "1"));
     }
@@ -100,10 +108,11 @@ class TableEngineTest {
     void stopsAQueryThatTakesTooLong() {
         var hasty = new TableEngine(Duration.ofMillis(200), 256);
 
-        assertThatThrownBy(() -> hasty.query(
-                        List.of(sales),
-                        "SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range = 7",
-                        "r"))
+        assertThatThrownBy(() ->
+                        hasty.query(
+                                List.of(sales),
+                                "SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range = 7",
+                                "r"))
                 .isInstanceOf(TableException.class)
                 .hasMessageContaining("took longer");
     }
@@ -111,16 +120,18 @@ class TableEngineTest {
     @Test
     void stopsWhenInterrupted() throws InterruptedException {
         var stopped = new CountDownLatch(1);
-        var caller = Thread.ofVirtual().start(() -> {
-            try {
-                engine.query(
-                        List.of(sales),
-                        "SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range = 7",
-                        "r");
-            } catch (InterruptedException _) {
-                stopped.countDown();
-            }
-        });
+        var caller =
+                Thread.ofVirtual()
+                        .start(() -> {
+                            try {
+                                engine.query(
+                                        List.of(sales),
+                                        "SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range = 7",
+                                        "r");
+                            } catch (InterruptedException _) {
+                                stopped.countDown();
+                            }
+                        });
 
         caller.interrupt();
         caller.join();
@@ -132,8 +143,11 @@ class TableEngineTest {
     void refusesWhatDoesNotFitItsMemory() {
         var small = new TableEngine(Duration.ofSeconds(20), 32);
 
-        assertThatThrownBy(() -> small.query(
-                        List.of(sales), "SELECT list(a.range) FROM range(30000000) a GROUP BY a.range % 2", "r"))
+        assertThatThrownBy(() ->
+                        small.query(
+                                List.of(sales),
+                                "SELECT list(a.range) FROM range(30000000) a GROUP BY a.range % 2",
+                                "r"))
                 .isInstanceOf(TableException.class)
                 .hasMessageContaining("emory");
     }

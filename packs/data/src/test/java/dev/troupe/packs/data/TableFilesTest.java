@@ -32,9 +32,11 @@ class TableFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {",", "\t", ";", "|"})
     void findsTheDelimiter(String delimiter) {
-        var table = csv("name,price\n\"a%sb\",1.5\nc,2\n"
-                .formatted("\t".equals(delimiter) ? " " : delimiter)
-                .replace(",", delimiter));
+        var table =
+                csv(
+                        "name,price\n\"a%sb\",1.5\nc,2\n"
+                                .formatted("\t".equals(delimiter) ? " " : delimiter)
+                                .replace(",", delimiter));
 
         assertThat(table.columnNames()).containsExactly("name", "price");
         assertThat(table.column("price").orElseThrow().type()).isEqualTo(ColumnType.NUMBER);
@@ -44,8 +46,11 @@ class TableFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "GB18030", "UTF-16", "UTF-16LE"})
     void findsTheEncoding(String charset) {
-        var table = TableFiles.parse(
-                "t.csv", "Date,Shop 门店,Amount\n2024-01-05,中关村店,12\n".getBytes(Charset.forName(charset)));
+        var table =
+                TableFiles.parse(
+                        "t.csv",
+                        "Date,Shop 门店,Amount\n2024-01-05,中关村店,12\n"
+                                .getBytes(Charset.forName(charset)));
 
         assertThat(table.columnNames()).containsExactly("Date", "Shop 门店", "Amount");
         assertThat(table.row(0)).containsExactly("2024-01-05", "中关村店", "12");
@@ -81,7 +86,8 @@ class TableFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"00123", "12345678901234567", "1.2.3", "A12", "12-3"})
     void keepsCodesAsText(String code) {
-        assertThat(csv("code,x\n" + code + ",a\n").columns().getFirst().type()).isEqualTo(ColumnType.TEXT);
+        assertThat(csv("code,x\n" + code + ",a\n").columns().getFirst().type())
+                .isEqualTo(ColumnType.TEXT);
     }
 
     @ParameterizedTest
@@ -114,8 +120,10 @@ class TableFilesTest {
 
     @Test
     void settlesDayAndMonthFromTheWholeColumn() {
-        assertThat(csv("d,x\n05/01/2024,a\n25/01/2024,b\n").row(0).getFirst()).isEqualTo("2024-01-05");
-        assertThat(csv("d,x\n05/01/2024,a\n05/25/2024,b\n").row(0).getFirst()).isEqualTo("2024-05-01");
+        assertThat(csv("d,x\n05/01/2024,a\n25/01/2024,b\n").row(0).getFirst())
+                .isEqualTo("2024-01-05");
+        assertThat(csv("d,x\n05/01/2024,a\n05/25/2024,b\n").row(0).getFirst())
+                .isEqualTo("2024-05-01");
         assertThat(csv("d,x\n10/01/2024,a\n11/01/2024,b\n01/02/2024,c\n").row(2).getFirst())
                 .isEqualTo("2024-02-01");
     }
@@ -132,7 +140,9 @@ class TableFilesTest {
     void reportsRaggedRowsByLine() {
         var table = csv("a,b,c\n1,2,3\n4,5\n6,7,8,9\n");
 
-        assertThat(table.rows()).containsExactly(List.of("1", "2", "3"), List.of("4", "5", ""), List.of("6", "7", "8"));
+        assertThat(table.rows())
+                .containsExactly(
+                        List.of("1", "2", "3"), List.of("4", "5", ""), List.of("6", "7", "8"));
         assertThat(table.remarks()).singleElement().asString().contains("2 rows", "3 (2)", "4 (4)");
     }
 
@@ -148,7 +158,8 @@ class TableFilesTest {
     void countsEmptyCellsAsMissing() {
         var table = csv("a,b\n1,\nN/A,x\n,-\n");
 
-        assertThat(table.columns().getFirst().cells()).containsExactly(Cell.of(1), Cell.missing(), Cell.missing());
+        assertThat(table.columns().getFirst().cells())
+                .containsExactly(Cell.of(1), Cell.missing(), Cell.missing());
     }
 
     @Test
@@ -162,7 +173,8 @@ class TableFilesTest {
 
     @Test
     void takesYearsInTheFirstLineForNames() {
-        assertThat(csv("product,2022,2023\nA,5,6\nB,7,8\n").columnNames()).containsExactly("product", "2022", "2023");
+        assertThat(csv("product,2022,2023\nA,5,6\nB,7,8\n").columnNames())
+                .containsExactly("product", "2022", "2023");
     }
 
     @Test
@@ -184,24 +196,29 @@ class TableFilesTest {
     @Test
     void readsARecordArrayAndFlattensIt() {
         var table =
-                json("[{\"id\":1,\"at\":{\"city\":\"北京\",\"zip\":\"00123\"},\"ok\":true},{\"id\":2.5,\"ok\":false}]");
+                json(
+                        "[{\"id\":1,\"at\":{\"city\":\"北京\",\"zip\":\"00123\"},\"ok\":true},{\"id\":2.5,\"ok\":false}]");
 
         assertThat(table.columnNames()).containsExactly("id", "at.city", "at.zip", "ok");
-        assertThat(types(table)).containsExactly(ColumnType.NUMBER, ColumnType.TEXT, ColumnType.TEXT, ColumnType.FLAG);
+        assertThat(types(table))
+                .containsExactly(
+                        ColumnType.NUMBER, ColumnType.TEXT, ColumnType.TEXT, ColumnType.FLAG);
         assertThat(table.row(1)).containsExactly("2.5", "", "", "false");
     }
 
     @Test
     void findsTheRecordsUnderAKey() {
-        assertThat(json("{\"meta\":{\"n\":2},\"data\":{\"items\":[{\"a\":1},{\"a\":2}]}}")
-                        .rowCount())
+        assertThat(
+                        json("{\"meta\":{\"n\":2},\"data\":{\"items\":[{\"a\":1},{\"a\":2}]}}")
+                                .rowCount())
                 .isEqualTo(2);
     }
 
     @Test
     void readsJsonLinesAndColumns() {
         assertThat(json("{\"a\":1}\n{\"a\":2}\n{\"a\":3}\n").rowCount()).isEqualTo(3);
-        assertThat(json("{\"m\":[\"2024-01\",\"2024-02\"],\"v\":[3,4]}").row(1)).containsExactly("2024-02", "4");
+        assertThat(json("{\"m\":[\"2024-01\",\"2024-02\"],\"v\":[3,4]}").row(1))
+                .containsExactly("2024-02", "4");
     }
 
     @Test
@@ -231,21 +248,26 @@ class TableFilesTest {
 
     @Property(tries = 200)
     void loadsWhatItWrote(@ForAll @Size(min = 1, max = 5) List<String> texts) {
-        var clean = texts.stream()
-                .map(text -> "its"
-                        + text.replaceAll("[\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\u2028\\u2029]", "?")
-                                .strip())
-                .toList();
-        var table = Table.of(
-                "t",
-                Column.of(
-                        "name of it",
-                        ColumnType.TEXT,
-                        clean.stream().map(Cell::of).toList()),
-                Column.of(
-                        "n",
-                        ColumnType.NUMBER,
-                        clean.stream().map(text -> Cell.of(text.length())).toList()));
+        var clean =
+                texts.stream()
+                        .map(text ->
+                                "its"
+                                        + text.replaceAll(
+                                                        "[\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\u2028\\u2029]",
+                                                        "?")
+                                                .strip())
+                        .toList();
+        var table =
+                Table.of(
+                        "t",
+                        Column.of(
+                                "name of it",
+                                ColumnType.TEXT,
+                                clean.stream().map(Cell::of).toList()),
+                        Column.of(
+                                "n",
+                                ColumnType.NUMBER,
+                                clean.stream().map(text -> Cell.of(text.length())).toList()));
 
         assertThat(csv(TableText.csv(table, false)).rows()).isEqualTo(table.rows());
         assertThat(json(TableText.json(table)).rows()).isEqualTo(table.rows());
