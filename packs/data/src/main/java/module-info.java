@@ -1,6 +1,7 @@
 /** Tables, SQL over them, charts, and the reading of questions about them. */
 module dev.troupe.packs.data {
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
+    requires transitive dev.troupe.agent;
     requires java.desktop;
     requires java.sql;
     requires duckdb.jdbc;
@@ -9,4 +10,7 @@ module dev.troupe.packs.data {
     requires tools.jackson.databind;
 
     exports dev.troupe.packs.data;
+
+    opens dev.troupe.packs.data to
+            tools.jackson.databind;
 }

@@ -1,0 +1,356 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.agent.ToolException;
+import dev.troupe.core.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses table, columns and titles of a chart from what is asked and what is there.
+ *
+ * @param table computed where the question asks for numbers that the given table does not hold yet
+ * @param reading how the question was read; empty when the table is drawn as it is
+ */
+record ChartChoice(Table table, ChartSpec spec, String reading) {
+    /** Lines or groups of bars that can be told apart. */
+    private static final int MAX_SERIES = 8;
+
+    /** More points in time than this are drawn as a line. */
+    private static final int MAX_TIMED_BARS = 31;
+
+    /** What a caller has settled already. */
+    record Wish(
+            @Nullable ChartKind kind,
+            @Nullable String x,
+            List<String> y,
+            @Nullable String title,
+            String question) {}
+
+    static ChartChoice of(Table source, Wish wish, TableStore store, TableEngine engine)
+            throws InterruptedException {
+        if (wish.x() != null && (!wish.y().isEmpty() || wish.kind() == ChartKind.HISTOGRAM))
+            return given(source, wish, store);
+        var analysis = analysis(source, wish, store);
+        if (analysis.isEmpty() || analysis.get().keyNames().isEmpty())
+            return plain(source, wish, store, analysis, engine);
+        var found = analysis.get();
+        var result = store.query(engine, List.of(source), found.sql(source.name()), source.name());
+        var drawn =
+                result.rowCount() == source.rowCount() && isComputed(source)
+                        ? alreadyThere(source, found)
+                        : Optional.<ChartChoice.Columns>empty();
+        var columns = drawn.orElseGet(() -> new Columns(found.keyNames(), found.measureNames()));
+        return grouped(drawn.isPresent() ? source : result, columns, wish, found, store);
+    }
+
+    private record Columns(List<String> keys, List<String> measures) {}
+
+    private static Optional<Analysis> analysis(Table source, Wish wish, TableStore store) {
+        return switch (Analyst.read(wish.question(), source)) {
+            case Reading.Understood(var analysis) -> Optional.of(analysis);
+            case Reading.Unclear unclear -> {
+                if (isComputed(source)) yield Optional.empty();
+                throw new ToolException(
+                        Problem.of(DataProblem.UNCLEAR_QUESTION, unclear.said(store.isChinese())));
+            }
+        };
+    }
+
+    /** A table with one row per label is ready to be drawn. */
+    private static boolean isComputed(Table table) {
+        var labels =
+                table.columns().stream()
+                        .filter(column -> column.type() != ColumnType.NUMBER)
+                        .toList();
+        long numbers =
+                table.columns().stream()
+                        .filter(column -> column.type() == ColumnType.NUMBER)
+                        .count();
+        return !labels.isEmpty()
+                && labels.size() <= 2
+                && numbers >= 1
+                && (labels.size() == 2
+                        || labels.getFirst().distinct(table.rowCount() + 1).size()
+                                == table.rowCount());
+    }
+
+    /** Grouping what is grouped already changes nothing but the names. */
+    private static Optional<Columns> alreadyThere(Table source, Analysis analysis) {
+        var labels =
+                source.columns().stream()
+                        .filter(column -> column.type() != ColumnType.NUMBER)
+                        .map(Column::name)
+                        .toList();
+        var numbers =
+                source.columns().stream()
+                        .filter(column -> column.type() == ColumnType.NUMBER)
+                        .map(Column::name)
+                        .toList();
+        return labels.size() == analysis.keyNames().size()
+                        && numbers.size() >= analysis.measureNames().size()
+                ? Optional.of(
+                        new Columns(labels, numbers.subList(0, analysis.measureNames().size())))
+                : Optional.empty();
+    }
+
+    private static ChartChoice grouped(
+            Table table, Columns columns, Wish wish, Analysis analysis, TableStore store) {
+        boolean chinese = store.isChinese();
+        var x = columns.keys().getFirst();
+        var y = comparable(table, columns.measures());
+        var drawn = table;
+        if (columns.keys().size() > 1) {
+            drawn = pivot(table, columns.keys(), y.getFirst());
+            y = drawn.columnNames().subList(1, drawn.columns().size());
+        }
+        var kind = kind(wish, analysis.chart(), drawn, x);
+        var what = columns.measures().getFirst();
+        var title =
+                title(wish, what, String.join(chinese ? "、" : " and ", columns.keys()), chinese);
+        var spec =
+                new ChartSpec(
+                        kind,
+                        x,
+                        kind == ChartKind.PIE ? y.subList(0, 1) : y,
+                        title,
+                        said(x),
+                        y.size() == 1
+                                ? said(y.getFirst())
+                                : columns.keys().size() > 1 ? said(what) : "",
+                        analysis.isAdditive(),
+                        chinese);
+        return new ChartChoice(drawn, spec, analysis.sentence());
+    }
+
+    /** Columns whose sizes differ a hundredfold cannot share an axis; the first leads. */
+    private static List<String> comparable(Table table, List<String> names) {
+        double first = size(table, names.getFirst());
+        return names.stream()
+                .filter(name ->
+                        name.equals(names.getFirst())
+                                || (size(table, name) < 50 * first
+                                        && size(table, name) * 50 > first))
+                .limit(MAX_SERIES)
+                .toList();
+    }
+
+    private static double size(Table table, String name) {
+        return table.column(name).stream()
+                .flatMap(Column::present)
+                .mapToDouble(cell ->
+                        cell instanceof Cell.Numeric(var value) ? Math.abs(value.doubleValue()) : 0)
+                .max()
+                .orElse(0);
+    }
+
+    private static ChartChoice given(Table table, Wish wish, TableStore store) {
+        boolean chinese = store.isChinese();
+        var x = String.valueOf(wish.x());
+        var kind = kind(wish, ChartReader.kind(wish.question()), table, x);
+        var title =
+                wish.y().isEmpty()
+                        ? title(wish, x, "", chinese)
+                        : title(wish, String.join(chinese ? "、" : " and ", wish.y()), x, chinese);
+        return new ChartChoice(
+                table,
+                new ChartSpec(
+                        kind,
+                        x,
+                        wish.y(),
+                        title,
+                        said(x),
+                        wish.y().size() == 1 ? said(wish.y().getFirst()) : "",
+                        true,
+                        chinese),
+                "");
+    }
+
+    /** Nothing is to be grouped: the table's own labels and numbers. */
+    private static ChartChoice plain(
+            Table source,
+            Wish wish,
+            TableStore store,
+            Optional<Analysis> analysis,
+            TableEngine engine)
+            throws InterruptedException {
+        boolean chinese = store.isChinese();
+        var points =
+                analysis.flatMap(Analysis::chart)
+                        .filter(kind -> kind == ChartKind.SCATTER || kind == ChartKind.HISTOGRAM);
+        if (points.isPresent()) {
+            var rows =
+                    store.query(
+                            engine,
+                            List.of(source),
+                            analysis.orElseThrow().sql(source.name()),
+                            source.name());
+            var names = rows.columnNames();
+            var y = points.get() == ChartKind.SCATTER ? List.of(names.get(1)) : List.<String>of();
+            var title =
+                    y.isEmpty()
+                            ? title(wish, names.getFirst(), "", chinese)
+                            : title(wish, names.get(1), names.getFirst(), chinese);
+            return new ChartChoice(
+                    rows,
+                    new ChartSpec(
+                            points.get(),
+                            names.getFirst(),
+                            y,
+                            title,
+                            said(names.getFirst()),
+                            y.isEmpty() ? "" : said(y.getFirst()),
+                            false,
+                            chinese),
+                    analysis.orElseThrow().sentence());
+        }
+        var filtered =
+                analysis.isPresent()
+                                && !analysis.get().isWhole()
+                                && analysis.get().measureNames().isEmpty()
+                        ? store.query(
+                                engine,
+                                List.of(source),
+                                analysis.get().sql(source.name()),
+                                source.name())
+                        : source;
+        var facts = filtered.columns().stream().map(ColumnFacts::of).toList();
+        var numbers =
+                facts.stream()
+                        .filter(ColumnFacts::canMeasure)
+                        .map(ColumnFacts::name)
+                        .filter(name -> !name.startsWith("占比") && !name.startsWith("share"))
+                        .toList();
+        var labels = facts.stream().filter(column -> !column.canMeasure()).toList();
+        if (numbers.isEmpty() || labels.isEmpty())
+            throw new ToolException(
+                    Problem.of(
+                            DataProblem.BAD_CHART,
+                            chinese
+                                    ? "画图要有一列名称和一列数字;表“"
+                                            + source.name()
+                                            + "”的列是 "
+                                            + String.join("、", source.columnNames())
+                                    : "A chart takes a column of labels and one of numbers; the columns of '"
+                                            + source.name()
+                                            + "' are "
+                                            + String.join(", ", source.columnNames())));
+        var x =
+                labels.stream()
+                        .filter(column -> column.type().isTemporal())
+                        .findFirst()
+                        .orElse(labels.getFirst())
+                        .name();
+        if (labels.size() == 2
+                && numbers.size() == 1
+                && isComputed(filtered)
+                && labels.getFirst().distinct() < filtered.rowCount()) {
+            var wide = pivot(filtered, Choices.names(labels), numbers.getFirst());
+            var y = wide.columnNames().subList(1, wide.columns().size());
+            return new ChartChoice(
+                    wide,
+                    new ChartSpec(
+                            kind(wish, Optional.empty(), wide, x),
+                            labels.getFirst().name(),
+                            y,
+                            title(
+                                    wish,
+                                    numbers.getFirst(),
+                                    String.join(chinese ? "、" : " and ", Choices.names(labels)),
+                                    chinese),
+                            said(labels.getFirst().name()),
+                            said(numbers.getFirst()),
+                            true,
+                            chinese),
+                    "");
+        }
+        var kind = kind(wish, ChartReader.kind(wish.question()), filtered, x);
+        var y = kind == ChartKind.PIE ? numbers.subList(0, 1) : comparable(filtered, numbers);
+        return new ChartChoice(
+                filtered,
+                new ChartSpec(
+                        kind,
+                        x,
+                        y,
+                        title(wish, numbers.getFirst(), x, chinese),
+                        said(x),
+                        y.size() == 1 ? said(y.getFirst()) : "",
+                        true,
+                        chinese),
+                "");
+    }
+
+    private static ChartKind kind(Wish wish, Optional<ChartKind> asked, Table table, String x) {
+        if (wish.kind() != null) return wish.kind();
+        var named = ChartReader.kind(wish.question()).or(() -> asked);
+        if (named.isPresent()) return named.get();
+        boolean timed =
+                BarChart.isTimeline(
+                        new ChartTable(
+                                table.column(x).stream()
+                                        .flatMap(Column::present)
+                                        .map(Cell::text)
+                                        .toList(),
+                                List.of(),
+                                0));
+        return timed && table.rowCount() > MAX_TIMED_BARS ? ChartKind.LINE : ChartKind.BAR;
+    }
+
+    private static String title(Wish wish, String what, String by, boolean chinese) {
+        var named = Optional.ofNullable(wish.title()).or(() -> ChartReader.title(wish.question()));
+        if (named.isPresent()) return named.get();
+        if (by.isEmpty()) return chinese ? said(what) + "的分布" : "Distribution of " + said(what);
+        return chinese
+                ? "各" + said(by) + "的" + said(what)
+                : said(what) + " by " + said(by).toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** total_amount is written Total amount. */
+    private static String said(String name) {
+        if (Words.isChinese(name))
+            return name.replaceAll(
+                    "(?<=[A-Za-z0-9])(?=\\p{IsHan})|(?<=\\p{IsHan})(?=[A-Za-z])", " ");
+        var spaced = name.replace('_', ' ');
+        return Character.toUpperCase(spaced.charAt(0)) + spaced.substring(1);
+    }
+
+    /** One column of numbers for each value of the second label. */
+    private static Table pivot(Table table, List<String> keys, String number) {
+        var first = ChartTable.column(table, keys.getFirst());
+        var second = ChartTable.column(table, keys.get(1));
+        var values = ChartTable.column(table, number);
+        var rows = new LinkedHashMap<String, LinkedHashMap<String, Cell>>();
+        var names = new LinkedHashMap<String, Integer>();
+        for (int row = 0; row < table.rowCount(); row++) {
+            rows.computeIfAbsent(first.text(row), _ -> new LinkedHashMap<>())
+                    .put(second.text(row), values.cells().get(row));
+            names.merge(second.text(row), 1, Integer::sum);
+        }
+        var columns = new ArrayList<Column>();
+        columns.add(
+                Column.of(
+                        first.name(),
+                        ColumnType.TEXT,
+                        rows.keySet().stream().map(Cell::of).toList()));
+        var headers =
+                CsvText.Headers.names(
+                        java.util.stream.Stream.concat(
+                                        java.util.stream.Stream.of(first.name()),
+                                        names.keySet().stream())
+                                .toList(),
+                        names.size() + 1);
+        int position = 1;
+        for (var name : names.keySet().stream().limit(MAX_SERIES).toList()) {
+            columns.add(
+                    Column.of(
+                            headers.get(position++),
+                            ColumnType.NUMBER,
+                            rows.values().stream()
+                                    .map(row -> row.getOrDefault(name, Cell.missing()))
+                                    .toList()));
+        }
+        return new Table(table.name(), columns, table.remarks());
+    }
+}

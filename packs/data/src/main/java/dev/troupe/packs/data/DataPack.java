@@ -1,0 +1,194 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.Pack;
+import dev.troupe.model.OfflineSkill;
+import java.util.List;
+import java.util.Set;
+
+/** Adds the analyst, which computes over tables, and the chart maker, which draws them. */
+public final class DataPack implements Pack {
+    /** The analyst's type in plans. */
+    public static final String DATA = "data";
+
+    /** The chart maker's type in plans. */
+    public static final String CHART = "chart";
+
+    private static final String DATA_INSTRUCTIONS =
+            """
+            - Look at a table with describeTable before you compute over it; never guess a column's name.
+            - Compute with queryTables (SQL) and keep the result with saveAs; askTable answers simple questions without SQL.
+            - Write every file the task names with saveTable.
+            - Name the variable, the columns and the number of rows in your summary, and the numbers themselves when they are few.
+            - When a column or a file is missing, say which and what there is instead. Never invent numbers.
+            """;
+    private static final String CHART_INSTRUCTIONS =
+            """
+            - Draw with renderChart; the table is a variable that an agent before you named in its summary, or a file.
+            - Choose columns that exist; write titles in the user's language.
+            - Never invent numbers; when there is nothing to draw, say what is missing.
+            """;
+
+    private final TableEngine engine;
+
+    public DataPack(TableEngine engine) {
+        this.engine = engine;
+    }
+
+    @Override
+    public String name() {
+        return "data";
+    }
+
+    @Override
+    public List<Agent> agents() {
+        return List.of(
+                Agent.of(dataCard(), DATA_INSTRUCTIONS, TableTools.all(engine)),
+                Agent.of(
+                        chartCard(),
+                        CHART_INSTRUCTIONS,
+                        List.of(
+                                new TableTools.DescribeTable(),
+                                new TableTools.QueryTables(engine),
+                                new RenderChart(engine))));
+    }
+
+    @Override
+    public List<OfflineSkill> offlineSkills() {
+        return List.of(new DataSkill(), new ChartSkill());
+    }
+
+    private static AgentCard dataCard() {
+        return new AgentCard(
+                DATA,
+                "Data analyst",
+                "Loads CSV, TSV and JSON tables, computes over them (filter, group, total, average, rank, join) and saves tables; leaves pictures to chart and fetching pages to others.",
+                List.of(
+                        "load tables",
+                        "aggregate and filter",
+                        "join tables",
+                        "save CSV, JSON or Markdown"),
+                List.of(
+                        "@csv",
+                        "@tsv",
+                        "@json",
+                        "@jsonl",
+                        "@xlsx",
+                        "表格",
+                        "数据",
+                        "统计",
+                        "汇总",
+                        "求和",
+                        "总和",
+                        "合计",
+                        "总额",
+                        "平均",
+                        "均值",
+                        "中位数",
+                        "最大",
+                        "最小",
+                        "最高",
+                        "最低",
+                        "排序",
+                        "排名",
+                        "前几",
+                        "筛选",
+                        "过滤",
+                        "分组",
+                        "计算",
+                        "占比",
+                        "比例",
+                        "按月",
+                        "每月",
+                        "按年",
+                        "每年",
+                        "按天",
+                        "每天",
+                        "每日",
+                        "季度",
+                        "销售额",
+                        "多少",
+                        "合并表",
+                        "去重",
+                        "table",
+                        "data",
+                        "dataset",
+                        "spreadsheet",
+                        "sum",
+                        "total",
+                        "average",
+                        "mean",
+                        "median",
+                        "maximum",
+                        "minimum",
+                        "highest",
+                        "lowest",
+                        "top",
+                        "rank",
+                        "sort",
+                        "filter",
+                        "group by",
+                        "aggregate",
+                        "statistics",
+                        "calculate",
+                        "compute",
+                        "count",
+                        "percentage",
+                        "share of",
+                        "per month",
+                        "monthly",
+                        "by month",
+                        "per category",
+                        "by category",
+                        "by region",
+                        "how many",
+                        "how much"),
+                Set.of("table"),
+                Set.of("table"));
+    }
+
+    private static AgentCard chartCard() {
+        return new AgentCard(
+                CHART,
+                "Chart maker",
+                "Draws tables as bar, line, pie or scatter charts or histograms in PNG files; leaves calculation to data.",
+                List.of("bar chart", "line chart", "pie chart", "scatter plot", "histogram"),
+                List.of(
+                        "@png",
+                        "图表",
+                        "画图",
+                        "绘图",
+                        "作图",
+                        "柱状图",
+                        "柱形图",
+                        "条形图",
+                        "折线图",
+                        "曲线图",
+                        "饼图",
+                        "饼状图",
+                        "扇形图",
+                        "散点图",
+                        "直方图",
+                        "趋势图",
+                        "走势图",
+                        "分布图",
+                        "可视化",
+                        "画成",
+                        "画出",
+                        "绘制",
+                        "chart",
+                        "plot",
+                        "graph",
+                        "histogram",
+                        "visualize",
+                        "visualise",
+                        "visualization",
+                        "pie",
+                        "bar chart",
+                        "line chart",
+                        "scatter"),
+                Set.of("table"),
+                Set.of("chart"));
+    }
+}

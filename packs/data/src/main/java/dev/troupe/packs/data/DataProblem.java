@@ -1,0 +1,28 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.core.Problem;
+import java.util.Locale;
+
+/** What can go wrong with tables and charts. */
+public enum DataProblem implements Problem.Code {
+    /** No variable or file of that name holds a table. */
+    NO_TABLE,
+    /** A file that is not a table, or too large. */
+    BAD_TABLE,
+    /** A query that is refused, wrong, or takes too long. */
+    BAD_QUERY,
+    /** A question that can be read in several ways, or in none. */
+    UNCLEAR_QUESTION,
+    /** Columns that do not suit the chart. */
+    BAD_CHART;
+
+    @Override
+    public String id() {
+        return "data." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public boolean isRetryable() {
+        return false;
+    }
+}

@@ -1,0 +1,183 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.agent.ContextTools;
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Where an agent of this pack stands in its node: what it was told, and what its tools have
+ * answered so far.
+ *
+ * @param done in order
+ */
+record SkillTurn(NodeBrief brief, List<Done> done) {
+    /** A call with its answer. */
+    record Done(String tool, Value arguments, Value data, boolean isError, String message) {}
+
+    private static final Pattern TABLE_FILE =
+            Pattern.compile(
+                    ".*\\.(?:csv|tsv|json|jsonl|ndjson|txt|log|xlsx?)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SAVING =
+            Pattern.compile(
+                    ".*(?:保存|存为|存成|存到|存入|存在|写入|写到|写成|导出|输出|生成|另存|命名|画到|画成|(?<![a-z])(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed)?|output|store|into|named|called|produce|create)(?![a-z])|(?<![a-z])(?:as|to)\\s*[\"'“`]?\\s*$).*",
+                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern READING =
+            Pattern.compile(
+                    ".*(?:读取|打开|加载|载入|导入|分析|根据|基于|使用|来自|从|(?<![a-z])(?:load|read|open|from|using|analy[sz]e|import|in|of|with)(?![a-z]))[^,，;；。.]*",
+                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** Empty when the request is not a turn of this agent. */
+    static Optional<SkillTurn> of(ModelRequest request, String agent) {
+        if (request.role() != ModelRole.AGENT
+                || !request.brief().field("agent").asText().equals(agent)) return Optional.empty();
+        return Optional.of(
+                new SkillTurn(Json.to(NodeBrief.class, request.brief()), done(request.messages())));
+    }
+
+    private static List<Done> done(List<Message> messages) {
+        var calls = new LinkedHashMap<String, ToolCall>();
+        var done = new ArrayList<Done>();
+        for (var message : messages) {
+            if (message instanceof Message.Assistant(_, var made))
+                made.forEach(call -> calls.put(call.id(), call));
+            if (message instanceof Message.ToolResult(var id, var tool, var text, var isError)) {
+                var call = calls.get(id);
+                var arguments = call == null ? Value.missing() : Json.parse(call.arguments());
+                var reply = parsed(text);
+                done.add(
+                        new Done(
+                                tool,
+                                arguments,
+                                reply.field("data"),
+                                isError,
+                                reply.field("message").asText()));
+            }
+        }
+        return done;
+    }
+
+    /** A reply that was cut is no longer JSON; nothing of it is needed then. */
+    private static Value parsed(String text) {
+        try {
+            return Json.parse(text);
+        } catch (dev.troupe.codec.JsonException _) {
+            return Value.missing();
+        }
+    }
+
+    boolean isChinese() {
+        return brief.language() == Language.ZH;
+    }
+
+    String say(String zh, String en) {
+        return isChinese() ? zh : en;
+    }
+
+    Optional<Done> last() {
+        return done.isEmpty() ? Optional.empty() : Optional.of(done.getLast());
+    }
+
+    Optional<Done> find(String tool, Predicate<Value> arguments) {
+        return done.stream()
+                .filter(one -> one.tool().equals(tool) && arguments.test(one.arguments()))
+                .findFirst();
+    }
+
+    ModelReply call(String tool, Map<String, Value> arguments) {
+        var call = new ToolCall("call-" + (done.size() + 1), tool, Json.write(Value.of(arguments)));
+        return ModelReply.calls(List.of(call), OfflineModel.NAME);
+    }
+
+    ModelReply fail(String reason) {
+        return call(ContextTools.REPORT_FAILURE, Map.of("reason", Value.of(reason)));
+    }
+
+    ModelReply text(String text) {
+        return ModelReply.text(text, OfflineModel.NAME);
+    }
+
+    /** This node's share of the request: its steps, else its task. */
+    String task() {
+        var steps = brief.steps().stream().map(NodeBrief.NumberedStep::desc).toList();
+        var joined = String.join(say(";", "; "), steps);
+        return joined.contains(brief.task()) || brief.task().isBlank()
+                ? joined
+                : steps.isEmpty() || brief.task().contains(steps.getFirst())
+                        ? brief.task()
+                        : brief.task() + say(";", "; ") + joined;
+    }
+
+    /** Table files that a text tells to read. */
+    List<String> inputs(String text) {
+        return FileMention.in(text).stream()
+                .filter(file -> TABLE_FILE.matcher(file).matches() && !isOutput(text, file))
+                .toList();
+    }
+
+    /** Table files that a text tells to write. */
+    List<String> outputs(String text) {
+        return FileMention.in(text).stream()
+                .filter(file -> TABLE_FILE.matcher(file).matches() && isOutput(text, file))
+                .toList();
+    }
+
+    /** A word for saving stands before it in its clause, and none for reading after that. */
+    private static boolean isOutput(String text, String file) {
+        return SAVING.matcher(
+                        READING.matcher(clauseBefore(text, file)).matches()
+                                        && !SAVING.matcher(tail(clauseBefore(text, file))).matches()
+                                ? ""
+                                : clauseBefore(text, file))
+                .matches();
+    }
+
+    private static String tail(String clause) {
+        var match = READING.matcher(clause);
+        return match.matches() ? clause.substring(Math.max(0, clause.length() - 24)) : clause;
+    }
+
+    /** What stands before a file name in its clause. */
+    static String clauseBefore(String text, String file) {
+        int at = Math.max(0, text.indexOf(file));
+        var before = text.substring(0, at);
+        int start = 0;
+        for (var mark : List.of(",", ",", ";", ";", "。", "\n", ". "))
+            start = Math.max(start, before.lastIndexOf(mark) + 1);
+        return before.substring(start);
+    }
+
+    /** Variables that the nodes before this one name in their summaries; the nearest first. */
+    List<String> inherited() {
+        var named = new ArrayList<String>();
+        for (var parent : brief.parents().reversed())
+            for (var key : brief.variables())
+                if (!named.contains(key)
+                        && Pattern.compile("(?<![\\w])" + Pattern.quote(key) + "(?![\\w])")
+                                .matcher(parent.summary())
+                                .find()) named.add(key);
+        return named;
+    }
+
+    /**
+     * A number that keeps the variables of nodes that run side by side apart; empty for the first.
+     */
+    String suffix() {
+        var digits = brief.node().replaceAll("\\D", "");
+        return digits.isEmpty() || digits.equals("1") ? "" : "_" + digits;
+    }
+}

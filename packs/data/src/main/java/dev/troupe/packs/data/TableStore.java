@@ -1,0 +1,115 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolException;
+import dev.troupe.core.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Finds tables by name: a shared variable, else a file of the workspace. */
+final class TableStore {
+    /** Rows that a variable may hold; larger tables stay in their file. */
+    static final int MAX_VARIABLE_ROWS = 50_000;
+
+    private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")+)\"");
+    private static final Pattern FILE =
+            Pattern.compile(".*\\.(?:csv|tsv|txt|log|json|jsonl|ndjson)", Pattern.CASE_INSENSITIVE);
+
+    private final ToolContext context;
+
+    TableStore(ToolContext context) {
+        this.context = context;
+    }
+
+    boolean isChinese() {
+        return context.language() == dev.troupe.language.Language.ZH;
+    }
+
+    /**
+     * @throws ToolException when no variable or file of that name holds a table
+     */
+    Table table(String name) {
+        var variable = variable(name);
+        if (variable.isPresent()) return variable.get();
+        if (FILE.matcher(name).matches()) return file(name);
+        throw problem(
+                DataProblem.NO_TABLE,
+                new TableException(
+                        "没有叫“" + name + "”的表;已有变量:" + known() + ";也可以给出工作目录里的 CSV 或 JSON 文件",
+                        "There is no table '"
+                                + name
+                                + "'; variables: "
+                                + known()
+                                + "; a CSV or JSON file of the workspace will do as well"));
+    }
+
+    Table file(String path) {
+        var file = context.workspace().existing(path);
+        return guarded(DataProblem.BAD_TABLE, () -> TableFiles.load(file));
+    }
+
+    private Optional<Table> variable(String name) {
+        var value = context.variable(name);
+        return value.isMissing() ? Optional.empty() : ValueTables.table(name, value);
+    }
+
+    private String known() {
+        return String.join(", ", context.variableKeys());
+    }
+
+    /** The tables a query names: variables as words, files in double quotes. */
+    List<Table> named(String sql) {
+        var tables = new ArrayList<Table>();
+        var lower = sql.toLowerCase(Locale.ROOT);
+        for (var key : context.variableKeys()) {
+            boolean occurs =
+                    Pattern.compile(
+                                    "(?<![\\w.])\"?"
+                                            + Pattern.quote(key.toLowerCase(Locale.ROOT))
+                                            + "\"?(?!\\w)")
+                            .matcher(lower)
+                            .find();
+            if (occurs) variable(key).ifPresent(tables::add);
+        }
+        QUOTED.matcher(sql)
+                .results()
+                .map(match -> match.group(1))
+                .filter(name -> FILE.matcher(name).matches())
+                .distinct()
+                .filter(name -> tables.stream().noneMatch(table -> table.name().equals(name)))
+                .forEach(name -> tables.add(file(name).named(name)));
+        return tables;
+    }
+
+    /** Keeps a table under a key; empty when it is too large for a variable. */
+    Optional<String> keep(String key, Table table) {
+        if (table.rowCount() > MAX_VARIABLE_ROWS) return Optional.empty();
+        context.setVariable(key, ValueTables.value(table));
+        return Optional.of(key);
+    }
+
+    /** A table's trouble as a tool's, in the language of the person. */
+    <T> T guarded(DataProblem code, java.util.function.Supplier<T> body) {
+        try {
+            return body.get();
+        } catch (TableException e) {
+            throw problem(code, e);
+        }
+    }
+
+    Table query(TableEngine engine, List<Table> tables, String sql, String name)
+            throws InterruptedException {
+        try {
+            return engine.query(tables, sql, name);
+        } catch (TableException e) {
+            throw problem(DataProblem.BAD_QUERY, e);
+        }
+    }
+
+    ToolException problem(DataProblem code, TableException e) {
+        return new ToolException(Problem.of(code, e.said(isChinese())));
+    }
+}

@@ -1,0 +1,229 @@
+package dev.troupe.packs.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Workspace;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Engine;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.OfflineModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataPackTest {
+    @TempDir Path directory;
+
+    @BeforeEach
+    void copySamples() throws IOException {
+        for (var name : List.of("sales.csv", "orders_zh.csv", "employees.json", "scores.csv"))
+            Files.copy(SampleFilesTest.DIRECTORY.resolve(name), directory.resolve(name));
+    }
+
+    @Test
+    void totalsByMonthAndDrawsThem() throws IOException, InterruptedException {
+        var run =
+                run(
+                        "读取 sales.csv，按月汇总 amount，画成柱状图保存为 monthly.png",
+                        Map.of(),
+                        new String[] {"data", "读取 sales.csv", "按月汇总 amount"},
+                        new String[] {"chart", "画成柱状图保存为 monthly.png"});
+
+        assertThat(summary(run, 1)).contains("按 date 的月 分组", "sales_result", "12 行", "2024-01");
+        assertThat(run.blackboard().value("sales_result").items()).hasSize(12);
+        assertThat(summary(run, 2)).contains("柱状图 monthly.png", "月份", "12 个点");
+        assertThat(Files.size(directory.resolve("monthly.png"))).isGreaterThan(10_000);
+    }
+
+    @Test
+    void drawsWhatTheChartTaskItselfAsksToCompute() throws IOException, InterruptedException {
+        var run =
+                run(
+                        "Read sales.csv and draw a pie chart of revenue by category as share.png",
+                        Map.of(),
+                        new String[] {"data", "Read sales.csv"},
+                        new String[] {
+                            "chart", "draw a pie chart of revenue by category as share.png"
+                        });
+
+        assertThat(summary(run, 2))
+                .contains("pie chart share.png", "category → total_amount", "4 points");
+        assertThat(directory.resolve("share.png")).isNotEmptyFile();
+    }
+
+    @Test
+    void savesSourceRowsAndResultApart() throws IOException, InterruptedException {
+        Value products =
+                Value.of(
+                        List.of(
+                                product("Tea", "£5.00", "drink"),
+                                product("Cake", "£3.50", "food"),
+                                product("Milk", "£2.00", "drink")));
+
+        var run =
+                run(
+                        "把商品保存到 products.csv，再按类别统计平均价格保存为 summary.csv",
+                        Map.of("products", products),
+                        new String[] {"data", "把商品保存到 products.csv", "按类别统计平均价格保存为 summary.csv"});
+
+        assertThat(Files.readString(directory.resolve("products.csv")))
+                .startsWith("title,price,category\r\n")
+                .contains("Cake,3.50,food");
+        assertThat(Files.readString(directory.resolve("summary.csv")))
+                .contains("drink,3.5", "food,3.5");
+        assertThat(summary(run, 1)).contains("products.csv(3 行)", "summary.csv(2 行)");
+    }
+
+    @Test
+    void answersInTheLanguageOfTheRequest() throws InterruptedException {
+        var run =
+                run(
+                        "What is the average salary per department in employees.json?",
+                        Map.of(),
+                        new String[] {
+                            "data", "What is the average salary per department in employees.json?"
+                        });
+
+        assertThat(summary(run, 1))
+                .contains("Group by department", "| department | average_salary |", "Engineering");
+    }
+
+    @Test
+    void joinsFilesOnTheColumnTheyShare() throws IOException, InterruptedException {
+        Files.writeString(
+                directory.resolve("orders.csv"),
+                "order_id,customer_id,amount\n1,c1,10\n2,c2,20\n3,c1,5\n");
+        Files.writeString(
+                directory.resolve("customers.csv"), "customer_id,city\nc1,Paris\nc2,Rome\n");
+
+        var run =
+                run(
+                        "Join orders.csv with customers.csv and total the amount by city",
+                        Map.of(),
+                        new String[] {
+                            "data",
+                            "Join orders.csv with customers.csv and total the amount by city"
+                        });
+
+        assertThat(summary(run, 1)).contains("| Rome | 20 |", "| Paris | 15 |");
+    }
+
+    @Test
+    void failsPlainlyWhenThereIsNoData() throws InterruptedException {
+        assertThat(failure(run("按月汇总销售额，然后告诉我结果", Map.of(), new String[] {"data", "按月汇总销售额"}), 1))
+                .contains("没有找到要处理的数据");
+        assertThat(
+                        failure(
+                                run(
+                                        "Total nothing.csv by month please",
+                                        Map.of(),
+                                        new String[] {"data", "Total nothing.csv by month"}),
+                                1))
+                .contains("nothing.csv", "does not exist");
+    }
+
+    @Test
+    void asksBackWithTheColumnsWhenTheQuestionIsUnclear() throws InterruptedException {
+        assertThat(
+                        failure(
+                                run(
+                                        "统计 sales.csv 里各地区的利润",
+                                        Map.of(),
+                                        new String[] {"data", "统计 sales.csv 里各地区的利润"}),
+                                1))
+                .contains("利润", "quantity", "unit_price", "amount");
+    }
+
+    @Test
+    void refusesFilesItCannotWrite() throws InterruptedException {
+        assertThat(
+                        failure(
+                                run(
+                                        "Sort sales.csv by amount and save it as ../outside.csv",
+                                        Map.of(),
+                                        new String[] {
+                                            "data",
+                                            "Sort sales.csv by amount and save it as ../outside.csv"
+                                        }),
+                                1))
+                .contains("outside the workspace");
+    }
+
+    @Test
+    void drawsSeveralPicturesOfOneFile() throws InterruptedException {
+        run(
+                "用 sales.csv 画每月销售额折线图 a.png，画各品类销售额饼图 b.png",
+                Map.of(),
+                new String[] {"chart", "用 sales.csv 画每月销售额折线图 a.png", "画各品类销售额饼图 b.png"});
+
+        assertThat(directory.resolve("a.png")).isNotEmptyFile();
+        assertThat(directory.resolve("b.png")).isNotEmptyFile();
+    }
+
+    private static Value product(String title, String price, String category) {
+        var fields = new java.util.LinkedHashMap<String, Value>();
+        fields.put("title", Value.of(title));
+        fields.put("price", Value.of(price));
+        fields.put("category", Value.of(category));
+        return Value.of(fields);
+    }
+
+    /** Each node is its type and the steps of its task; every node depends on the one before. */
+    private RunState run(String goal, Map<String, Value> inputs, String[]... nodes)
+            throws InterruptedException {
+        var pack = new DataPack(new TableEngine());
+        var agents = new ArrayList<AgentNode>();
+        int step = 1;
+        for (int i = 0; i < nodes.length; i++) {
+            var steps = new ArrayList<Step>();
+            for (int s = 1; s < nodes[i].length; s++) steps.add(new Step(step++, nodes[i][s]));
+            var task = String.join("；", List.of(nodes[i]).subList(1, nodes[i].length));
+            agents.add(
+                    AgentNode.of(
+                            "agent-" + (i + 1),
+                            nodes[i][0],
+                            nodes[i][0] + " agent",
+                            task,
+                            steps,
+                            i == 0 ? List.of() : List.of(new NodeId("agent-" + i))));
+        }
+        var workflow = Workflow.from(WorkflowDraft.of("workflow-1", "Test run", goal, agents));
+        var bodies =
+                new AgentBodies(
+                        Catalog.of(List.of(pack)),
+                        new OfflineModel(pack.offlineSkills()),
+                        Workspace.of(directory),
+                        InstantSource.system());
+        try (var engine = Engine.builder(bodies).build()) {
+            return engine.start(workflow, RunOptions.STANDARD, inputs).await();
+        }
+    }
+
+    private static String summary(RunState run, int node) {
+        return run.result(new NodeId("agent-" + node)) instanceof NodeResult.Succeeded succeeded
+                ? succeeded.summary()
+                : String.valueOf(run.result(new NodeId("agent-" + node)));
+    }
+
+    private static String failure(RunState run, int node) {
+        return run.result(new NodeId("agent-" + node)) instanceof NodeResult.Failed(var problem)
+                ? problem.message()
+                : String.valueOf(run.result(new NodeId("agent-" + node)));
+    }
+}
