@@ -5,11 +5,59 @@ import dev.troupe.core.Value;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes conditions in the form that {@link Condition#parse} reads. */
-final class ConditionText {
+/**
+ * Writes conditions in the form that {@link Condition#parse} reads.
+ *
+ * <p>An {@code and} or {@code or} of one condition is written as that condition, an empty one as
+ * {@code true} or {@code false}; they mean the same.
+ */
+public final class ConditionText {
     private ConditionText() {}
 
-    static String of(Condition condition) {
+    /**
+     * The text that reads as this condition.
+     *
+     * @throws JsonException when there is none: a text with both kinds of quotes, a record, a name
+     *     that is a word of the language, a condition that is too long or too deep
+     */
+    public static String of(Condition condition) {
+        var simple = simplified(condition);
+        var text = text(simple);
+        Condition again;
+        try {
+            again = Condition.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new JsonException("a condition cannot be written as text: " + e.getMessage());
+        }
+        if (!again.equals(simple)) {
+            throw new JsonException(
+                    "a condition cannot be written as text: '" + text + "' would mean another one");
+        }
+        return text;
+    }
+
+    private static Condition simplified(Condition condition) {
+        return switch (condition) {
+            case Condition.And(var all) -> {
+                var parts = all.stream().map(ConditionText::simplified).toList();
+                yield parts.size() > 1 ? new Condition.And(parts) : only(parts, true);
+            }
+            case Condition.Or(var any) -> {
+                var parts = any.stream().map(ConditionText::simplified).toList();
+                yield parts.size() > 1 ? new Condition.Or(parts) : only(parts, false);
+            }
+            case Condition.Not(var inner) -> new Condition.Not(simplified(inner));
+            case Condition.IsSet _, Condition.Compare _ -> condition;
+        };
+    }
+
+    private static Condition only(List<Condition> parts, boolean ofNone) {
+        return parts.isEmpty()
+                ? new Condition.IsSet(new Condition.Operand.Literal(Value.of(ofNone)))
+                : parts.getFirst();
+    }
+
+    private static String text(Condition condition) {
         return switch (condition) {
             case Condition.Or(var any) -> joined(any, " or ");
             case Condition.And(var all) -> joined(all, " and ");
@@ -27,7 +75,7 @@ final class ConditionText {
     private static String enclosed(Condition condition) {
         boolean isCompound =
                 condition instanceof Condition.Or || condition instanceof Condition.And;
-        return isCompound ? "(" + of(condition) + ")" : of(condition);
+        return isCompound ? "(" + text(condition) + ")" : text(condition);
     }
 
     private static String operand(Condition.Operand operand) {
@@ -40,13 +88,15 @@ final class ConditionText {
     private static String literal(Value value) {
         return switch (value) {
             case Value.Text(var text) -> text.contains("'") ? '"' + text + '"' : "'" + text + "'";
-            case Value.Num(var number) -> number.toPlainString();
+            case Value.Num(var number) ->
+                    Math.abs(number.scale()) > 2_000 ? number.toString() : number.toPlainString();
             case Value.Flag(var flag) -> Boolean.toString(flag);
             case Value.ListOf(var items) ->
                     items.stream()
                             .map(ConditionText::literal)
                             .collect(Collectors.joining(", ", "[", "]"));
-            case Value.RecordOf _, Value.Missing _ -> "null";
+            case Value.RecordOf _ -> "{}";
+            case Value.Missing _ -> "null";
         };
     }
 }

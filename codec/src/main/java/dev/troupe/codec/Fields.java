@@ -1,15 +1,21 @@
 package dev.troupe.codec;
 
 import dev.troupe.core.Value;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one JSON object forgivingly and remembers which nobody asked for. */
 final class Fields {
+    private static final int MAX_DIGITS = 40; // characters of a number in quotes
+    private static final int MAX_SEEN = 60; // characters of a wrong value that an error shows
+
     private final String path;
     private final Map<String, Value> fields;
     private final List<String> warnings;
@@ -51,23 +57,43 @@ final class Fields {
 
     /** A whole number, also where it stands in quotes; {@code null} where there is none. */
     @Nullable Long whole(String field) {
+        return number(field, "a whole number", BigDecimal::longValueExact);
+    }
+
+    /** A whole number of 32 bits; {@code null} where there is none. */
+    @Nullable Integer small(String field) {
+        return number(field, "a whole number below 2,147,483,648", BigDecimal::intValueExact);
+    }
+
+    /** A number of milliseconds; {@code null} where there is none. */
+    @Nullable Duration millis(String field) {
+        return number(field, "a number of milliseconds", Millis::toDuration);
+    }
+
+    private <T> @Nullable T number(
+            String field, String wanted, Function<BigDecimal, @Nullable T> convert) {
         var value = any(field);
         if (value.isMissing()) {
             return null;
         }
         try {
-            if (value instanceof Value.Text(var text)) {
+            if (value instanceof Value.Text(var text) && text.length() <= MAX_DIGITS) {
+                var number = new BigDecimal(text.strip());
                 warnings.add(path(field) + " was a number in quotes");
-                return Long.parseLong(text.strip());
+                return convert.apply(number);
             }
             if (value instanceof Value.Num(var number)) {
-                return number.longValueExact();
+                return convert.apply(number);
             }
         } catch (ArithmeticException | NumberFormatException _) {
             // told below
         }
-        throw new JsonException(
-                path(field) + " is " + Json.write(value) + "; a whole number was expected");
+        throw new JsonException(path(field) + " is " + seen(value) + "; give " + wanted);
+    }
+
+    private static String seen(Value value) {
+        var json = Json.write(value);
+        return json.length() > MAX_SEEN ? json.substring(0, MAX_SEEN) + "..." : json;
     }
 
     /**
@@ -78,7 +104,7 @@ final class Fields {
         var value = any(field);
         if (value instanceof Value.Text(var text) && text.strip().startsWith("[")) {
             warnings.add(path(field) + " was a list written as text");
-            value = Json.parseLenient(text).value();
+            value = listIn(text, field);
         }
         if (value instanceof Value.ListOf(var items)) {
             return items;
@@ -91,6 +117,33 @@ final class Fields {
         }
         warnings.add(path(field) + " was a single value, not a list");
         return List.of(value);
+    }
+
+    private Value listIn(String text, String field) {
+        try {
+            var lenient = Json.parseLenient(text);
+            lenient.repairs().forEach(repair -> warnings.add(path(field) + ": " + repair));
+            return lenient.value();
+        } catch (JsonException e) {
+            throw new JsonException(
+                    path(field) + " must be an array; its text is " + e.getMessage());
+        }
+    }
+
+    /** The texts of a list, or of one text with commas. */
+    List<String> texts(String field) {
+        var texts = new ArrayList<String>();
+        for (var item : list(field, true)) {
+            if (!(item instanceof Value.Text) && !(item instanceof Value.Num)) {
+                throw new JsonException(
+                        path(field) + "[" + texts.size() + "] is " + seen(item) + "; give a text");
+            }
+            texts.add(item.asText());
+        }
+        boolean isSingle = any(field) instanceof Value.Text;
+        return isSingle && texts.size() == 1
+                ? List.of(texts.getFirst().strip().split("\\s*[,，、]\\s*"))
+                : texts;
     }
 
     /** The objects of a list. */

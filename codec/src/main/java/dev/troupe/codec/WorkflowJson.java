@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The wire form of workflows: {@code {id, name, description, agentGraph: [...]}} and what we add to
@@ -19,6 +20,21 @@ import java.util.stream.Collectors;
  */
 public final class WorkflowJson {
     private WorkflowJson() {}
+
+    /**
+     * Reads a workflow from whatever a model sent; what had to be mended in the text comes first
+     * among the warnings.
+     *
+     * @throws JsonException when there is no JSON that could be meant, or {@link #read(Value)}
+     *     throws it
+     */
+    public static Read<WorkflowDraft> read(String text) {
+        var lenient = Json.parseLenient(text);
+        var read = read(lenient.value());
+        return new Read<>(
+                read.value(),
+                Stream.concat(lenient.repairs().stream(), read.warnings().stream()).toList());
+    }
 
     /**
      * Reads a workflow as it was proposed, which may be invalid.
@@ -66,15 +82,10 @@ public final class WorkflowJson {
         }
         var policy = node.policy();
         if (policy.timeout() != null) {
-            fields.put("timeout", Value.of(policy.timeout().toMillis()));
+            fields.put("timeout", Millis.of(policy.timeout()));
         }
         if (policy.retries() != null) {
-            fields.put(
-                    "retries",
-                    record(
-                            "maxRetries", Value.of(policy.retries().maxRetries()),
-                            "firstDelayMs", Value.of(policy.retries().firstDelay().toMillis()),
-                            "maxDelayMs", Value.of(policy.retries().maxDelay().toMillis())));
+            fields.put("retries", EventPayloads.retries(policy.retries()));
         }
         if (policy.onFailure() != null) {
             fields.put("onFailure", name(policy.onFailure()));
@@ -93,7 +104,9 @@ public final class WorkflowJson {
         fields.put("kind", Value.of(kind(edge)));
         if (edge instanceof Edge.When(_, _, var condition, int priority)) {
             fields.put("condition", Value.of(ConditionText.of(condition)));
-            fields.put("priority", Value.of(priority));
+            if (priority != 0) {
+                fields.put("priority", Value.of(priority));
+            }
         }
         if (edge instanceof Edge.Otherwise) {
             fields.put("default", Value.of(true));

@@ -59,12 +59,10 @@ final class WorkflowReader {
                         fields.text("name"),
                         fields.text("desc"),
                         steps,
-                        fields.list("dependencies", true).stream()
-                                .map(id -> new NodeId(id.asText()))
-                                .toList(),
+                        fields.texts("dependencies").stream().map(NodeId::new).toList(),
                         choice(Join.class, fields, "join", Join.ALL),
                         new NodePolicy(
-                                millis(fields, "timeout"),
+                                timeout(fields),
                                 retries(fields),
                                 optionalChoice(OnFailure.class, fields, "onFailure")));
         fields.reportUnknown();
@@ -89,18 +87,13 @@ final class WorkflowReader {
         return step;
     }
 
-    private static @Nullable Duration millis(Fields fields, String field) {
-        var millis = fields.whole(field);
-        if (millis != null && millis <= 0) {
+    private static @Nullable Duration timeout(Fields fields) {
+        var timeout = fields.millis("timeout");
+        if (timeout != null && !timeout.isPositive()) {
             throw new JsonException(
-                    fields.path()
-                            + "."
-                            + field
-                            + " is "
-                            + millis
-                            + "; give milliseconds greater than 0");
+                    fields.path() + ".timeout must be a number of milliseconds greater than 0");
         }
-        return millis == null ? null : Duration.ofMillis(millis);
+        return timeout;
     }
 
     private @Nullable RetryPolicy retries(Fields node) {
@@ -110,14 +103,14 @@ final class WorkflowReader {
         }
         var fields = new Fields(node.path() + ".retries", value, warnings);
         var max = fields.whole("maxRetries");
-        var first = fields.whole("firstDelayMs");
-        var bound = fields.whole("maxDelayMs");
+        var first = fields.millis("firstDelayMs");
+        var bound = fields.millis("maxDelayMs");
         fields.reportUnknown();
         try {
             return new RetryPolicy(
                     max == null ? STANDARD.maxRetries() : Math.toIntExact(max),
-                    first == null ? STANDARD.firstDelay() : Duration.ofMillis(first),
-                    bound == null ? STANDARD.maxDelay() : Duration.ofMillis(bound));
+                    first == null ? STANDARD.firstDelay() : first,
+                    bound == null ? STANDARD.maxDelay() : bound);
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new JsonException(fields.path() + ": " + e.getMessage());
         }
@@ -153,7 +146,7 @@ final class WorkflowReader {
         var from = new NodeId(fields.text("from"));
         var to = new NodeId(fields.text("to"));
         var condition = fields.text("condition");
-        var priority = fields.whole("priority");
+        var priority = fields.small("priority");
         boolean isDefault = fields.any("default").equals(Value.of(true));
         var kind = fields.text("kind");
         fields.reportUnknown();
@@ -166,7 +159,7 @@ final class WorkflowReader {
                                     from,
                                     to,
                                     condition(condition, fields),
-                                    priority == null ? 0 : Math.toIntExact(priority));
+                                    priority == null ? 0 : priority);
             case "info" -> new Edge.Info(from, to);
             case "listening" -> new Edge.Listening(from, to);
             case "notification" -> new Edge.Notification(from, to);

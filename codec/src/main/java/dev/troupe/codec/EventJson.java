@@ -1,0 +1,76 @@
+package dev.troupe.codec;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.Value;
+import java.util.Optional;
+
+/**
+ * The wire form of recorded events: one envelope {@code {id, seq, at, runId, nodeId?, type,
+ * payload}} for all of them, without loss both ways.
+ *
+ * <p>The id is the run's id, a dash and the sequence number. What a node reports keeps its own type
+ * inside the payload of {@code node.reported}.
+ */
+public final class EventJson {
+    private EventJson() {}
+
+    public static Value write(JournalEntry entry) {
+        var event = entry.event();
+        return new RecordWriter()
+                .put("id", id(entry))
+                .put("seq", entry.sequence())
+                .put("at", entry.at().toString())
+                .put("runId", entry.run().value())
+                .put("nodeId", node(event).map(NodeId::value).map(Value::of))
+                .put("type", type(event))
+                .put("payload", EventPayloads.write(event))
+                .toValue();
+    }
+
+    /** Unique over all runs of a journal. */
+    public static String id(JournalEntry entry) {
+        return entry.run().value() + "-" + entry.sequence();
+    }
+
+    /** The name of an event's type on the wire. */
+    public static String type(RunEvent event) {
+        return switch (event) {
+            case RunEvent.RunStarted _ -> "run.started";
+            case RunEvent.NodeStarted _ -> "node.started";
+            case RunEvent.NodeFinished _ -> "node.finished";
+            case RunEvent.RetryDue _ -> "node.retry-due";
+            case RunEvent.NodeSkipped _ -> "node.skipped";
+            case RunEvent.NodeCancelled _ -> "node.cancelled";
+            case RunEvent.NodeReported _ -> "node.reported";
+            case RunEvent.CancelRequested _ -> "run.cancel-requested";
+            case RunEvent.RunTimedOut _ -> "run.timed-out";
+            case RunEvent.RunFinished _ -> "run.finished";
+        };
+    }
+
+    /** The node that an event is about; empty for events of the whole run. */
+    public static Optional<NodeId> node(RunEvent event) {
+        return switch (event) {
+            case RunEvent.NodeStarted(var node, _) -> Optional.of(node);
+            case RunEvent.NodeFinished(var node, _, _) -> Optional.of(node);
+            case RunEvent.RetryDue(var node, _) -> Optional.of(node);
+            case RunEvent.NodeSkipped(var node, _) -> Optional.of(node);
+            case RunEvent.NodeCancelled(var node, _) -> Optional.of(node);
+            case RunEvent.NodeReported(var node, _, _) -> Optional.of(node);
+            case RunEvent.RunStarted _, RunEvent.CancelRequested _ -> Optional.empty();
+            case RunEvent.RunTimedOut _, RunEvent.RunFinished _ -> Optional.empty();
+        };
+    }
+
+    /**
+     * Reads what {@link #write} wrote; fields it does not know are ignored.
+     *
+     * @throws JsonException naming the path of what is missing or of another kind, or the type of
+     *     event that is not known
+     */
+    public static JournalEntry read(Value document) {
+        return EventReader.read(document);
+    }
+}

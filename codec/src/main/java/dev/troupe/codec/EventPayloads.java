@@ -1,0 +1,86 @@
+package dev.troupe.codec;
+
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.Value;
+import java.util.Optional;
+
+/** What each type of event carries, as it is written. */
+final class EventPayloads {
+    private EventPayloads() {}
+
+    static Value write(RunEvent event) {
+        var payload = new RecordWriter();
+        switch (event) {
+            case RunEvent.RunStarted(var workflow, var options, var inputs) ->
+                    payload.put("workflow", WorkflowJson.write(workflow.definition()))
+                            .put("options", options(options))
+                            .put("inputs", inputs);
+            case RunEvent.NodeStarted(_, int attempt) -> payload.put("attempt", attempt);
+            case RunEvent.NodeFinished(_, int attempt, var result) ->
+                    result(result, payload.put("attempt", attempt));
+            case RunEvent.RetryDue(_, int attempt) -> payload.put("attempt", attempt);
+            case RunEvent.NodeSkipped(_, var cause) ->
+                    payload.put("cause", cause.kind()).put("because", cause.because().value());
+            case RunEvent.NodeCancelled(_, var reason) -> payload.put("reason", reason);
+            case RunEvent.NodeReported(_, var type, var reported) ->
+                    payload.put("type", type).put("payload", reported);
+            case RunEvent.CancelRequested(var reason) -> payload.put("reason", reason);
+            case RunEvent.RunTimedOut _ -> {
+                // the type says it all
+            }
+            case RunEvent.RunFinished(var outcome) ->
+                    payload.put("status", outcome.status())
+                            .put(
+                                    "problem",
+                                    Optional.ofNullable(outcome.problem())
+                                            .map(EventPayloads::problem));
+        }
+        return payload.toValue();
+    }
+
+    private static void result(NodeResult result, RecordWriter payload) {
+        switch (result) {
+            case NodeResult.Succeeded(var output, var summary, var writes, var reads) ->
+                    payload.put("status", "succeeded")
+                            .put("output", output)
+                            .put("summary", summary)
+                            .put("writes", writes)
+                            .put("reads", Value.of(reads.stream().map(Value::of).toList()));
+            case NodeResult.Failed(var problem) ->
+                    payload.put("status", "failed").put("problem", problem(problem));
+            case NodeResult.Cancelled(var reason) ->
+                    payload.put("status", "cancelled").put("reason", reason);
+        }
+    }
+
+    private static Value problem(Problem problem) {
+        return new RecordWriter()
+                .put("code", problem.code())
+                .put("message", problem.message())
+                .put("retryable", Value.of(problem.isRetryable()))
+                .toValue();
+    }
+
+    private static Value options(RunOptions options) {
+        return new RecordWriter()
+                .put("nodeTimeout", Millis.of(options.nodeTimeout()))
+                .put("runTimeout", Optional.ofNullable(options.runTimeout()).map(Millis::of))
+                .put("maxConcurrency", options.maxConcurrency())
+                .put("retries", retries(options.retries()))
+                .put("onFailure", options.onFailure())
+                .put("stopGrace", Millis.of(options.stopGrace()))
+                .toValue();
+    }
+
+    static Value retries(RetryPolicy retries) {
+        return new RecordWriter()
+                .put("maxRetries", retries.maxRetries())
+                .put("firstDelayMs", Millis.of(retries.firstDelay()))
+                .put("maxDelayMs", Millis.of(retries.maxDelay()))
+                .toValue();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.troupe.codec;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunOutcome;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.SkipCause;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowLimits;
+import dev.troupe.core.WorkflowRules;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+
+/** Reads recorded events. */
+final class EventReader {
+    /** A recorded workflow was accepted once, perhaps with larger limits than the standard ones. */
+    private static final WorkflowRules RECORDED =
+            WorkflowRules.STANDARD.withLimits(
+                    new WorkflowLimits(Integer.MAX_VALUE, Integer.MAX_VALUE));
+
+    private final RecordReader envelope;
+
+    private EventReader(RecordReader envelope) {
+        this.envelope = envelope;
+    }
+
+    static JournalEntry read(Value document) {
+        return new EventReader(new RecordReader("", document)).entry();
+    }
+
+    private JournalEntry entry() {
+        long sequence = envelope.whole("seq");
+        if (sequence < 1) {
+            throw envelope.unexpected("seq", "a number from 1");
+        }
+        var event = event(envelope.text("type"));
+        return new JournalEntry(run(), sequence, at(), event);
+    }
+
+    private RunId run() {
+        try {
+            return new RunId(envelope.text("runId"));
+        } catch (IllegalArgumentException e) {
+            throw new JsonException("runId: " + e.getMessage());
+        }
+    }
+
+    private Instant at() {
+        try {
+            return Instant.parse(envelope.text("at"));
+        } catch (DateTimeParseException _) {
+            throw envelope.unexpected("at", "an instant such as 2026-01-31T08:00:00Z");
+        }
+    }
+
+    private RunEvent event(String type) {
+        var payload = envelope.record("payload");
+        return switch (type) {
+            case "run.started" -> started(payload);
+            case "node.started" -> new RunEvent.NodeStarted(node(), payload.small("attempt"));
+            case "node.finished" ->
+                    new RunEvent.NodeFinished(node(), payload.small("attempt"), result(payload));
+            case "node.retry-due" -> new RunEvent.RetryDue(node(), payload.small("attempt"));
+            case "node.skipped" -> new RunEvent.NodeSkipped(node(), cause(payload));
+            case "node.cancelled" -> new RunEvent.NodeCancelled(node(), payload.text("reason"));
+            case "node.reported" ->
+                    new RunEvent.NodeReported(
+                            node(), payload.text("type"), payload.value("payload"));
+            case "run.cancel-requested" -> new RunEvent.CancelRequested(payload.text("reason"));
+            case "run.timed-out" -> new RunEvent.RunTimedOut();
+            case "run.finished" -> new RunEvent.RunFinished(outcome(payload));
+            default ->
+                    throw new JsonException(
+                            "event type '"
+                                    + type
+                                    + "' is not known; it was perhaps written by a newer version");
+        };
+    }
+
+    private NodeId node() {
+        return new NodeId(envelope.text("nodeId"));
+    }
+
+    private static RunEvent started(RecordReader payload) {
+        var draft = WorkflowJson.read(payload.value("workflow")).value();
+        try {
+            return new RunEvent.RunStarted(
+                    Workflow.from(draft, RECORDED),
+                    options(payload.record("options")),
+                    payload.map("inputs"));
+        } catch (JsonException e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw new JsonException("payload: " + e.getMessage());
+        }
+    }
+
+    private static RunOptions options(RecordReader options) {
+        var retries = options.record("retries");
+        return new RunOptions(
+                options.millis("nodeTimeout"),
+                options.optionalMillis("runTimeout"),
+                options.small("maxConcurrency"),
+                new RetryPolicy(
+                        retries.small("maxRetries"),
+                        retries.millis("firstDelayMs"),
+                        retries.millis("maxDelayMs")),
+                options.choice("onFailure", OnFailure.class),
+                options.millis("stopGrace"));
+    }
+
+    private static NodeResult result(RecordReader payload) {
+        return switch (payload.text("status")) {
+            case "succeeded" ->
+                    new NodeResult.Succeeded(
+                            payload.value("output"),
+                            payload.text("summary"),
+                            payload.map("writes"),
+                            payload.texts("reads"));
+            case "failed" -> new NodeResult.Failed(problem(payload.record("problem")));
+            case "cancelled" -> new NodeResult.Cancelled(payload.text("reason"));
+            default -> throw payload.unexpected("status", "succeeded, failed or cancelled");
+        };
+    }
+
+    private static Problem problem(RecordReader problem) {
+        return new Problem(
+                problem.text("code"), problem.text("message"), problem.flag("retryable"));
+    }
+
+    private static SkipCause cause(RecordReader payload) {
+        return new SkipCause(
+                payload.choice("cause", SkipCause.Kind.class), new NodeId(payload.text("because")));
+    }
+
+    private static RunOutcome outcome(RecordReader payload) {
+        return new RunOutcome(
+                payload.choice("status", RunStatus.class),
+                payload.has("problem") ? problem(payload.record("problem")) : null);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.troupe.codec;
+
+import dev.troupe.core.Value;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the fields of a record that a program wrote: what is missing or of another kind is an error
+ * that names its path.
+ */
+final class RecordReader {
+    private final String path;
+    private final Map<String, Value> fields;
+
+    RecordReader(String path, Value value) {
+        if (!(value instanceof Value.RecordOf(var found))) {
+            throw new JsonException(
+                    (path.isEmpty() ? "the document" : path)
+                            + " is "
+                            + shorten(value)
+                            + "; an object was expected");
+        }
+        this.path = path;
+        this.fields = found;
+    }
+
+    boolean has(String name) {
+        return !value(name).isMissing();
+    }
+
+    Value value(String name) {
+        return fields.getOrDefault(name, Value.missing());
+    }
+
+    RecordReader record(String name) {
+        return new RecordReader(path(name), value(name));
+    }
+
+    Map<String, Value> map(String name) {
+        return record(name).fields;
+    }
+
+    String text(String name) {
+        if (value(name) instanceof Value.Text(var text)) {
+            return text;
+        }
+        throw unexpected(name, "a text");
+    }
+
+    boolean flag(String name) {
+        if (value(name) instanceof Value.Flag(var flag)) {
+            return flag;
+        }
+        throw unexpected(name, "true or false");
+    }
+
+    long whole(String name) {
+        return number(name, "a whole number", BigDecimal::longValueExact);
+    }
+
+    int small(String name) {
+        return number(name, "a whole number below 2,147,483,648", BigDecimal::intValueExact);
+    }
+
+    Duration millis(String name) {
+        return number(name, "a number of milliseconds", Millis::toDuration);
+    }
+
+    private <T> T number(String name, String wanted, Function<BigDecimal, T> convert) {
+        try {
+            if (value(name) instanceof Value.Num(var number)) {
+                return convert.apply(number);
+            }
+        } catch (ArithmeticException _) {
+            // told below
+        }
+        throw unexpected(name, wanted);
+    }
+
+    @Nullable Duration optionalMillis(String name) {
+        return has(name) ? millis(name) : null;
+    }
+
+    List<String> texts(String name) {
+        if (value(name) instanceof Value.ListOf(var items)
+                && items.stream().allMatch(Value.Text.class::isInstance)) {
+            return items.stream().map(Value::asText).toList();
+        }
+        throw unexpected(name, "a list of texts");
+    }
+
+    <E extends Enum<E>> E choice(String name, Class<E> type) {
+        var text = text(name);
+        var names = new ArrayList<String>();
+        for (var constant : type.getEnumConstants()) {
+            names.add(RecordWriter.name(constant));
+            if (names.getLast().equals(text)) {
+                return constant;
+            }
+        }
+        throw unexpected(name, "one of " + names);
+    }
+
+    JsonException unexpected(String name, String wanted) {
+        return new JsonException(
+                path(name) + " is " + shorten(value(name)) + "; " + wanted + " was expected");
+    }
+
+    private String path(String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private static String shorten(Value value) {
+        return switch (value) {
+            case Value.Missing _ -> "missing";
+            case Value.ListOf _ -> "a list";
+            case Value.RecordOf _ -> "an object";
+            case Value.Text _, Value.Num _, Value.Flag _ -> {
+                var text = value.asText();
+                yield "'" + (text.length() > 60 ? text.substring(0, 60) + "..." : text) + "'";
+            }
+        };
+    }
+}

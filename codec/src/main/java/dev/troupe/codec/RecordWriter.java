@@ -1,0 +1,50 @@
+package dev.troupe.codec;
+
+import dev.troupe.core.Value;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Builds a record value field by field, in the order of the calls. */
+final class RecordWriter {
+    private final Map<String, Value> fields = new LinkedHashMap<>();
+
+    RecordWriter put(String name, Value value) {
+        fields.put(name, value);
+        return this;
+    }
+
+    RecordWriter put(String name, String text) {
+        return put(name, Value.of(text));
+    }
+
+    RecordWriter put(String name, long number) {
+        return put(name, Value.of(number));
+    }
+
+    /** Leaves the field out where there is no value. */
+    RecordWriter put(String name, Optional<Value> value) {
+        value.ifPresent(present -> put(name, present));
+        return this;
+    }
+
+    /** {@code BRANCH_NOT_TAKEN} as {@code branch-not-taken}. */
+    RecordWriter put(String name, Enum<?> constant) {
+        return put(name, name(constant));
+    }
+
+    /** A record whose fields are sorted by name, because the map's order means nothing. */
+    RecordWriter put(String name, Map<String, Value> values) {
+        return put(name, Value.of(new TreeMap<>(values)));
+    }
+
+    static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    Value toValue() {
+        return Value.of(fields);
+    }
+}

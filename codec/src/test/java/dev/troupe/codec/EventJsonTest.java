@@ -1,0 +1,191 @@
+package dev.troupe.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunOutcome;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.SkipCause;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EventJsonTest {
+    private static final NodeId NODE = new NodeId("agent-1");
+    private static final Problem PROBLEM = new Problem("web.not-found", "没有这个页面", false);
+
+    static Stream<RunEvent> oneOfEach() {
+        return Stream.of(
+                new RunEvent.RunStarted(
+                        Workflow.from(Workflows.sample()),
+                        RunOptions.STANDARD.withRunTimeout(Duration.ofMinutes(30)),
+                        Map.of("topic", Value.of("天气"), "limit", Value.of(3))),
+                new RunEvent.NodeStarted(NODE, 1),
+                new RunEvent.NodeFinished(
+                        NODE,
+                        2,
+                        new NodeResult.Succeeded(
+                                Json.parse("{\"rows\":[1,null]}"),
+                                "2 rows",
+                                Map.of("rows", Value.of(List.of(Value.of(1)))),
+                                List.of("topic"))),
+                new RunEvent.RetryDue(NODE, 1),
+                new RunEvent.NodeSkipped(
+                        NODE,
+                        new SkipCause(SkipCause.Kind.BRANCH_NOT_TAKEN, new NodeId("agent-2"))),
+                new RunEvent.NodeCancelled(NODE, "the run was cancelled"),
+                new RunEvent.NodeReported(
+                        NODE, "tool.called", Json.parse("{\"tool\":\"readFile\"}")),
+                new RunEvent.CancelRequested("用户取消"),
+                new RunEvent.RunTimedOut(),
+                new RunEvent.RunFinished(new RunOutcome(RunStatus.PARTIAL, PROBLEM)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("oneOfEach")
+    void writesEachTypeAsItsCheckedInText(RunEvent event) {
+        var written = EventJson.write(entry(event));
+
+        assertThat(Json.writePretty(written))
+                .isEqualTo(Golden.text(EventJson.type(event) + ".json"));
+        assertThat(EventJson.read(written)).isEqualTo(entry(event));
+    }
+
+    @Test
+    void hasACheckedInTextForEveryTypeOfEvent() {
+        assertThat(oneOfEach().map(Object::getClass))
+                .containsExactlyInAnyOrder(RunEvent.class.getPermittedSubclasses());
+    }
+
+    @Property
+    void readsWhatItWrote(@ForAll("entries") JournalEntry entry) {
+        var text = Json.write(EventJson.write(entry));
+
+        assertThat(EventJson.read(Json.parse(text))).isEqualTo(entry);
+    }
+
+    @Provide
+    Arbitrary<JournalEntry> entries() {
+        return Combinators.combine(
+                        Arbitraries.longs().greaterOrEqual(1), events(), Arbitraries.longs())
+                .as((sequence, event, nanos) ->
+                        new JournalEntry(
+                                new RunId("run_1"),
+                                sequence,
+                                Instant.EPOCH.plusNanos(nanos),
+                                event));
+    }
+
+    private static Arbitrary<RunEvent> events() {
+        var attempts = Arbitraries.integers().greaterOrEqual(1);
+        var nodes = Values.text().map(NodeId::new);
+        return Arbitraries.oneOf(
+                Arbitraries.of(oneOfEach().toList()),
+                Combinators.combine(
+                                options(),
+                                Arbitraries.maps(Values.text(), Values.any()).ofMaxSize(3))
+                        .as((options, inputs) ->
+                                new RunEvent.RunStarted(
+                                        Workflow.from(Workflows.sample()), options, inputs)),
+                Combinators.combine(nodes, attempts, results()).as(RunEvent.NodeFinished::new),
+                Combinators.combine(nodes, Values.text(), Values.any())
+                        .as(RunEvent.NodeReported::new),
+                Combinators.combine(nodes, Arbitraries.of(SkipCause.Kind.class), nodes)
+                        .as((node, kind, because) ->
+                                new RunEvent.NodeSkipped(node, new SkipCause(kind, because))),
+                Combinators.combine(Arbitraries.of(RunStatus.class), problems().injectNull(0.5))
+                        .as((status, problem) ->
+                                new RunEvent.RunFinished(new RunOutcome(status, problem))));
+    }
+
+    private static Arbitrary<RunOptions> options() {
+        var positive = Workflows.duration().filter(Duration::isPositive);
+        return Combinators.combine(
+                        positive,
+                        positive.injectNull(0.5),
+                        Arbitraries.integers().greaterOrEqual(1),
+                        Workflows.retries(),
+                        Arbitraries.of(OnFailure.class),
+                        Workflows.duration())
+                .as(RunOptions::new);
+    }
+
+    private static Arbitrary<NodeResult> results() {
+        return Arbitraries.oneOf(
+                Combinators.combine(
+                                Values.any(),
+                                Values.text(),
+                                Arbitraries.maps(Values.text(), Values.any()).ofMaxSize(3),
+                                Values.text().list().ofMaxSize(3))
+                        .as(NodeResult.Succeeded::new),
+                problems().map(NodeResult.Failed::new),
+                Values.text().map(NodeResult.Cancelled::new));
+    }
+
+    private static Arbitrary<Problem> problems() {
+        return Combinators.combine(Values.text(), Values.text(), Arbitraries.of(true, false))
+                .as(Problem::new);
+    }
+
+    @Test
+    void ignoresFieldsThatItDoesNotKnow() {
+        var text =
+                """
+                {"id": "r-1", "seq": 1, "at": "2026-01-31T08:00:00Z", "runId": "r", "colour": 1,
+                 "type": "run.cancel-requested", "payload": {"reason": "enough", "by": "li"}}
+                """;
+
+        assertThat(EventJson.read(Json.parse(text)).event())
+                .isEqualTo(new RunEvent.CancelRequested("enough"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "run.finished     | run.melted                     | event type 'run.melted' is not known",
+                "\"seq\":1        | \"seq\":0                      | seq is '0'",
+                "\"seq\":1        | \"seq\":1.5                    | seq is '1.5'",
+                "\"runId\":\"r\"  | \"runId\":\"../r\"             | runId",
+                "\"at\":\"2026    | \"at\":\"on 2026               | at is 'on 2026",
+                "\"payload\"      | \"load\"                       | payload is missing",
+                "\"completed\"    | \"melted\"                     | payload.status is 'melted'; one of",
+            })
+    void saysWhatCannotBeRead(String part, String replacement, String message) {
+        var valid =
+                "{\"seq\":1,\"at\":\"2026-01-31T08:00:00Z\",\"runId\":\"r\","
+                        + "\"type\":\"run.finished\",\"payload\":{\"status\":\"completed\"}}";
+        var text = valid.replace(part.strip(), replacement.strip());
+
+        assertThatThrownBy(() -> EventJson.read(Json.parse(text)))
+                .isInstanceOf(JsonException.class)
+                .hasMessageContaining(message.strip());
+    }
+
+    private static JournalEntry entry(RunEvent event) {
+        return new JournalEntry(
+                new RunId("run-1"), 12, Instant.parse("2026-01-31T08:00:00.125Z"), event);
+    }
+}
