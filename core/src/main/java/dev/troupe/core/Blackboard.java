@@ -49,7 +49,10 @@ public final class Blackboard {
             NodeResult.Succeeded result,
             Topology topology,
             Map<String, Reducer> reducers) {
-        var writer = topology.node(position).id();
+        if (result.writes().isEmpty() && result.reads().isEmpty()) {
+            return null;
+        }
+        var writer = topology.id(position);
         var conflict = firstConflict(position, result, topology, reducers);
         if (conflict != null) {
             return Problem.of(

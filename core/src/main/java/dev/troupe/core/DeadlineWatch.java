@@ -1,6 +1,5 @@
 package dev.troupe.core;
 
-import java.time.Duration;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -9,41 +8,17 @@ import org.jspecify.annotations.Nullable;
  * every node or run would cost more than running it, and almost none of them would ever be needed.
  */
 final class DeadlineWatch {
-    /** Later than any deadline. */
-    static final long NEVER = Long.MAX_VALUE;
-
-    private static final Duration FOREVER = Duration.ofDays(36_500); // fits in nanoseconds
-
     private final TimeSource time;
-    private final long origin;
+    private final EngineClock clock;
     private final Collection<RunMailbox> live;
-    private volatile long armedFor = NEVER;
+    private volatile long armedFor = EngineClock.NEVER;
     private TimeSource.@Nullable Timer timer; // guarded by this
     private boolean isClosed; // guarded by this
 
-    DeadlineWatch(TimeSource time, Collection<RunMailbox> live) {
+    DeadlineWatch(TimeSource time, EngineClock clock, Collection<RunMailbox> live) {
         this.time = time;
-        this.origin = time.nanoTime();
+        this.clock = clock;
         this.live = live;
-    }
-
-    /** Nanoseconds since this was made, so that deadlines compare like numbers. */
-    private long now() {
-        return time.nanoTime() - origin;
-    }
-
-    /** The deadline so long from now. */
-    long in(Duration delay) {
-        return delay.compareTo(FOREVER) < 0 ? now() + delay.toNanos() : NEVER;
-    }
-
-    boolean isOver(long deadline) {
-        return deadline <= now();
-    }
-
-    /** The time left until a deadline, never negative. */
-    Duration left(long deadline) {
-        return Duration.ofNanos(Math.max(0, deadline - now()));
     }
 
     /** Sees to it that runs are checked once this deadline is over. */
@@ -61,7 +36,7 @@ final class DeadlineWatch {
             timer.cancel();
         }
         armedFor = deadline;
-        timer = time.after(left(deadline), this::check);
+        timer = time.after(clock.left(deadline), this::check);
     }
 
     /**
@@ -70,12 +45,12 @@ final class DeadlineWatch {
      */
     private void check() {
         synchronized (this) {
-            armedFor = NEVER;
+            armedFor = EngineClock.NEVER;
             timer = null;
         }
         for (var run : live) {
             long next = run.nextDeadline();
-            if (isOver(next)) {
+            if (next <= clock.now()) {
                 run.checkDeadlines();
             } else {
                 expect(next);

@@ -27,13 +27,14 @@ public final class Engine implements AutoCloseable {
 
     private Engine(Builder builder) {
         this.ids = builder.ids;
+        var clock = new EngineClock(builder.time);
         this.parts =
                 new EngineParts(
                         builder.bodies,
                         builder.journal,
                         builder.listener,
-                        builder.time,
-                        new DeadlineWatch(builder.time, live.values()),
+                        clock,
+                        new DeadlineWatch(builder.time, clock, live.values()),
                         live::remove);
     }
 

@@ -7,7 +7,7 @@ record EngineParts(
         NodeBodies bodies,
         Journal journal,
         RunListener listener,
-        TimeSource time,
+        EngineClock clock,
         DeadlineWatch deadlines,
         Consumer<RunId> onEnd) {
     /** The body of a type that {@link Engine#start} has found before. */

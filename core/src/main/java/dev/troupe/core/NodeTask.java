@@ -19,11 +19,12 @@ final class NodeTask implements NodeContext, Runnable {
     private final NodeBody body;
     private final AgentNode node;
     private final int attempt;
-    private volatile long deadline; // in the sense of the engine's deadlines
+    private long
+            deadline; // of the engine's clock; set by the mailbox, the body may see an older one
     private @Nullable Map<String, Value> writes;
     private @Nullable Set<String> reads;
-    private @Nullable Thread thread; // guarded by this
-    private @Nullable String stopReason; // guarded by this
+    private volatile @Nullable Thread thread;
+    private volatile @Nullable String stopReason;
 
     NodeTask(RunMailbox mailbox, NodeBody body, AgentNode node, int attempt, long deadline) {
         this.mailbox = mailbox;
@@ -55,22 +56,17 @@ final class NodeTask implements NodeContext, Runnable {
     }
 
     private NodeResult call() {
-        synchronized (this) {
-            if (stopReason != null) {
-                return new NodeResult.Cancelled(stopReason);
-            }
-            var _ = Thread.interrupted(); // what was meant for the node before on this thread
-            thread = Thread.currentThread();
+        var _ = Thread.interrupted(); // what was meant for the node before on this thread
+        thread = Thread.currentThread();
+        var stopped = stopReason; // after the thread is known: who stops reads them the other way
+        if (stopped != null) {
+            return new NodeResult.Cancelled(stopped);
         }
         try {
             return withVariables(requireResult(body.run(this)));
         } catch (Throwable e) { // the one place where the code of others may throw; the run must
             // hear of anything
             return resultOf(e);
-        } finally {
-            synchronized (this) {
-                thread = null;
-            }
         }
     }
 
@@ -87,14 +83,12 @@ final class NodeTask implements NodeContext, Runnable {
     }
 
     private NodeResult resultOf(Throwable thrown) {
-        synchronized (this) {
-            if (stopReason != null) {
-                return new NodeResult.Cancelled(stopReason);
-            }
-        }
-        return NodeResult.failed(
-                CoreProblem.NODE_THREW,
-                "Agent " + node.id() + " (" + node.type() + ") threw " + thrown);
+        var stopped = stopReason;
+        return stopped != null
+                ? new NodeResult.Cancelled(stopped)
+                : NodeResult.failed(
+                        CoreProblem.NODE_THREW,
+                        "Agent " + node.id() + " (" + node.type() + ") threw " + thrown);
     }
 
     private NodeResult withVariables(NodeResult result) {
@@ -111,26 +105,27 @@ final class NodeTask implements NodeContext, Runnable {
     }
 
     /**
-     * Makes its end a cancellation; where it has not begun, it will not. Followed by {@link
-     * #interrupt}.
+     * Makes its end a cancellation; where it has not begun, it will not. Only for the mailbox, in
+     * the turn in which it calls {@link #interrupt} too.
      */
-    synchronized void stop(String reason, long newDeadline) {
+    void stop(String reason, long newDeadline) {
         stopReason = reason;
         deadline = newDeadline;
     }
 
-    synchronized boolean isStopped() {
-        return stopReason != null;
-    }
-
-    synchronized @Nullable String stopReason() {
+    /** Why it was stopped; {@code null} while it was not. */
+    @Nullable String stopReason() {
         return stopReason;
     }
 
-    /** Interrupts the body where it runs now. */
-    synchronized void interrupt() {
-        if (thread != null) {
-            thread.interrupt();
+    /**
+     * Interrupts the body. Cannot hit the next node on the thread: that starts only after its
+     * thread has had a turn of its own, so after the mailbox's turn in which this is called.
+     */
+    void interrupt() {
+        var running = thread;
+        if (running != null) {
+            running.interrupt();
         }
     }
 
@@ -200,6 +195,6 @@ final class NodeTask implements NodeContext, Runnable {
 
     @Override
     public Duration remaining() {
-        return mailbox.parts().deadlines().left(deadline);
+        return mailbox.parts().clock().left(deadline);
     }
 }

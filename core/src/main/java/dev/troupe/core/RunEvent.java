@@ -6,6 +6,11 @@ import java.util.Map;
  * Something that happened in a run. What a run is now is a fold over its events, {@link RunState}.
  */
 public sealed interface RunEvent {
+    /** An event about one node. */
+    sealed interface OfNode extends RunEvent {
+        NodeId node();
+    }
+
     /** The first event of every run. */
     record RunStarted(Workflow workflow, RunOptions options, Map<String, Value> inputs)
             implements RunEvent {
@@ -17,18 +22,18 @@ public sealed interface RunEvent {
     /**
      * @param attempt from 1
      */
-    record NodeStarted(NodeId node, int attempt) implements RunEvent {}
+    record NodeStarted(NodeId node, int attempt) implements OfNode {}
 
     /** An attempt ended; the node has ended too unless a retry is due. */
-    record NodeFinished(NodeId node, int attempt, NodeResult result) implements RunEvent {}
+    record NodeFinished(NodeId node, int attempt, NodeResult result) implements OfNode {}
 
     /** The pause before a retry is over. */
-    record RetryDue(NodeId node, int attempt) implements RunEvent {}
+    record RetryDue(NodeId node, int attempt) implements OfNode {}
 
-    record NodeSkipped(NodeId node, SkipCause cause) implements RunEvent {}
+    record NodeSkipped(NodeId node, SkipCause cause) implements OfNode {}
 
     /** A node that was not running will not run, because the run is cancelled. */
-    record NodeCancelled(NodeId node, String reason) implements RunEvent {}
+    record NodeCancelled(NodeId node, String reason) implements OfNode {}
 
     /**
      * What a running node tells of its work: text, tool calls, thoughts. Changes nothing in the
@@ -36,7 +41,7 @@ public sealed interface RunEvent {
      *
      * @param type in the event vocabulary, {@code tool.called}
      */
-    record NodeReported(NodeId node, String type, Value payload) implements RunEvent {}
+    record NodeReported(NodeId node, String type, Value payload) implements OfNode {}
 
     record CancelRequested(String reason) implements RunEvent {}
 

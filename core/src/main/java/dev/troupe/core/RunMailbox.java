@@ -68,19 +68,18 @@ final class RunMailbox {
 
     /** Handles what has arrived. */
     void begin() {
-        launchAll(takeTurn());
+        launchAll(takeTurn(), 0);
     }
 
     /** Takes in an event from any thread. */
     void post(RunEvent event) {
-        arrived.add(event);
-        launchAll(takeTurn());
+        launchAll(takeTurnWith(event), 0);
     }
 
     /** Sees to what is due. */
     void checkDeadlines() {
         isDeadlineCheckDue = true;
-        launchAll(takeTurn());
+        launchAll(takeTurn(), 0);
     }
 
     /**
@@ -88,86 +87,94 @@ final class RunMailbox {
      * if any.
      */
     @Nullable NodeTask finish(RunEvent.NodeFinished event) {
-        arrived.add(event);
-        var ready = takeTurn();
+        var ready = takeTurnWith(event);
         if (ready.isEmpty()) {
             return null;
         }
-        launchAll(ready.subList(1, ready.size()));
+        launchAll(ready, 1);
         return ready.getFirst();
     }
 
-    private static void launchAll(List<NodeTask> ready) {
-        for (int i = 0; i < ready.size(); i++) {
+    private static void launchAll(List<NodeTask> ready, int from) {
+        for (int i = from; i < ready.size(); i++) {
             Thread.startVirtualThread(ready.get(i));
         }
     }
 
-    /**
-     * Handles everything that has arrived, unless another thread does; the attempts that became
-     * ready. An interrupt meant for the caller waits, because it would break the journal's work.
-     */
-    private List<NodeTask> takeTurn() {
-        if (turns.getAndIncrement() != 0) {
-            return List.of();
+    /** Handles an event and what has arrived, unless another thread does. */
+    private List<NodeTask> takeTurnWith(RunEvent event) {
+        if (turns.compareAndSet(0, 1)) {
+            return turn(event);
         }
-        boolean isInterrupted = false;
-        int seen = 1;
-        while (true) {
-            isInterrupted |= Thread.interrupted();
-            handleArrived();
-            var ready = nodes.takeReady();
-            seen = turns.addAndGet(-seen);
-            if (seen == 0) {
-                if (isInterrupted) {
-                    Thread.currentThread().interrupt();
-                }
-                return ready;
-            }
-            launchAll(ready); // they must not wait for the next commit
-        }
+        arrived.add(event);
+        return takeTurn();
     }
 
-    private void handleArrived() {
+    private List<NodeTask> takeTurn() {
+        return turns.getAndIncrement() == 0 ? turn(null) : List.of();
+    }
+
+    /**
+     * Is the mailbox until nothing more has arrived; the attempts that became ready. An interrupt
+     * meant for the caller waits, because it would break the journal's work.
+     */
+    private List<NodeTask> turn(@Nullable RunEvent first) {
+        boolean isInterrupted = Thread.interrupted();
+        handle(first);
+        var ready = nodes.takeReady();
+        for (int seen = turns.addAndGet(-1); seen != 0; seen = turns.addAndGet(-seen)) {
+            launchAll(ready, 0); // they must not wait for the next commit
+            isInterrupted |= Thread.interrupted();
+            handle(null);
+            ready = nodes.takeReady();
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return ready;
+    }
+
+    private void handle(@Nullable RunEvent first) {
         if (ended.isDone()) {
             arrived.clear();
             return;
         }
         try {
-            var at = parts.time().instant();
-            for (var event = arrived.poll(); event != null; event = arrived.poll()) {
-                apply(event, at);
+            long now = parts.clock().now();
+            var at = parts.clock().instant(now);
+            var event = first == null ? arrived.poll() : first;
+            for (; event != null; event = arrived.poll()) {
+                apply(event, now, at);
             }
             if (isDeadlineCheckDue) {
                 isDeadlineCheckDue = false;
-                for (var event : nodes.overdue()) {
-                    apply(event, at);
+                for (var overdue : nodes.overdue(now)) {
+                    apply(overdue, now, at);
                 }
                 nodes.expectNextDeadline();
             }
             record();
             nodes.interruptStopped();
-        } catch (
-                Throwable
-                        e) { // whatever a journal or listener throws must end the run, not hang it
+        } catch (Throwable e) { // whatever a journal or listener throws must end the run, not hang
             giveUp(e);
         }
     }
 
-    private void apply(RunEvent first, Instant at) {
+    private void apply(RunEvent first, long now, Instant at) {
         for (var event = first; event != null; event = following.poll()) {
-            if (state.accepts(event)) {
+            int node = state.position(event);
+            if (state.accepts(event, node)) {
                 batch.add(new JournalEntry(id, ++sequence, at, event));
-                var commands = state.fold(event);
-                nodes.on(event);
+                var commands = state.fold(event, node);
+                nodes.on(event, node, now);
                 for (int i = 0; i < commands.size(); i++) {
-                    carryOut(commands.get(i));
+                    carryOut(commands.get(i), now);
                 }
             }
         }
     }
 
-    private void carryOut(Command command) {
+    private void carryOut(Command command, long now) {
         switch (command) {
             case Command.StartNode(var node, int attempt) ->
                     following.add(new RunEvent.NodeStarted(node, attempt));
@@ -176,9 +183,9 @@ final class RunMailbox {
             case Command.CancelNode(var node, var reason) ->
                     following.add(new RunEvent.NodeCancelled(node, reason));
             case Command.FinishRun(var outcome) -> following.add(new RunEvent.RunFinished(outcome));
-            case Command.ScheduleRetry retry -> nodes.scheduleRetry(retry);
+            case Command.ScheduleRetry retry -> nodes.scheduleRetry(retry, now);
             case Command.StopNode stop -> {
-                var end = nodes.stop(stop);
+                var end = nodes.stop(stop, now);
                 if (end != null) {
                     following.add(end);
                 }
@@ -200,6 +207,9 @@ final class RunMailbox {
     }
 
     private void tellListener() {
+        if (parts.listener().equals(RunListener.NONE)) {
+            return;
+        }
         try {
             for (int i = 0; i < batch.size(); i++) {
                 parts.listener().on(batch.get(i));

@@ -2,8 +2,8 @@ package dev.troupe.core;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +24,8 @@ public final class RunState {
     private final @Nullable NodeResult[] results;
     private final @Nullable SkipCause[] causes;
     private final Blackboard blackboard;
-    private final BitSet queued = new BitSet(); // nodes that wait for a place
+    private final PriorityQueue<Integer> queued = new PriorityQueue<>(1); // wait for a place
     private final List<Command> commands = new ArrayList<>(2);
-    private int firstQueued; // no node before it is queued
     private int running; // places taken
     private int unfinished;
     private int completed;
@@ -66,25 +65,30 @@ public final class RunState {
      *     beforehand
      */
     public List<Command> after(RunEvent event) {
-        if (!accepts(event)) {
+        int node = position(event);
+        if (!accepts(event, node)) {
             throw new IllegalArgumentException("run cannot take in " + event + " now");
         }
-        return fold(event);
+        return List.copyOf(fold(event, node));
     }
 
-    /** Takes in an event that is known to be accepted. */
-    List<Command> fold(RunEvent event) {
+    /** The position of the node that an event is about, or -1 where there is none. */
+    int position(RunEvent event) {
+        return event instanceof RunEvent.OfNode ofNode ? topology.find(ofNode.node()) : -1;
+    }
+
+    /**
+     * Takes in an event that is known to be accepted; the list is used again for the next event.
+     */
+    List<Command> fold(RunEvent event, int node) {
         commands.clear();
         switch (event) {
             case RunEvent.RunStarted _ -> startRoots();
-            case RunEvent.NodeStarted(var node, _) -> enter(node, NodePhase.RUNNING);
-            case RunEvent.NodeFinished(var node, _, var result) ->
-                    finished(topology.indexOf(node), result);
-            case RunEvent.RetryDue(var node, _) -> makeReady(topology.indexOf(node));
-            case RunEvent.NodeSkipped(var node, var cause) ->
-                    skipped(topology.indexOf(node), cause);
-            case RunEvent.NodeCancelled(var node, _) ->
-                    end(topology.indexOf(node), NodePhase.CANCELLED);
+            case RunEvent.NodeStarted _ -> phases[node] = NodePhase.RUNNING;
+            case RunEvent.NodeFinished(_, _, var result) -> finished(node, result);
+            case RunEvent.RetryDue _ -> makeReady(node);
+            case RunEvent.NodeSkipped(_, var cause) -> skipped(node, cause);
+            case RunEvent.NodeCancelled _ -> end(node, NodePhase.CANCELLED);
             case RunEvent.NodeReported _ -> {}
             case RunEvent.CancelRequested(var reason) ->
                     stop(new Stop(null, Problem.of(CoreProblem.CANCELLED, reason)), reason);
@@ -98,7 +102,7 @@ public final class RunState {
         if (unfinished == 0 && outcome == null) {
             commands.add(new Command.FinishRun(conclude()));
         }
-        return commands.isEmpty() ? List.of() : List.copyOf(commands);
+        return commands;
     }
 
     /**
@@ -106,37 +110,33 @@ public final class RunState {
      * not.
      */
     public boolean accepts(RunEvent event) {
+        return accepts(event, position(event));
+    }
+
+    boolean accepts(RunEvent event, int node) {
         if (outcome != null) {
             return false;
         }
         return switch (event) {
             case RunEvent.RunStarted _ -> !isStarted;
-            case RunEvent.NodeStarted(var node, int attempt) ->
-                    isIn(NodePhase.STARTING, node, attempt);
-            case RunEvent.NodeFinished(var node, int attempt, _) ->
-                    isIn(NodePhase.RUNNING, node, attempt);
-            case RunEvent.RetryDue(var node, int attempt) -> isIn(NodePhase.WAITING, node, attempt);
-            case RunEvent.NodeSkipped(var node, _) -> isIn(NodePhase.SKIPPING, node);
-            case RunEvent.NodeCancelled(var node, _) -> isIn(NodePhase.CANCELLING, node);
-            case RunEvent.NodeReported(var node, _, _) -> isIn(NodePhase.RUNNING, node);
+            case RunEvent.NodeStarted(_, int attempt) -> isIn(NodePhase.STARTING, node, attempt);
+            case RunEvent.NodeFinished(_, int attempt, _) -> isIn(NodePhase.RUNNING, node, attempt);
+            case RunEvent.RetryDue(_, int attempt) -> isIn(NodePhase.WAITING, node, attempt);
+            case RunEvent.NodeSkipped _ -> isIn(NodePhase.SKIPPING, node);
+            case RunEvent.NodeCancelled _ -> isIn(NodePhase.CANCELLING, node);
+            case RunEvent.NodeReported _ -> isIn(NodePhase.RUNNING, node);
             case RunEvent.CancelRequested _, RunEvent.RunTimedOut _ ->
                     isStarted && (stop == null || !stop.isCancel());
             case RunEvent.RunFinished _ -> unfinished == 0;
         };
     }
 
-    private boolean isIn(NodePhase phase, NodeId node) {
-        int position = topology.find(node);
-        return position >= 0 && phases[position] == phase;
+    private boolean isIn(NodePhase phase, int node) {
+        return node >= 0 && phases[node] == phase;
     }
 
-    private boolean isIn(NodePhase phase, NodeId node, int attempt) {
-        int position = topology.find(node);
-        return position >= 0 && phases[position] == phase && attempts[position] == attempt;
-    }
-
-    private void enter(NodeId node, NodePhase phase) {
-        phases[topology.indexOf(node)] = phase;
+    private boolean isIn(NodePhase phase, int node, int attempt) {
+        return isIn(phase, node) && attempts[node] == attempt;
     }
 
     private void startRoots() {
@@ -148,33 +148,36 @@ public final class RunState {
         }
     }
 
+    /** Starts a node, or queues it where no place is free or one of a lower position may follow. */
     private void makeReady(int node) {
         if (stop != null) {
             drop(node, stop);
+        } else if (queued.isEmpty() && hasPlace() && topology.out().isAscending()) {
+            start(node);
         } else {
             phases[node] = NodePhase.QUEUED;
-            queued.set(node);
-            firstQueued = Math.min(firstQueued, node);
+            queued.add(node);
         }
+    }
+
+    private boolean hasPlace() {
+        return running < options.maxConcurrency();
     }
 
     private void startQueued() {
-        while (running < options.maxConcurrency()) {
-            int node = queued.nextSetBit(firstQueued);
-            if (node < 0) {
-                firstQueued = Integer.MAX_VALUE;
-                return;
-            }
-            queued.clear(node);
-            firstQueued = node + 1;
-            running++;
-            phases[node] = NodePhase.STARTING;
-            commands.add(new Command.StartNode(id(node), ++attempts[node]));
+        while (!queued.isEmpty() && hasPlace()) {
+            start(queued.remove());
         }
     }
 
+    private void start(int node) {
+        running++;
+        phases[node] = NodePhase.STARTING;
+        commands.add(new Command.StartNode(id(node), ++attempts[node]));
+    }
+
     private NodeId id(int node) {
-        return topology.node(node).id();
+        return topology.id(node);
     }
 
     /** Decides that a node which is not running will not run, because the run stops. */

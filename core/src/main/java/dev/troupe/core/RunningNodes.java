@@ -18,8 +18,9 @@ final class RunningNodes {
     private final List<NodeTask> ready = new ArrayList<>(2); // to be launched once recorded
     private final List<NodeTask> stopped = new ArrayList<>(0); // to be interrupted once recorded
     private final List<Pause> pauses = new ArrayList<>(0);
-    private long runDeadline = DeadlineWatch.NEVER;
-    private volatile long nextDeadline = DeadlineWatch.NEVER;
+    private final long nodeTimeout; // nanoseconds
+    private long runDeadline = EngineClock.NEVER;
+    private volatile long nextDeadline = EngineClock.NEVER;
 
     private record Pause(NodeId node, int attempt, long end) {}
 
@@ -27,6 +28,7 @@ final class RunningNodes {
         this.mailbox = mailbox;
         this.state = state;
         this.parts = parts;
+        this.nodeTimeout = EngineClock.nanos(state.options().nodeTimeout());
         this.tasks = new NodeTask[state.workflow().nodes().size()];
     }
 
@@ -35,11 +37,11 @@ final class RunningNodes {
     }
 
     /** Follows an event that was taken in. */
-    void on(RunEvent event) {
+    void on(RunEvent event, int node, long now) {
         switch (event) {
-            case RunEvent.RunStarted _ -> startRunTimeout();
-            case RunEvent.NodeStarted(var node, int attempt) -> prepare(node, attempt);
-            case RunEvent.NodeFinished(var node, _, _) -> tasks[position(node)] = null;
+            case RunEvent.RunStarted _ -> startRunTimeout(now);
+            case RunEvent.NodeStarted(_, int attempt) -> prepare(node, attempt, now);
+            case RunEvent.NodeFinished _ -> tasks[node] = null;
             case RunEvent.RetryDue _,
                     RunEvent.NodeSkipped _,
                     RunEvent.NodeCancelled _,
@@ -50,22 +52,19 @@ final class RunningNodes {
         }
     }
 
-    private int position(NodeId node) {
-        return state.workflow().topology().indexOf(node);
-    }
-
-    private void startRunTimeout() {
+    private void startRunTimeout(long now) {
         var timeout = state.options().runTimeout();
         if (timeout != null) {
-            runDeadline = parts.deadlines().in(timeout);
+            runDeadline = EngineClock.deadline(now, EngineClock.nanos(timeout));
             expect(runDeadline);
         }
     }
 
-    private void prepare(NodeId id, int attempt) {
-        int position = position(id);
+    private void prepare(int position, int attempt, long now) {
         var node = state.workflow().topology().node(position);
-        long deadline = parts.deadlines().in(timeoutOf(node));
+        var own = node.policy().timeout();
+        long nanos = own == null ? nodeTimeout : EngineClock.nanos(own);
+        long deadline = EngineClock.deadline(now, nanos);
         var task = new NodeTask(mailbox, parts.bodyOf(node.type()), node, attempt, deadline);
         tasks[position] = task;
         ready.add(task);
@@ -82,18 +81,18 @@ final class RunningNodes {
         if (ready.isEmpty()) {
             return List.of();
         }
-        var taken = List.copyOf(ready);
+        var taken = ready.size() == 1 ? List.of(ready.getFirst()) : List.copyOf(ready);
         ready.clear();
         return taken;
     }
 
     /** Stops an attempt; its end, where it has not been launched and so cannot tell it itself. */
-    RunEvent.@Nullable NodeFinished stop(Command.StopNode stop) {
-        var task = tasks[position(stop.node())];
-        if (task == null || task.isStopped()) {
+    RunEvent.@Nullable NodeFinished stop(Command.StopNode stop, long now) {
+        var task = tasks[state.workflow().topology().indexOf(stop.node())];
+        if (task == null || task.stopReason() != null) {
             return null;
         }
-        long end = parts.deadlines().in(state.options().stopGrace());
+        long end = EngineClock.deadline(now, EngineClock.nanos(state.options().stopGrace()));
         task.stop(stop.reason(), end);
         if (ready.remove(task)) {
             return task.finished(new NodeResult.Cancelled(stop.reason()));
@@ -113,10 +112,10 @@ final class RunningNodes {
      * Sets the end of the pause between half of it and all of it, so that many failures at once do
      * not retry at once.
      */
-    void scheduleRetry(Command.ScheduleRetry retry) {
-        long nanos = retry.delay().toNanos();
+    void scheduleRetry(Command.ScheduleRetry retry, long now) {
+        long nanos = EngineClock.nanos(retry.delay());
         long jitter = ThreadLocalRandom.current().nextLong(nanos / 2 + 1);
-        long end = parts.deadlines().in(Duration.ofNanos(nanos - jitter));
+        long end = EngineClock.deadline(now, nanos - jitter);
         pauses.add(new Pause(retry.node(), retry.attempt(), end));
         expect(end);
     }
@@ -129,19 +128,18 @@ final class RunningNodes {
     }
 
     /** What happened because time has passed. */
-    List<RunEvent> overdue() {
+    List<RunEvent> overdue(long now) {
         var events = new ArrayList<RunEvent>();
-        if (parts.deadlines().isOver(runDeadline)) {
-            runDeadline = DeadlineWatch.NEVER;
+        if (runDeadline <= now) {
+            runDeadline = EngineClock.NEVER;
             events.add(new RunEvent.RunTimedOut());
         }
         for (var task : tasks) {
-            if (task != null && parts.deadlines().isOver(task.deadline())) {
+            if (task != null && task.deadline() <= now) {
                 events.add(overdue(task));
             }
         }
-        pauses.removeIf(
-                pause -> parts.deadlines().isOver(pause.end()) && events.add(retryDue(pause)));
+        pauses.removeIf(pause -> pause.end() <= now && events.add(retryDue(pause)));
         return events;
     }
 
@@ -186,7 +184,7 @@ final class RunningNodes {
         ready.clear();
         for (var task : tasks) {
             if (task != null) {
-                task.stop("the run was given up", DeadlineWatch.NEVER);
+                task.stop("the run was given up", EngineClock.NEVER);
                 task.interrupt();
             }
         }

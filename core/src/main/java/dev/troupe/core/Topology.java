@@ -31,6 +31,10 @@ final class Topology {
         return nodes.size();
     }
 
+    NodeId id(int position) {
+        return index.id(position);
+    }
+
     AgentNode node(int position) {
         return nodes.get(position);
     }
@@ -137,8 +141,10 @@ final class Topology {
         private final int[] starts;
         private final int[] others;
         private final Edge @Nullable [] edges; // null where all are plain dependencies
+        private final boolean isAscending;
 
-        private Rows(int[] starts, int[] others, Edge @Nullable [] edges) {
+        private Rows(int[] starts, int[] others, Edge @Nullable [] edges, boolean isAscending) {
+            this.isAscending = isAscending;
             this.starts = starts;
             this.others = others;
             this.edges = edges;
@@ -163,16 +169,18 @@ final class Topology {
             int[] next = Arrays.copyOf(starts, nodes);
             int[] others = new int[size];
             Edge[] edges = null;
+            boolean isAscending = true;
             for (int edge = 0; edge < size; edge++) {
                 int place = next[key.of(edge)]++;
                 others[place] = other.of(edge);
+                isAscending &= place == starts[key.of(edge)] || others[place - 1] < others[place];
                 var typed = kind.of(edge);
                 if (typed != null) {
                     edges = edges == null ? new Edge[size] : edges;
                     edges[place] = typed;
                 }
             }
-            return new Rows(starts, others, edges);
+            return new Rows(starts, others, edges, isAscending);
         }
 
         int start(int node) {
@@ -190,6 +198,11 @@ final class Topology {
         /** The typed edge, or {@code null} where it is a plain dependency. */
         @Nullable Edge edge(int edge) {
             return edges == null ? null : edges[edge];
+        }
+
+        /** Whether in every row the other ends come in ascending order. */
+        boolean isAscending() {
+            return isAscending;
         }
 
         boolean hasTypedEdges() {

@@ -64,7 +64,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             this.rules = rules;
             this.draft = draft;
             this.nodes = draft.nodes();
-            this.index = new NodeIndex(nodes);
+            this.index = new NodeIndex(ids(nodes));
             if (nodes.isEmpty()) {
                 report(Code.EMPTY_GRAPH, null, "Agent graph is empty; declare at least one node");
             } else {
@@ -77,6 +77,14 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 checkTypes();
             }
             checkTexts();
+        }
+
+        private static NodeId[] ids(List<AgentNode> nodes) {
+            var ids = new NodeId[nodes.size()];
+            for (int i = 0; i < ids.length; i++) {
+                ids[i] = nodes.get(i).id();
+            }
+            return ids;
         }
 
         NodeIndex index() {

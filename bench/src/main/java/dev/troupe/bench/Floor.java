@@ -1,0 +1,40 @@
+package dev.troupe.bench;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.IntFunction;
+
+/**
+ * What one would write by hand: futures on virtual threads, one a node, which keep the outputs. No
+ * events, no journal, no timeouts, no cancelling.
+ */
+final class Floor {
+    private Floor() {}
+
+    static CompletableFuture<?> start(Graph graph, Executor executor, IntFunction<String> body) {
+        var futures = new CompletableFuture<?>[graph.size()];
+        for (int i = 0; i < futures.length; i++) {
+            int node = i;
+            var dependencies = graph.dependencies(i);
+            futures[i] =
+                    switch (dependencies.length) {
+                        case 0 -> CompletableFuture.supplyAsync(() -> body.apply(node), executor);
+                        case 1 ->
+                                futures[dependencies[0]].thenApplyAsync(
+                                        _ -> body.apply(node), executor);
+                        default ->
+                                allOf(futures, dependencies)
+                                        .thenApplyAsync(_ -> body.apply(node), executor);
+                    };
+        }
+        return CompletableFuture.allOf(futures);
+    }
+
+    private static CompletableFuture<Void> allOf(CompletableFuture<?>[] futures, int[] chosen) {
+        var some = new CompletableFuture<?>[chosen.length];
+        for (int i = 0; i < chosen.length; i++) {
+            some[i] = futures[chosen[i]];
+        }
+        return CompletableFuture.allOf(some);
+    }
+}

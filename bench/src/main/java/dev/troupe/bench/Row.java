@@ -1,0 +1,50 @@
+package dev.troupe.bench;
+
+import java.util.Locale;
+
+/** One line of the table. */
+record Row(String measure, String troupe, String floor, double ratio, double target) {
+    static final String HEADER =
+            String.format(
+                    "| %-44s | %12s | %12s | %6s | %6s |     |%n|%s|%s|%s|%s|%s|-----|",
+                    "measure",
+                    "troupe",
+                    "floor",
+                    "ratio",
+                    "target",
+                    "-".repeat(46),
+                    "-".repeat(14),
+                    "-".repeat(14),
+                    "-".repeat(8),
+                    "-".repeat(8));
+
+    static Row of(String measure, Interleaved.Result result, double target) {
+        return new Row(
+                measure, time(result.troupe()), time(result.floor()), result.ratio(), target);
+    }
+
+    boolean holds() {
+        return ratio <= target;
+    }
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "| %-44s | %12s | %12s | %6.2f | %6.2f | %s |",
+                measure,
+                troupe,
+                floor,
+                ratio,
+                target,
+                holds() ? "ok " : "NO ");
+    }
+
+    static String time(double nanos) {
+        return nanos < 10_000
+                ? String.format(Locale.ROOT, "%.0f ns", nanos)
+                : nanos < 10_000_000
+                        ? String.format(Locale.ROOT, "%.1f us", nanos / 1e3)
+                        : String.format(Locale.ROOT, "%.1f ms", nanos / 1e6);
+    }
+}
