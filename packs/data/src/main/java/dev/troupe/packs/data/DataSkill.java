@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 final class DataSkill implements OfflineSkill {
     private static final Pattern RESULT =
             Pattern.compile(
-                    "汇总|统计|结果|合计|分析|月度|每月|总计|summar|result|total|stat|monthly|report|top|rank|by_|per_|agg|analysis|average",
+                    "汇总|统计|结果|合计|分析|月度|每月|总计|平均|均价|计算|算出|summar|result|total|stat|monthly|report|top|rank|by_|per_|agg|analysis|average|avg|mean|count|comput|calculat|work out",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern SOURCE =
             Pattern.compile(
@@ -183,15 +183,15 @@ final class DataSkill implements OfflineSkill {
 
     /**
      * products.csv beside summary.csv holds the rows as they are: told by the words around, then by
-     * the name.
+     * the name. What was gathered before this node is saved as it is unless a word says otherwise.
      */
     private static boolean isSource(
             SkillTurn turn, String file, List<String> outputs, String table) {
         var before = SkillTurn.clauseBefore(turn.task(), file);
         if (SOURCE.matcher(before).find()) return true;
         if (RESULT.matcher(before).find() || RESULT.matcher(file).find()) return false;
-        if (stem(file).equalsIgnoreCase(stem(table)))
-            return outputs.size() > 1 || !stem(file).equals(stem(file).replaceAll("_result.*", ""));
+        if (turn.inputs(turn.task()).isEmpty() && !turn.inherited().isEmpty()) return true;
+        if (stem(file).equalsIgnoreCase(stem(table))) return outputs.size() > 1;
         return outputs.size() > 1 && outputs.indexOf(file) == 0;
     }
 

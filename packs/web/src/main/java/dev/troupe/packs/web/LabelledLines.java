@@ -8,11 +8,14 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
-/** Finds pairs in running text: lines that start with a label and a colon, or with a label in bold. */
+/**
+ * Finds pairs in running text: lines that start with a label and a colon, or with a label in bold.
+ */
 final class LabelledLines {
     private static final Pattern LABELLED =
             Pattern.compile("^([\\p{L}][\\p{L}\\p{N} ./&'_()（）-]{0,29}?)\\s*[:：]\\s*(\\S.*)$");
-    private static final Pattern NEXT_HAN = Pattern.compile("[\\s,，;；]+(?=\\p{IsHan}{1,8}\\s*[:：])");
+    private static final Pattern NEXT_HAN =
+            Pattern.compile("[\\s,，;；]+(?=\\p{IsHan}{1,8}\\s*[:：])");
     private static final Pattern BARS = Pattern.compile("\\s+[|｜•·/;；]\\s*|\\s*[|｜•·；]\\s+");
 
     private final List<LabelReader.Pair> pairs = new ArrayList<>();
@@ -29,17 +32,27 @@ final class LabelledLines {
         var reader = new LabelledLines();
         scope.getAllElements().stream()
                 .filter(it -> it.equals(scope) || holdsLines(it))
-                .filter(it -> it.hasText() && !it.normalName().matches("table|tbody|thead|tr|th|dt|h1|option|button|script|ul|ol|dl"))
+                .filter(it ->
+                        it.hasText()
+                                && !it.normalName()
+                                        .matches(
+                                                "table|tbody|thead|tr|th|dt|h1|option|button|script|ul|ol|dl"))
                 .forEach(reader::lines);
         return reader.pairs;
     }
 
-    /** Blocks hold lines, and so does what fills one alone, as old pages wrap everything in font elements. */
+    /**
+     * Blocks hold lines, and so does what fills one alone, as old pages wrap everything in font
+     * elements.
+     */
     private static boolean holdsLines(Element element) {
         var parent = element.parent();
         return element.isBlock()
                 || element.normalName().matches("td|dd")
-                || (parent != null && parent.childrenSize() == 1 && parent.ownText().isBlank() && element.childrenSize() > 0);
+                || (parent != null
+                        && parent.childrenSize() == 1
+                        && parent.ownText().isBlank()
+                        && element.childrenSize() > 0);
     }
 
     /** Reads what stands between block children and line breaks. */
@@ -63,7 +76,8 @@ final class LabelledLines {
         return child.normalName().matches("br|hr")
                 || holdsBlock(child)
                 || isPairOfItsOwn(child)
-                || (child.normalName().matches("b|strong|em|label") && Texts.of(child).matches(".*[:：]"));
+                || (child.normalName().matches("b|strong|em|label")
+                        && Texts.of(child).matches(".*[:：]"));
     }
 
     private boolean isPairOfItsOwn(Element child) {
@@ -71,18 +85,22 @@ final class LabelledLines {
     }
 
     private static boolean holdsBlock(Element element) {
-        return element.stream().anyMatch(it -> it.hasText() && (it.isBlock() || it.normalName().matches("td|th|dt|dd|li")));
+        return element.stream()
+                .anyMatch(it ->
+                        it.hasText()
+                                && (it.isBlock() || it.normalName().matches("td|th|dt|dd|li")));
     }
 
     private void close() {
         var text = new StringBuilder();
         var label = "";
         for (var node : run) {
-            var piece = switch (node) {
-                case TextNode it -> it.text();
-                case Element it -> it.text() + " ";
-                default -> "";
-            };
+            var piece =
+                    switch (node) {
+                        case TextNode it -> it.text();
+                        case Element it -> it.text() + " ";
+                        default -> "";
+                    };
             if (text.toString().isBlank() && node instanceof Element it && isLabel(it)) {
                 label = Texts.clean(piece);
             }
@@ -113,7 +131,8 @@ final class LabelledLines {
         return element.normalName().matches("b|strong|em|label|span|i|font")
                 && text.length() <= 30
                 && (text.matches(".*[:：]")
-                        || (Columns.standard(text).isPresent() && !element.normalName().equals("span"))
+                        || (Columns.standard(text).isPresent()
+                                && !element.normalName().equals("span"))
                         || element.className().toLowerCase(Locale.ROOT).contains("label"));
     }
 }

@@ -35,17 +35,30 @@ class WebSkillTest {
         site.close();
     }
 
-    private RunState run(AllowedHosts allowed, String goal, String task, String... steps) throws InterruptedException {
+    private RunState run(AllowedHosts allowed, String goal, String task, String... steps)
+            throws InterruptedException {
         try (var http = GuardedHttp.create(allowed)) {
             var pack = WebPack.of(http);
-            var bodies = new AgentBodies(Catalog.of(List.of(pack)), new OfflineModel(pack.offlineSkills()), Workspace.of(directory), InstantSource.system());
+            var bodies =
+                    new AgentBodies(
+                            Catalog.of(List.of(pack)),
+                            new OfflineModel(pack.offlineSkills()),
+                            Workspace.of(directory),
+                            InstantSource.system());
             var guidance = new java.util.ArrayList<Step>();
             for (var step : steps.length == 0 ? new String[] {task} : steps) {
                 guidance.add(new Step(guidance.size() + 1, step));
             }
             var node = AgentNode.of("agent-1", WebPack.CRAWLER, "crawl", task, guidance, List.of());
             try (var engine = Engine.builder(bodies).build()) {
-                return engine.start(Workflow.from(WorkflowDraft.of("workflow-1", "one", goal + " (the whole task)", List.of(node)))).await();
+                return engine.start(
+                                Workflow.from(
+                                        WorkflowDraft.of(
+                                                "workflow-1",
+                                                "one",
+                                                goal + " (the whole task)",
+                                                List.of(node))))
+                        .await();
             }
         }
     }
@@ -55,7 +68,9 @@ class WebSkillTest {
     }
 
     private static String summary(RunState run) {
-        return run.result(NODE) instanceof NodeResult.Succeeded(_, var summary, _, _) ? summary : "";
+        return run.result(NODE) instanceof NodeResult.Succeeded(_, var summary, _, _)
+                ? summary
+                : "";
     }
 
     private static String problem(RunState run) {
@@ -63,27 +78,43 @@ class WebSkillTest {
     }
 
     private static Value written(RunState run, String key) {
-        return run.result(NODE) instanceof NodeResult.Succeeded(_, _, var writes, _) ? writes.getOrDefault(key, Value.missing()) : Value.missing();
+        return run.result(NODE) instanceof NodeResult.Succeeded(_, _, var writes, _)
+                ? writes.getOrDefault(key, Value.missing())
+                : Value.missing();
     }
 
     @Test
     void crawlsAShopAndSaysWhereItsProductsLie() throws InterruptedException {
         try (var shop = SampleSite.start(0)) {
-            var run = run(AllowedHosts.parse(shop.host()), "爬取 " + shop.url() + " 的商品，按分类统计平均价格并画图", "爬取网站上的全部商品数据", "访问网站首页", "保存商品列表");
+            var run =
+                    run(
+                            AllowedHosts.parse(shop.host()),
+                            "爬取 " + shop.url() + " 的商品，按分类统计平均价格并画图",
+                            "爬取网站上的全部商品数据",
+                            "访问网站首页",
+                            "保存商品列表");
 
-            assertThat(summary(run)).contains("40 条记录", "变量 products", "name, price, currency, category");
-            assertThat(written(run, "products").items()).hasSize(40).allSatisfy(it -> {
-                assertThat(it.field("price")).isInstanceOf(Value.Num.class);
-                assertThat(it.field("category").asText()).isNotBlank();
-            });
+            assertThat(summary(run))
+                    .contains("40 条记录", "变量 products", "name, price, currency, category");
+            assertThat(written(run, "products").items())
+                    .hasSize(40)
+                    .allSatisfy(it -> {
+                        assertThat(it.field("price")).isInstanceOf(Value.Num.class);
+                        assertThat(it.field("category").asText()).isNotBlank();
+                    });
         }
     }
 
     @Test
     void readsOneTableWhereATableIsAskedFor() throws InterruptedException {
-        site.page("/t", "<table><tr><th>City</th><th>People</th></tr><tr><td>Rome</td><td>2,800,000</td></tr><tr><td>Oslo</td><td>700,000</td></tr></table>");
+        site.page(
+                "/t",
+                "<table><tr><th>City</th><th>People</th></tr><tr><td>Rome</td><td>2,800,000</td></tr><tr><td>Oslo</td><td>700,000</td></tr></table>");
 
-        var run = run("Analyse the cities", "Extract the table from " + site.url("/t") + " and save it as cities");
+        var run =
+                run(
+                        "Analyse the cities",
+                        "Extract the table from " + site.url("/t") + " and save it as cities");
 
         assertThat(summary(run)).contains("2 records", "variable cities", "City, People");
         assertThat(written(run, "cities").item(0).field("People")).isEqualTo(Value.of(2_800_000));
@@ -91,7 +122,9 @@ class WebSkillTest {
 
     @Test
     void readsTextAndLinks() throws InterruptedException {
-        site.page("/a", "<html><head><title>Tea</title></head><body><nav><a href='/x'>Menu</a></nav><main><h1>Tea</h1><p>Tea is a drink.</p></main></body></html>");
+        site.page(
+                "/a",
+                "<html><head><title>Tea</title></head><body><nav><a href='/x'>Menu</a></nav><main><h1>Tea</h1><p>Tea is a drink.</p></main></body></html>");
 
         var text = run("总结文章", "读取 " + site.url("/a") + " 的正文");
         var links = run("List links", "Collect the links on " + site.url("/a"));
@@ -103,19 +136,32 @@ class WebSkillTest {
 
     @Test
     void readsJsonRecordsAndFeeds() throws InterruptedException {
-        site.page("/api", "application/json", "{\"total\": 2, \"items\": [{\"id\": 1, \"name\": \"A\", \"price\": {\"amount\": 1.5}}, {\"id\": 2, \"name\": \"B\", \"price\": {\"amount\": 2}}]}".getBytes(java.nio.charset.StandardCharsets.UTF_8))
-                .page("/rss", "application/rss+xml", "<rss><channel><title>News</title><item><title>One</title><link>http://h/1</link><pubDate>Mon</pubDate><description>&lt;p&gt;First&lt;/p&gt;</description></item></channel></rss>".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        site.page(
+                        "/api",
+                        "application/json",
+                        "{\"total\": 2, \"items\": [{\"id\": 1, \"name\": \"A\", \"price\": {\"amount\": 1.5}}, {\"id\": 2, \"name\": \"B\", \"price\": {\"amount\": 2}}]}"
+                                .getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                .page(
+                        "/rss",
+                        "application/rss+xml",
+                        "<rss><channel><title>News</title><item><title>One</title><link>http://h/1</link><pubDate>Mon</pubDate><description>&lt;p&gt;First&lt;/p&gt;</description></item></channel></rss>"
+                                .getBytes(java.nio.charset.StandardCharsets.UTF_8));
 
         var json = run("products", "Fetch the product data from " + site.url("/api"));
         var feed = run("news", "Fetch the news from " + site.url("/rss"));
 
-        assertThat(written(json, "products").item(0).field("price.amount").asText()).isEqualTo("1.5");
+        assertThat(written(json, "products").item(0).field("price.amount").asText())
+                .isEqualTo("1.5");
         assertThat(written(feed, "news").item(0).field("description").asText()).isEqualTo("First");
     }
 
     @Test
     void saysPlainlyWhatFailedAndHowToAllowIt() throws InterruptedException {
-        var run = run(AllowedHosts.none(), "Crawl the shop", "Crawl the products of " + site.url("/"));
+        var run =
+                run(
+                        AllowedHosts.none(),
+                        "Crawl the shop",
+                        "Crawl the products of " + site.url("/"));
 
         assertThat(problem(run)).contains("TROUPE_ALLOW_HOSTS=" + site.host());
     }
@@ -127,7 +173,9 @@ class WebSkillTest {
 
     @Test
     void triesAnotherWayWhereThereIsNoTable() throws InterruptedException {
-        site.page("/l", "<ul><li><a href='/1'>A</a> <b>$1</b></li><li><a href='/2'>B</a> <b>$2</b></li><li><a href='/3'>C</a> <b>$3</b></li></ul>");
+        site.page(
+                "/l",
+                "<ul><li><a href='/1'>A</a> <b>$1</b></li><li><a href='/2'>B</a> <b>$2</b></li><li><a href='/3'>C</a> <b>$3</b></li></ul>");
 
         var run = run("prices", "Extract the price table on " + site.url("/l"));
 
@@ -138,15 +186,21 @@ class WebSkillTest {
     void neverInventsItems() throws InterruptedException {
         site.page("/", "<html><body><h1>Soon</h1><p>We open next week.</p></body></html>");
 
-        assertThat(problem(run("shop", "Crawl all products of " + site.url("/")))).contains("no repeating items");
+        assertThat(problem(run("shop", "Crawl all products of " + site.url("/"))))
+                .contains("no repeating items");
     }
 
     @Test
     void readsAddressesLimitsAndNamesFromTheTask() {
-        var wish = WebWish.of(Value.of(java.util.Map.of(
-                "task", Value.of("抓取 books.toscrape.com 的前 20 页图书，保存为变量 my_books"),
-                "goal", Value.of("统计图书"),
-                "language", Value.of("ZH"))));
+        var wish =
+                WebWish.of(
+                        Value.of(
+                                java.util.Map.of(
+                                        "task",
+                                                Value.of(
+                                                        "抓取 books.toscrape.com 的前 20 页图书，保存为变量 my_books"),
+                                        "goal", Value.of("统计图书"),
+                                        "language", Value.of("ZH"))));
 
         assertThat(wish.urls()).containsExactly("http://books.toscrape.com");
         assertThat(wish.way()).isEqualTo(WebWish.Way.CRAWL);
