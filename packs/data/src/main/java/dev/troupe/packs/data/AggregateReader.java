@@ -20,7 +20,7 @@ final class AggregateReader {
                     shape(
                             Aggregate.COUNT_DISTINCT,
                             "去重(?:后的?)?(?:个数|数量|计数)?|不重复的?|distinct|unique|how many (?:different|distinct|unique)|多少种|几种|多少类|几类|(?:多少|几)[个种位家名款]?不同的?"),
-                    shape(Aggregate.MEAN, "平均值?|均值|人均|日均|月均|average|averages|mean|avg(?![a-z])"),
+                    shape(Aggregate.MEAN, "平均值?|均值|人均|average|averages|mean|avg(?![a-z])"),
                     shape(
                             Aggregate.COUNT,
                             "多少(?:个|条|笔|人|单|家|位|名|行|次|款)|几(?:个|条|笔|家|位|名|款)(?!月)|人数|次数|条数|笔数|单数|记录数|行数|总数|个数|频次|频数|计数|出现次数|订单数量?|订单量|"

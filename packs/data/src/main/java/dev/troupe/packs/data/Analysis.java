@@ -26,6 +26,7 @@ public final class Analysis {
     private final List<ColumnFacts> listed;
     private final List<Condition> filters;
     private final List<Condition> having;
+    private final String qualify;
     private final String order;
     private final Remark orderSaid;
     private final int limit;
@@ -33,6 +34,7 @@ public final class Analysis {
     private final Optional<ChartKind> chart;
     private final List<Remark> assumptions;
     private final String statistics;
+    private final Remark statisticsSaid;
 
     Analysis(Draft draft) {
         chinese = draft.chinese;
@@ -41,6 +43,7 @@ public final class Analysis {
         listed = List.copyOf(draft.listed);
         filters = List.copyOf(draft.filters);
         having = List.copyOf(draft.having);
+        qualify = draft.qualify;
         order = draft.order;
         orderSaid = draft.orderSaid;
         limit = draft.limit;
@@ -48,6 +51,7 @@ public final class Analysis {
         chart = Optional.ofNullable(draft.chart);
         assumptions = List.copyOf(draft.assumptions);
         statistics = draft.statistics;
+        statisticsSaid = draft.statisticsSaid;
     }
 
     /**
@@ -100,6 +104,7 @@ public final class Analysis {
                                     .map(key -> key.sql(chinese))
                                     .collect(Collectors.joining(", ")));
         if (!having.isEmpty()) sql.append("\nHAVING ").append(joined(having));
+        if (!qualify.isEmpty()) sql.append("\nQUALIFY ").append(qualify);
         if (!order.isEmpty()) sql.append("\nORDER BY ").append(order);
         if (limit > 0) sql.append("\nLIMIT ").append(limit);
         return sql.toString();
@@ -155,11 +160,7 @@ public final class Analysis {
     public String sentence() {
         var parts = new ArrayList<String>();
         if (!filters.isEmpty()) parts.add((chinese ? "只看 " : "keep rows where ") + said(filters));
-        if (!statistics.isEmpty())
-            parts.add(
-                    chinese
-                            ? "统计每个数字列的个数、合计、平均值、最小值、中位数和最大值"
-                            : "count, total, average, minimum, median and maximum of every number column");
+        if (!statistics.isEmpty()) parts.add(statisticsSaid.said(chinese));
         else if (measures.isEmpty()) parts.add(listing());
         else parts.add(grouping());
         if (!having.isEmpty()) parts.add((chinese ? "只留 " : "keep groups where ") + said(having));

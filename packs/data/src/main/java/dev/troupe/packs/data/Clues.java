@@ -4,6 +4,7 @@ import dev.troupe.packs.data.Words.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -18,6 +19,8 @@ record Clues(
         ChartReader.RequestReading chart,
         List<ValueReader.Choice> choices,
         List<Grain> grains,
+        Optional<Grain> perPeriod,
+        List<TimeReader.Stretch> stretches,
         List<Condition> times,
         List<AggregateReader.Word> aggregates,
         List<CompareReader.Comparison> comparisons,
@@ -43,7 +46,9 @@ record Clues(
                     ".*(?:总|平均|均|最高|最低|最大|最小|total|average|avg|max|min|highest|lowest|top|率|次数|人数|count).*");
 
     static Clues find(String text, List<ColumnFacts> columns) {
-        var request = new RequestText(text);
+        boolean perOrder = columns.stream().anyMatch(column -> column.spaced().contains("客单价"));
+        var request = new RequestText(perOrder ? text : text.replaceAll("(?:平均)?客单价", "平均订单金额"));
+        Choices.requireComputable(request, columns);
         var prelim = ColumnMentions.find(request, columns);
         var kept = new ArrayList<Mention>();
         for (var mention : prelim)
@@ -52,7 +57,9 @@ record Clues(
         var choices = ValueReader.read(request, columns, prelim);
         boolean growth = take(request, GROWTH);
         boolean running = take(request, RUNNING);
+        var perPeriod = TimeReader.perPeriod(request);
         var grains = TimeReader.grains(request);
+        var stretches = TimeReader.stretches(request);
         var times = TimeColumns.conditions(request, columns, prelim);
         boolean share = take(request, SHARE);
         boolean distribution = take(request, DISTRIBUTION);
@@ -68,6 +75,8 @@ record Clues(
                 chart,
                 choices,
                 grains,
+                perPeriod,
+                stretches,
                 times,
                 aggregates,
                 comparisons,

@@ -18,10 +18,12 @@ final class ComparisonReader {
             Optional<ColumnFacts> column,
             Optional<Aggregate> aggregate) {
         /** Adds it as a filter of rows, or of groups when it speaks of totals or counts. */
-        void place(Draft draft, Optional<Mention> key) {
+        void place(Draft draft, Optional<Mention> key, boolean which) {
             boolean groups =
                     !draft.keys.isEmpty()
-                            && (column.isEmpty() || aggregate.isPresent() || grouped(draft, key));
+                            && (column.isEmpty()
+                                    || aggregate.isPresent()
+                                    || grouped(draft, key, which));
             if (column.isEmpty()) {
                 draft.having.add(
                         new Condition("count(*) " + comparison.operator(), said("数量", "count")));
@@ -46,7 +48,7 @@ final class ComparisonReader {
         /**
          * 销售额超过1000的产品有哪些: a total, since the number computed for each product is that very column.
          */
-        private boolean grouped(Draft draft, Optional<Mention> key) {
+        private boolean grouped(Draft draft, Optional<Mention> key, boolean which) {
             var same =
                     draft.measures.stream()
                             .anyMatch(measure ->
@@ -55,7 +57,7 @@ final class ComparisonReader {
                                             && measure.aggregate() != Aggregate.COUNT);
             return same
                     && key.isPresent()
-                    && key.get().start() > comparison.span().start()
+                    && (which || key.get().start() > comparison.span().start())
                     && draft.keys.stream().noneMatch(one -> one.column().isUnique());
         }
 

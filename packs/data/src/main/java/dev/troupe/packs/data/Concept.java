@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 enum Concept {
     SALES(
             Role.ADDITIVE,
-            "销售额,销售金额,销售总额,销售收入,营业额,营业收入,营收,收入,金额,成交额,成交金额,交易额,交易金额,流水,业绩,销售,消费,消费额,消费金额,消费总额,总额,总价,总金额,实付金额,支付金额,订单金额,~合计,gmv",
-            "sales,sale,revenue,amount,turnover,income,proceeds,takings,sales amount,sales revenue,sales figure,total price,order value,money,spent,~total,~value,~amt,~subtotal,~price total"),
+            "销售额,销售金额,销售总额,销售收入,营业额,营业收入,营收,收入,金额,成交额,成交金额,交易额,交易金额,流水,业绩,销售,消费,卖了多少钱,卖出多少钱,多少钱,消费额,消费金额,消费总额,总额,总价,总金额,实付金额,支付金额,订单金额,~合计,gmv",
+            "sales,sale,how much did we sell,how much was sold,how much money,revenue,amount,turnover,income,proceeds,takings,sales amount,sales revenue,sales figure,total price,order value,money,spent,~total,~value,~amt,~subtotal,~price total"),
     PROFIT(Role.ADDITIVE, "利润,毛利,净利润,毛利润,净利,盈利,收益", "profit,net profit,gross profit,earnings,gain"),
     COST(
             Role.ADDITIVE,
@@ -24,7 +24,7 @@ enum Concept {
     TAX(Role.ADDITIVE, "税额,税金", "tax,vat"),
     QUANTITY(
             Role.ADDITIVE,
-            "数量,销量,销售量,销售数量,件数,份数,购买数量,订购数量,~个数,~数目",
+            "数量,销量,多少件,卖了多少,卖出多少,销售了多少,销售量,销售数量,件数,份数,购买数量,订购数量,~个数,~数目",
             "quantity,qty,units,unit sold,units sold,volume,pieces,pcs,items sold,quantities"),
     STOCK(Role.ADDITIVE, "库存,库存量,存货", "stock,inventory,stock level,on hand"),
     VISITS(
@@ -37,13 +37,13 @@ enum Concept {
     DISTANCE(Role.ADDITIVE, "距离,里程,路程", "distance,mileage"),
     OUTPUT(Role.ADDITIVE, "产量,生产量,产出", "output,production,yield"),
     ENERGY(Role.ADDITIVE, "用电量,耗电量,能耗,电量", "energy,electricity,consumption,power usage,kwh"),
-    PRICE(Role.RATE, "单价,价格,售价,定价,价钱,均价,标价", "price,unit price,list price,cost per unit"),
+    PRICE(Role.RATE, "单价,价格,售价,定价,价钱,均价,标价", "price,priced,unit price,list price,cost per unit"),
     SCORE(Role.RATE, "成绩,分数,得分,总分,考分,考试成绩", "score,mark,marks,points,test score,exam score,grades"),
     RATING(Role.RATE, "评分,星级,打分,满意度", "rating,stars,satisfaction,review score"),
     SALARY(
             Role.RATE,
             "工资,薪资,薪水,月薪,年薪,薪酬,底薪",
-            "salary,wage,pay,compensation,salaries,earn,earns,paid"),
+            "salary,wage,pay,compensation,salaries,earn,earns,earning,paid,payroll"),
     AGE(Role.RATE, "年龄,岁数", "age"),
     DURATION(
             Role.RATE,

@@ -16,6 +16,10 @@ final class Draft {
     final List<Condition> filters = new ArrayList<>();
     final List<Condition> having = new ArrayList<>();
     final List<Remark> assumptions = new ArrayList<>();
+
+    /** A condition on the place within a group; empty for none. */
+    String qualify = "";
+
     String order = "";
     Remark orderSaid = new Remark("", "");
     int limit;
@@ -25,6 +29,8 @@ final class Draft {
 
     /** A whole query with one place for the table; empty when the parts above say it. */
     String statistics = "";
+
+    Remark statisticsSaid = new Remark("", "");
 
     Draft(boolean chinese) {
         this.chinese = chinese;

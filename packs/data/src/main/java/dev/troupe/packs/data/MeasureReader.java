@@ -17,6 +17,9 @@ final class MeasureReader {
     private final Draft draft;
     private final boolean chinese;
 
+    /** Whether the word for best was read as an aggregate, so that nothing is ranked by it. */
+    private boolean rankUsed;
+
     MeasureReader(Clues clues, Roles roles, Draft draft) {
         this.clues = clues;
         this.roles = roles;
@@ -69,7 +72,12 @@ final class MeasureReader {
                 : Optional.empty();
     }
 
+    boolean isRankUsed() {
+        return rankUsed;
+    }
+
     void read() {
+        if (mostOf()) return;
         if (counted()) return;
         var asked = new ArrayList<>(asked());
         if (asked.isEmpty())
@@ -144,6 +152,7 @@ final class MeasureReader {
                 request.before(mention.start(), 60)
                         .matches(
                                 ".*(?:哪|which|who|what (?!is |was |are |were |'s )|with the|has the|had the|have the|earns? the|made the).*");
+        rankUsed |= (before || after) && !which;
         return (before || after) && !which;
     }
 
@@ -209,7 +218,13 @@ final class MeasureReader {
         var said = clues.request().between(mention.start(), mention.end());
         var concept = mention.concept() == null ? Concept.SALES : mention.concept();
         var aggregate = aggregates.isEmpty() ? Aggregate.SUM : aggregates.getFirst();
-        if (concept == Concept.SALES && product(said, aggregate)) return;
+        boolean spent = concept == Concept.COST && said.matches("spen.*|花.*|支出");
+        if ((concept == Concept.SALES || spent) && product(said, aggregate)) return;
+        if (concept == Concept.QUANTITY && said.equals("数量")) {
+            add(Measure.rows(chinese));
+            draft.assume("表里没有数量列,数行数", "there is no column of quantities, so rows are counted");
+            return;
+        }
         if (concept == Concept.PROFIT && difference(said, aggregate)) return;
         if (concept == Concept.SCORE && scores(said, aggregates)) return;
         var numbers = Analyst.measurable(clues.columns());
@@ -275,6 +290,12 @@ final class MeasureReader {
                                 column.concepts().keySet().stream()
                                         .anyMatch(one -> !one.isSubject()))) return false;
         if (clues.request().text().matches("(?s).*(?:总分|总成绩|total (?:score|mark|point)s?).*")) {
+            if (clues.rank().sorted() && draft.keys.isEmpty()) {
+                clues.columns().stream()
+                        .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())
+                        .findFirst()
+                        .ifPresent(column -> draft.keys.add(Key.of(column, null, chinese)));
+            }
             var sum = String.join(" + ", subjects.stream().map(ColumnFacts::sql).toList());
             var mean =
                     clues.has(Aggregate.MEAN)
@@ -340,9 +361,24 @@ final class MeasureReader {
             }
         }
         add(Measure.rows(chinese));
-        asked().stream()
-                .filter(mention -> mention.isKnown() && !aggregates(mention).isEmpty())
-                .forEach(this::measure);
+        asked().stream().filter(Mention::isKnown).forEach(this::measure);
+        return true;
+    }
+
+    /** 员工最多的部门, the most employees: ranked by how many there are. */
+    private boolean mostOf() {
+        var counted = clues.mentions().stream().filter(roles::isCounted).findFirst();
+        if (counted.isEmpty()) return false;
+        var mention = counted.get();
+        boolean repeats =
+                mention.isKnown()
+                        && !mention.column().isUnique()
+                        && draft.keys.stream()
+                                .noneMatch(key -> key.column().equals(mention.column()));
+        add(
+                repeats
+                        ? Measure.of(Aggregate.COUNT_DISTINCT, mention.column(), chinese)
+                        : Measure.rows(chinese));
         return true;
     }
 

@@ -8,16 +8,22 @@ final class OrderReader {
     private final Clues clues;
     private final Roles roles;
     private final Draft draft;
+    private final boolean rankUsed;
 
-    OrderReader(Clues clues, Roles roles, Draft draft) {
+    OrderReader(Clues clues, Roles roles, Draft draft, boolean rankUsed) {
         this.clues = clues;
         this.roles = roles;
         this.draft = draft;
+        this.rankUsed = rankUsed;
     }
 
     void order() {
         var rank = clues.rank();
         draft.limit = rank.limit();
+        if (!roles.within.isEmpty() && !rankUsed) {
+            within(rank);
+            return;
+        }
         if (rank.latest()) {
             latest();
         } else if (draft.measures.isEmpty()) {
@@ -25,6 +31,58 @@ final class OrderReader {
         } else if (!draft.keys.isEmpty()) {
             groups(rank);
         }
+    }
+
+    /** The best of each group. */
+    private void within(RankReader.Rank rank) {
+        var groups =
+                draft.keys.stream()
+                        .filter(key ->
+                                roles.within.stream()
+                                        .anyMatch(mention ->
+                                                mention.columns().contains(key.column())))
+                        .toList();
+        var by =
+                draft.measures.isEmpty()
+                        ? sortColumn()
+                                .or(() -> rank.hint().flatMap(this::best))
+                                .or(this::sales)
+                                .map(ColumnFacts::sql)
+                        : Optional.of(draft.measures.getFirst().sql());
+        if (by.isEmpty())
+            throw new UnclearException(
+                    "请说明按哪一列比较。",
+                    "Say which column to compare by.",
+                    Choices.names(Analyst.measurable(clues.columns())));
+        var direction = rank.descending() ? " DESC NULLS LAST" : " ASC NULLS LAST";
+        var parts = String.join(", ", groups.stream().map(key -> key.sql(draft.chinese)).toList());
+        int count = Math.max(1, rank.limit());
+        draft.qualify =
+                "row_number() OVER (PARTITION BY "
+                        + parts
+                        + " ORDER BY "
+                        + by.get()
+                        + direction
+                        + ") <= "
+                        + count;
+        draft.order = parts + ", " + by.get() + direction;
+        draft.limit = 0;
+        var names = String.join(", ", groups.stream().map(Key::alias).toList());
+        draft.orderSaid =
+                new Remark(
+                        "每个 "
+                                + names
+                                + " 只取"
+                                + (rank.descending() ? "最大" : "最小")
+                                + "的 "
+                                + count
+                                + " 个",
+                        "take the "
+                                + (rank.descending() ? "largest " : "smallest ")
+                                + count
+                                + " of each "
+                                + names);
+        if (draft.measures.isEmpty()) draft.keys.clear();
     }
 
     private void latest() {
@@ -78,7 +136,7 @@ final class OrderReader {
                                     draft.keys.stream()
                                             .map(this::natural)
                                             .toList()); // settles ties
-            if (rank.ranked() && rank.limit() == 0 && singular() && !byItself()) draft.limit = 1;
+            if (rank.ranked() && rank.limit() == 0 && singular() && !rankUsed) draft.limit = 1;
             return;
         }
         var first = draft.keys.getFirst();
@@ -89,15 +147,6 @@ final class OrderReader {
                             + " DESC NULLS LAST, "
                             + SqlText.name(first.alias());
         else draft.order = String.join(", ", draft.keys.stream().map(this::natural).toList());
-    }
-
-    /** 每个部门的最高工资 ranks nothing: the word for best was used up by the number. */
-    private boolean byItself() {
-        return draft.measures.stream()
-                        .anyMatch(measure ->
-                                measure.aggregate() == Aggregate.MAX
-                                        || measure.aggregate() == Aggregate.MIN)
-                && !clues.request().text().matches("(?s).*(?:哪|which|who).*");
     }
 
     /** Which product is the best asks for one; the best products for all in order. */

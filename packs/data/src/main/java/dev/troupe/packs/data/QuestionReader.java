@@ -17,7 +17,7 @@ final class QuestionReader {
             Pattern.compile("分析|汇总|统计|summar(?:y|i[sz]e)|analy[sz]e|analysis|explore");
     private static final Pattern COMPARE =
             Pattern.compile(
-                    "比较|对比|相比|差异|分别|compare|comparison|versus|(?<![a-z])vs(?![a-z])|difference|respectively");
+                    "比较|对比|相比|差异|分别|哪个更?|更[好多高大]|compare|comparison|versus|(?<![a-z])vs(?![a-z])|difference|respectively");
     private static final Pattern TOGETHER =
             Pattern.compile("一共|总共|共计|合在一起|combined|together|in total|altogether");
     private static final Pattern WHICH = Pattern.compile("哪些|有哪|哪几|which|what");
@@ -31,6 +31,12 @@ final class QuestionReader {
     private static final Pattern NOT_KEYS =
             Pattern.compile(
                     "using|default|means?|way|hand|name|itself|then|cent|default|default|how|much|many|amount|value|total|descending|ascending|size|reading|loading|person|row|order|line|要求|顺序|大小|高低|下面|以下|上面|步骤|格式|文件|数据");
+
+    private static final Pattern NOUN =
+            Pattern.compile("\\s*(?:of )?(?:the )?([a-z]{3,20})(?![a-z])");
+    private static final Pattern NOT_NOUNS =
+            Pattern.compile(
+                    "per|for|each|every|all|and|the|over|across|among|values?|numbers?|amounts?|columns?|figures?|them|data|table|rows?|file|everything|monthly|daily|weekly|yearly|grouped|group|using|with|from|where|then|also|result|results|that|this|its|their|into|out|both|is|are|was|were|in|by");
 
     private final Clues clues;
     private final Roles roles;
@@ -52,6 +58,7 @@ final class QuestionReader {
         flags();
         codes();
         unknownKeys();
+        unknownNumbers();
         if (drawsPoints()) return new Analysis(draft);
         var comparisons = new ComparisonReader(clues, roles, draft).read();
         roles.comparedKeys();
@@ -63,7 +70,11 @@ final class QuestionReader {
         }
         if (wantsNumbers(comparisons)) roles.unmarkedKeys();
         keys();
-        if (wantsNumbers(comparisons) || !draft.keys.isEmpty()) {
+        if (clues.perPeriod().isPresent()) {
+            perPeriod(clues.perPeriod().get());
+        } else if (roles.isBestRows()) {
+            draft.assumptions.clear();
+        } else if (wantsNumbers(comparisons) || !draft.keys.isEmpty()) {
             compute();
         } else {
             list();
@@ -73,8 +84,9 @@ final class QuestionReader {
                         draft,
                         roles.keys.isEmpty()
                                 ? Optional.empty()
-                                : Optional.of(roles.keys.iterator().next())));
-        new OrderReader(clues, roles, draft).order();
+                                : Optional.of(roles.keys.iterator().next()),
+                        clues.request().has(WHICH)));
+        new OrderReader(clues, roles, draft, measures.isRankUsed()).order();
         draft.chart = chart();
         return new Analysis(draft);
     }
@@ -82,10 +94,18 @@ final class QuestionReader {
     /** A column of yes and no that is merely named asks for the yes. */
     private void flags() {
         for (var mention : clues.mentions()) {
-            if (!mention.isKnown()
-                    || mention.column().type() != ColumnType.FLAG
-                    || roles.keys.contains(mention)
-                    || roles.used.contains(mention)) continue;
+            if (!mention.isKnown() || mention.column().type() != ColumnType.FLAG) continue;
+            boolean both =
+                    clues.mentions().stream()
+                                    .filter(other -> other.columns().equals(mention.columns()))
+                                    .count()
+                            > 1;
+            if (both) { // remote and non-remote: side by side
+                roles.used.add(mention);
+                if (draft.keys.isEmpty()) draft.keys.add(Key.of(mention.column(), null, chinese));
+                continue;
+            }
+            if (roles.keys.contains(mention) || roles.used.contains(mention)) continue;
             roles.used.add(mention);
             var before = clues.request().before(mention.start(), 6);
             var after = clues.request().after(mention.end(), 8);
@@ -139,6 +159,26 @@ final class QuestionReader {
         }
     }
 
+    /**
+     * 及格率, error rate, average tenure: asked for, but neither a column nor something that is
+     * computed here.
+     */
+    private void unknownNumbers() {
+        if (!measures.asked().isEmpty()
+                || clues.mentions().stream()
+                        .anyMatch(mention -> mention.isKnown() && mention.isMeasure())) return;
+        for (var word : clues.aggregates()) {
+            if (word.aggregate() == Aggregate.COUNT || word.aggregate() == Aggregate.COUNT_DISTINCT)
+                continue;
+            var match = NOUN.matcher(clues.request().after(word.span().end(), 24));
+            if (!match.lookingAt() || NOT_NOUNS.matcher(match.group(1)).matches()) continue;
+            int start = word.span().end() + match.start(1);
+            if (clues.request().isFree(new Words.Span(start, start + match.group(1).length()))
+                    && clues.mentions().stream().noneMatch(mention -> mention.start() == start))
+                throw Choices.notComputed(match.group(1), clues.columns());
+        }
+    }
+
     /** Scatter plots and histograms show rows as they are. */
     private boolean drawsPoints() {
         var kind = clues.chart().named();
@@ -160,7 +200,7 @@ final class QuestionReader {
                 && (!roles.keys.isEmpty() || !clues.grains().isEmpty())) return false;
         new ComparisonReader(clues, roles, draft)
                 .read()
-                .forEach(comparison -> comparison.place(draft, Optional.empty()));
+                .forEach(comparison -> comparison.place(draft, Optional.empty(), false));
         int wanted = kind.isPresent() && kind.get() == ChartKind.SCATTER ? 2 : 1;
         var asked =
                 measures.asked().stream()
@@ -193,6 +233,9 @@ final class QuestionReader {
                 || clues.chart().any()
                 || clues.chart().trend()) return true;
         if (clues.rank().sorted()) return false;
+        if (clues.request().has(COMPARE)
+                && (clues.choices().stream().anyMatch(choice -> choice.values().size() > 1)
+                        || clues.stretches().size() > 1)) return true;
         boolean measured = !measures.asked().isEmpty();
         boolean filtered = !draft.filters.isEmpty() || !comparisons.isEmpty();
         boolean how =
@@ -208,6 +251,69 @@ final class QuestionReader {
                 .text()
                 .matches(
                         "(?s).*(?:列出|显示|查看|找出|筛选|过滤|展示|哪些|挑出|选出|查询|提取|(?<![a-z])(?:list|show|find|filter|display|select|extract|which|get|give me)(?![a-z])).*");
+    }
+
+    /** 日均销售额, average monthly revenue: the mean of totals, not of rows. */
+    private void perPeriod(Grain grain) {
+        measures.read();
+        var measure = draft.measures.getFirst();
+        var total =
+                measure.aggregate() == Aggregate.COUNT
+                        ? measure.sql()
+                        : "sum(" + measure.expression() + ")";
+        var time = TimeColumns.key(grain, clues.columns(), clues.mentions(), chinese).sql(chinese);
+        var keys =
+                draft.keys.stream()
+                        .map(key -> key.sql(chinese) + " AS " + SqlText.name(key.alias()))
+                        .toList();
+        var names = draft.keys.stream().map(key -> SqlText.name(key.alias())).toList();
+        var alias =
+                chinese
+                        ? (grain == Grain.DAY ? "日" : grain.said(true))
+                                + "均"
+                                + (measure.what().isEmpty() ? "数量" : measure.what())
+                        : "average_per_"
+                                + grain.title(false)
+                                + (measure.what().isEmpty() ? "" : "_" + measure.what());
+        var inner =
+                "SELECT "
+                        + String.join("", keys.stream().map(key -> key + ", ").toList())
+                        + total
+                        + " AS v FROM %1$s"
+                        + where().replace("%", "%%")
+                        + " GROUP BY "
+                        + String.join(
+                                        "",
+                                        draft.keys.stream()
+                                                .map(key -> key.sql(chinese) + ", ")
+                                                .toList())
+                                .replace("%", "%%")
+                        + time.replace("%", "%%");
+        draft.statistics =
+                "SELECT "
+                        + String.join("", names.stream().map(name -> name + ", ").toList())
+                        + "round(avg(v), 2) AS "
+                        + SqlText.name(alias)
+                        + " FROM ("
+                        + inner.replace("%%1", "%1")
+                        + ")"
+                        + (names.isEmpty()
+                                ? ""
+                                : " GROUP BY " + String.join(", ", names) + " ORDER BY 2 DESC");
+        draft.statisticsSaid =
+                new Remark(
+                        "先按"
+                                + grain.said(true)
+                                + "合计,再求"
+                                + (keys.isEmpty() ? "" : "各组的")
+                                + "平均:"
+                                + alias,
+                        "total per "
+                                + grain.said(false)
+                                + " first, then their mean"
+                                + (keys.isEmpty() ? "" : " for each group")
+                                + ": "
+                                + alias);
     }
 
     private void describe() {
@@ -240,6 +346,10 @@ final class QuestionReader {
                     "表里没有可以统计的数字列。",
                     "The table has no column of numbers to describe.",
                     clues.columns().stream().map(ColumnFacts::name).toList());
+        draft.statisticsSaid =
+                new Remark(
+                        "统计每个数字列的个数、合计、平均值、最小值、中位数和最大值",
+                        "count, total, average, minimum, median and maximum of every number column");
         draft.statistics =
                 "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
     }
@@ -274,6 +384,7 @@ final class QuestionReader {
         }
         if (draft.keys.isEmpty() && clues.chart().trend()) trend();
         if (draft.keys.isEmpty()) compared();
+        if (draft.keys.isEmpty()) comparedTimes();
         years();
     }
 
@@ -335,6 +446,20 @@ final class QuestionReader {
             }
     }
 
+    /** 2022年和2023年对比: stretches of time side by side. */
+    private void comparedTimes() {
+        if (clues.stretches().size() < 2 || !clues.request().has(COMPARE)) return;
+        int months = clues.stretches().getFirst().months();
+        var grain =
+                months == 12
+                        ? Grain.YEAR
+                        : months == 3
+                                ? Grain.QUARTER
+                                : months == 1 ? Grain.MONTH : months == 0 ? Grain.DAY : null;
+        if (grain != null)
+            draft.keys.add(TimeColumns.key(grain, clues.columns(), clues.mentions(), chinese));
+    }
+
     /** Months in a column of their own need the year beside them when there are several. */
     private void years() {
         boolean bareMonth =
@@ -359,6 +484,11 @@ final class QuestionReader {
 
     private void compute() {
         measures.read();
+        if (clues.growth() && (draft.keys.isEmpty() || !draft.keys.getFirst().isTime()))
+            throw new UnclearException(
+                    "要算增长,请说明按什么时间单位(月、季度、年)。",
+                    "For growth, say over which unit of time (month, quarter, year).",
+                    List.of());
         if (clues.share()) draft.extra = Analysis.Extra.SHARE;
         if (clues.growth() && !draft.keys.isEmpty() && draft.keys.getFirst().isTime())
             draft.extra = Analysis.Extra.GROWTH;

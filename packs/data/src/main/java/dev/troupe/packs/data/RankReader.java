@@ -63,7 +63,7 @@ final class RankReader {
                     "最(?:低|小|少|差|便宜|短|轻|矮|年轻|冷)|倒数|末尾|(?<![a-z])(?:lowest|smallest|fewest|least|worst|cheapest|shortest|fastest|youngest|lightest|coldest|minimum|bottom)(?![a-z])");
     private static final Pattern COUNT =
             Pattern.compile(
-                    "(?:前|top|bottom|后|倒数第?|best|worst)\\s*(?<a>"
+                    "第(?<e>[一1])(?:名|位)?(?=[^\\p{IsHan}\\d]|$|是|的)|(?:前|top|bottom|后|倒数第?|best|worst)\\s*(?<a>"
                             + ZH_NUMBER
                             + "|"
                             + EN_NUMBER
@@ -150,7 +150,8 @@ final class RankReader {
                                         match.group("a"),
                                         match.group("b"),
                                         match.group("c"),
-                                        match.group("d")))
+                                        match.group("d"),
+                                        match.group("e")))
                         .orElse(0);
         boolean superlative = low.isPresent() || high.isPresent();
         boolean ranked = count.isPresent() || superlative;

@@ -35,6 +35,10 @@ final class Roles {
 
     private final Clues clues;
     final Set<Mention> keys = new LinkedHashSet<>();
+
+    /** Groups within each of which the best are wanted: each region of 每个地区销售额最高的产品. */
+    final Set<Mention> within = new LinkedHashSet<>();
+
     final Set<Mention> sorts = new LinkedHashSet<>();
 
     /** Mentions that comparisons, values or counts have used up. */
@@ -46,6 +50,7 @@ final class Roles {
         sorts();
         marked();
         ranked();
+        bestOfEach();
     }
 
     List<Mention> mentions() {
@@ -102,7 +107,7 @@ final class Roles {
     private void marked() {
         Mention last = null;
         for (var mention : mentions()) {
-            if (used.contains(mention) || sorts.contains(mention)) continue;
+            if (used.contains(mention) || sorts.contains(mention) || isCounted(mention)) continue;
             boolean chained =
                     last != null
                             && keys.contains(last)
@@ -149,18 +154,59 @@ final class Roles {
                 .filter(mention ->
                         mention.isKnown()
                                 && !mention.isMeasure()
-                                && !mention.column().type().isTemporal()
+                                && (!mention.column().type().isTemporal()
+                                        || mention.start() - rank.at() <= 6
+                                                && mention.start() > rank.at())
                                 && !used.contains(mention)
                                 && !sorts.contains(mention))
                 .filter(mention ->
                         !ALL_BEFORE.matcher(clues.request().before(mention.start(), 10)).matches())
-                .filter(mention -> !countTarget(mention))
+                .filter(mention -> !countTarget(mention) && !isCounted(mention))
                 .min(
                         java.util.Comparator.comparingInt(mention ->
                                 Math.abs(mention.start() - rank.at())
                                         + (mention.start() < rank.at() ? 4 : 0)))
                 .filter(mention -> !mention.column().isUnique() || !clues.aggregates().isEmpty())
                 .ifPresent(keys::add);
+    }
+
+    /** Whether the best rows of each group are wanted, rather than the best of a total. */
+    boolean isBestRows() {
+        return !within.isEmpty() && within.containsAll(keys);
+    }
+
+    private void bestOfEach() {
+        if (!clues.rank().ranked() || keys.isEmpty() || !clues.grains().isEmpty()) return;
+        var each = keys.stream().filter(this::isEach).toList();
+        var ranked = keys.stream().filter(key -> !isEach(key)).toList();
+        if (each.isEmpty() || ranked.size() > 1) return;
+        var best = ranked.stream().findFirst().or(this::afterRank);
+        boolean person =
+                clues.request().after(clues.rank().at(), 8).matches(".{2,5}的(?:人|那个|一[个位名条]).*");
+        if (best.isEmpty() && !person) return;
+        keys.clear();
+        keys.addAll(each);
+        within.addAll(each);
+        best.filter(mention -> !mention.column().isUnique()).ifPresent(keys::add);
+        best.ifPresent(used::add);
+    }
+
+    private java.util.Optional<Mention> afterRank() {
+        return mentions().stream()
+                .filter(mention ->
+                        mention.isKnown()
+                                && !mention.isMeasure()
+                                && !keys.contains(mention)
+                                && !used.contains(mention)
+                                && !sorts.contains(mention)
+                                && !isCounted(mention)
+                                && !countTarget(mention))
+                .filter(mention -> mention.start() > clues.rank().at())
+                .findFirst();
+    }
+
+    private boolean isEach(Mention mention) {
+        return STRONG_BEFORE.matcher(clues.request().before(mention.start(), 16)).matches();
     }
 
     /** number of customers, 多少客户: the word after a count is what is counted. */
@@ -211,6 +257,15 @@ final class Roles {
                                 && mention.column().type() == ColumnType.TEXT)
                 .findFirst()
                 .ifPresent(keys::add);
+    }
+
+    /** most employees, 订单最多: what is counted to rank by, not what is ranked. */
+    boolean isCounted(Mention mention) {
+        if (!clues.rank().ranked() || mention.isMeasure()) return false;
+        var request = clues.request();
+        return request.before(mention.start(), 10)
+                        .matches(".*(?:most|fewest|least)\\s+(?:different\\s+)?")
+                || request.after(mention.end(), 6).matches("(?:数量?|个数)?最[多少].*");
     }
 
     /** Labels nobody marked: the group by when nothing else is, as in 品类销售额占比. */

@@ -17,9 +17,29 @@ final class TimeColumns {
         if (!TimeReader.hasStretch(request)) return List.of();
         var temporal = columns.stream().filter(column -> column.type().isTemporal()).toList();
         if (!temporal.isEmpty()) return TimeReader.conditions(request, pick(temporal, mentions));
-        return TimeReader.stretches(request).stream()
-                .flatMap(stretch -> named(request, columns, stretch).stream())
-                .toList();
+        return merged(
+                TimeReader.stretches(request).stream()
+                        .flatMap(stretch -> named(request, columns, stretch).stream())
+                        .distinct()
+                        .toList());
+    }
+
+    /** 2022 and 2023: either will do. */
+    private static List<Condition> merged(List<Condition> conditions) {
+        var merged = new java.util.LinkedHashMap<String, Condition>();
+        for (var one : conditions) {
+            var column = one.sql().substring(0, one.sql().lastIndexOf('"') + 1);
+            merged.merge(
+                    column,
+                    one,
+                    (known, other) ->
+                            new Condition(
+                                    known.sql() + " OR " + other.sql(),
+                                    new Remark(
+                                            known.said().zh() + " 或 " + other.said().zh(),
+                                            known.said().en() + " or " + other.said().en())));
+        }
+        return List.copyOf(merged.values());
     }
 
     private static List<Condition> named(

@@ -54,7 +54,7 @@ final class TimeReader {
                     unit(
                             Grain.QUARTER,
                             ZH_EACH
-                                    + "季度?|季度(?=汇总|统计|趋势|走势|变化|对比|分布|的?销|的?总)|"
+                                    + "季度?|(?<![一二三四1-4])季度(?=汇总|统计|趋势|走势|变化|对比|分布|的?销|的?总)|"
                                     + EN_EACH
                                     + "quarters?|quarterly|quarter by quarter"),
                     unit(
@@ -121,6 +121,9 @@ final class TimeReader {
                     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov",
                     "dec");
 
+    private static final Pattern PER_PERIOD =
+            Pattern.compile(
+                    "(?:季度|[日月周季年])均(?!价)|平均每(?:季度|[天日月周季年])|(?<![a-z])(?:average|mean|avg) (?:daily|weekly|monthly|quarterly|yearly|annual)(?![a-z])");
     private static final Pattern RANKING =
             Pattern.compile("(?:the )?(?:top|best|worst|busiest|first|last)");
 
@@ -166,6 +169,22 @@ final class TimeReader {
                 .map(Found::grain)
                 .distinct()
                 .toList();
+    }
+
+    /** The unit of 日均 or "average monthly", claimed. */
+    static Optional<Grain> perPeriod(RequestText request) {
+        var found = request.free(PER_PERIOD);
+        if (found.isEmpty()) return Optional.empty();
+        var match = found.getFirst();
+        request.claim(new Span(match.start(), match.end()));
+        return Optional.of(
+                switch (match.group().replaceAll("average|mean|avg|平均|均|每|\\s", "")) {
+                    case "月", "monthly" -> Grain.MONTH;
+                    case "周", "weekly" -> Grain.WEEK;
+                    case "季度", "季", "quarterly" -> Grain.QUARTER;
+                    case "年", "yearly", "annual" -> Grain.YEAR;
+                    default -> Grain.DAY;
+                });
     }
 
     /** Whether the request names a stretch of time; nothing is claimed. */

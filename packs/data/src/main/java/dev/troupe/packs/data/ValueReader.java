@@ -100,7 +100,11 @@ final class ValueReader {
                     COMMON.contains(lower)
                             || lower.codePointCount(0, lower.length()) == 1
                             || lower.matches("[\\d.,%-]+");
-            if (!request.isFree(span) || (weak && !beside(hit, mentions) && !quoted(request, span)))
+            boolean person =
+                    lower.matches("[男女]")
+                            && request.after(span.end(), 2).matches("生.?|性.?|士.?|同学|员工|学生");
+            if (!request.isFree(span)
+                    || (weak && !person && !beside(hit, mentions) && !quoted(request, span)))
                 continue;
             boolean names =
                     mentions.stream()
