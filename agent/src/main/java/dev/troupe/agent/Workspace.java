@@ -71,6 +71,15 @@ public record Workspace(Path root, Set<Path> readable) {
         }
     }
 
+    /** Whether {@link #existing} would find a regular file. */
+    public boolean exists(String path) {
+        try {
+            return Files.isRegularFile(existing(path));
+        } catch (ToolException _) {
+            return false;
+        }
+    }
+
     /**
      * A place for a file that may exist already; directories on the way are made.
      *

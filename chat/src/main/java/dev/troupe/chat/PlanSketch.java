@@ -42,8 +42,10 @@ record PlanSketch(Language language, List<SketchNode> nodes, List<Track> tracks)
 
     private static final Pattern SAVING =
             Pattern.compile(
-                    "保存|存为|存成|存到|存入|写入|写到|写成|导出|输出|生成|另存|命名|sav(e|ing)|writ(e|ing)|export|output|store|as|into|to|named|called",
+                    "保存|存为|存成|存到|存入|写入|写到|写成|导出|输出|生成|另存|命名|\\b(sav(e|ing)|writ(e|ing)|export|output|store|as|into|to|named|called)\\b",
                     Pattern.CASE_INSENSITIVE);
+    private static final int NEAR =
+            30; // characters before a file name in which a word for saving counts
     private static final Pattern JOINING =
             Pattern.compile(
                     "合并|汇总成一|对比|比较两|放在一起|一份报告|一张表|\\b(merge|join|combine|compare|together|one report|both)\\b",
@@ -72,12 +74,13 @@ record PlanSketch(Language language, List<SketchNode> nodes, List<Track> tracks)
 
     private static List<Track> tracks(String message, List<AgentCard> cards) {
         var tracks = new ArrayList<>(List.of(new Track()));
+        boolean readsFiles = Mentions.of(message).urls().isEmpty() && !sources(message).isEmpty();
         var unclaimed = new ArrayList<String>();
         Set<AgentCard> last = Set.of();
         for (var clause : Clauses.split(message)) {
             var text = clause.text();
             var sources = sources(text);
-            var asked = asked(text, cards);
+            var asked = asked(text, cards, readsFiles);
             boolean joins = tracks.size() > 1 && JOINING.matcher(text).find();
             if (joins
                     || !sources.isEmpty()
@@ -107,15 +110,29 @@ record PlanSketch(Language language, List<SketchNode> nodes, List<Track> tracks)
         return tracks;
     }
 
-    private static Set<AgentCard> asked(String clause, List<AgentCard> cards) {
+    private static Set<AgentCard> asked(String clause, List<AgentCard> cards, boolean readsFiles) {
         var mentions = Mentions.of(clause);
+        var words = withoutNames(clause, mentions);
         var asked = new LinkedHashSet<AgentCard>();
         for (var card : cards) {
-            if (card.cues().stream().anyMatch(cue -> matches(cue, clause, mentions))) {
+            boolean isIdle = readsFiles && card.cues().contains("@url");
+            if (!isIdle && card.cues().stream().anyMatch(cue -> matches(cue, words, mentions))) {
                 asked.add(card);
             }
         }
         return asked;
+    }
+
+    /** What a file or an address is called says nothing about what to do with it. */
+    private static String withoutNames(String clause, Mentions mentions) {
+        var words = clause;
+        for (var url : mentions.urls()) {
+            words = words.replace(url, " ");
+        }
+        for (var file : mentions.files()) {
+            words = words.replace(file, " ");
+        }
+        return words;
     }
 
     /** Whether a clause asks an agent to work on data, beyond naming the source. */
@@ -142,11 +159,16 @@ record PlanSketch(Language language, List<SketchNode> nodes, List<Track> tracks)
         var sources = new ArrayList<>(mentions.urls());
         for (var file : mentions.files()) {
             var before = clause.substring(0, Math.max(0, clause.indexOf(file)));
-            if (!PICTURES.contains(Mentions.extension(file)) && !SAVING.matcher(before).find()) {
+            if (!PICTURES.contains(Mentions.extension(file))
+                    && !SAVING.matcher(tail(before)).find()) {
                 sources.add(file);
             }
         }
         return sources;
+    }
+
+    private static String tail(String before) {
+        return before.substring(Math.max(0, before.length() - NEAR));
     }
 
     /**

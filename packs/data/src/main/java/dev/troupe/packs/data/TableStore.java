@@ -3,6 +3,7 @@ package dev.troupe.packs.data;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Problem;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,8 +48,26 @@ final class TableStore {
     }
 
     Table file(String path) {
-        var file = context.workspace().existing(path);
+        var file = existing(path);
         return guarded(DataProblem.BAD_TABLE, () -> TableFiles.load(file));
+    }
+
+    /**
+     * A file; where there is none of that name, the one whose name it ends with: Chinese writes no
+     * space between a verb and a name.
+     */
+    private Path existing(String path) {
+        for (int start = 1; start < path.length() && isHan(path, start - 1); start++) {
+            if (!context.workspace().exists(path)
+                    && context.workspace().exists(path.substring(start))) {
+                return context.workspace().existing(path.substring(start));
+            }
+        }
+        return context.workspace().existing(path);
+    }
+
+    private static boolean isHan(String text, int at) {
+        return Character.UnicodeScript.of(text.charAt(at)) == Character.UnicodeScript.HAN;
     }
 
     private Optional<Table> variable(String name) {
