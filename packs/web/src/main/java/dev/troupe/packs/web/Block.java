@@ -13,14 +13,15 @@ import org.jsoup.nodes.Element;
  * @param tag the tag of the elements
  * @param kind the class names they share; may be empty
  * @param items in document order
+ * @param shape the parts that most of the elements have, by tag and class
  */
-record Block(String place, String tag, Set<String> kind, List<Element> items) {
-    Block {
-        items = List.copyOf(items);
+record Block(String place, String tag, Set<String> kind, List<Element> items, Set<String> shape) {
+    static Block of(String place, String tag, Set<String> kind, List<Element> items) {
+        return new Block(place, tag, kind, List.copyOf(items), shape(items));
     }
 
-    /** The parts that most of the elements have, by tag and class. */
-    Set<String> shape() {
+    /** The parts that most of some elements have. */
+    static Set<String> shape(List<Element> items) {
         var counts =
                 items.stream()
                         .limit(30)

@@ -101,7 +101,7 @@ final class BlockFinder {
                                 found.add(
                                         new Siblings(
                                                 place + ">" + tag + kind,
-                                                new Block(place, tag, kind, items)))));
+                                                Block.of(place, tag, kind, items)))));
         return found;
     }
 
@@ -197,7 +197,7 @@ final class BlockFinder {
             } else {
                 var items = new ArrayList<>(blocks.get(at).items());
                 items.addAll(block.items());
-                blocks.set(at, new Block(block.place(), block.tag(), block.kind(), items));
+                blocks.set(at, Block.of(block.place(), block.tag(), block.kind(), items));
             }
         }
         return blocks.stream().filter(it -> it.items().size() >= 2).toList();

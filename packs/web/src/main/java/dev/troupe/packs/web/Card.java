@@ -1,6 +1,7 @@
 package dev.troupe.packs.web;
 
 import java.net.URI;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -9,8 +10,14 @@ import java.util.Set;
  *
  * @param link where the item leads; empty when it leads nowhere
  * @param guessed the columns that only class names suggest
+ * @param unnamed texts that nothing names, by the place where they stand
  */
-record Card(Fields fields, Optional<URI> link, Set<String> guessed, Shape shape) {
+record Card(
+        Fields fields,
+        Optional<URI> link,
+        Set<String> guessed,
+        Map<String, String> unnamed,
+        Shape shape) {
     /**
      * What makes an item look like a record or like something else.
      *

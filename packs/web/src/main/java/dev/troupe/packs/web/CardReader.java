@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -54,6 +55,7 @@ final class CardReader {
     private final Fields fields = new Fields();
     private final Set<Element> used = new HashSet<>();
     private final Set<String> guessed = new HashSet<>();
+    private final Map<String, String> unnamed = new LinkedHashMap<>();
     private Optional<URI> link = Optional.empty();
     private Optional<Element> linkElement = Optional.empty();
     private PriceReader.Prices prices =
@@ -224,6 +226,9 @@ final class CardReader {
                         use(element);
                     });
         }
+        if (!fields.has(Columns.NAME)) {
+            beforePrice().ifPresent(it -> fields.add(Columns.NAME, it));
+        }
     }
 
     private static boolean isName(String text) {
@@ -262,6 +267,21 @@ final class CardReader {
                                 && Texts.of(it).length() <= 100
                                 && !Texts.of(it).matches(".*[:：].*")
                                 && Money.mentions(it.text()).isEmpty());
+    }
+
+    /** What stands before the price in one line with it: {@code Bread - $3.50}. */
+    private Optional<String> beforePrice() {
+        var text = Texts.of(item);
+        return Money.mentions(text).stream()
+                .findFirst()
+                .map(it ->
+                        text.substring(0, it.start())
+                                .replaceAll("^[\\s•*.\\d)-]+|[\\s:：,，(（|–—.…-]+$", ""))
+                .filter(it ->
+                        isName(it)
+                                && it.length() <= 100
+                                && Columns.standard(it).isEmpty()
+                                && !it.matches(".*[:：].*"));
     }
 
     private void prices() {
@@ -357,6 +377,8 @@ final class CardReader {
                 values.computeIfAbsent(column.get(), _ -> new java.util.LinkedHashSet<>())
                         .add(text);
                 use(leaf);
+            } else if (column.isEmpty() && !leaf.equals(item) && !isAction(leaf)) {
+                unnamed.putIfAbsent(leaf.normalName() + ClassNames.kind(leaf), text);
             }
         });
         values.forEach((column, texts) -> {
@@ -471,6 +493,7 @@ final class CardReader {
                 fields,
                 link,
                 guessed,
+                unnamed,
                 new Card.Shape(
                         prices.mentions(),
                         item.select(HEADINGS).size(),

@@ -27,6 +27,9 @@ final class Columns {
     static final String IMAGE = "image";
     static final String URL = "url";
 
+    /** A text that may be the category, for items that have none; never in a finished table. */
+    static final String PERHAPS_CATEGORY = "?category";
+
     /** The columns that stand first, in this order. */
     static final List<String> FIRST =
             List.of(NAME, PRICE, CURRENCY, CATEGORY, RATING, STOCK, SKU, DESCRIPTION, URL);

@@ -134,10 +134,11 @@ final class Details {
         listed.forEach(it -> it.removeAttr(LISTED));
         body.select("[" + LISTED + "]").remove();
         body.select(
-                        "nav, footer, aside, script, style, noscript, template, [role=navigation], [role=contentinfo], dialog")
+                        "nav, aside, script, style, noscript, template, [role=navigation], [role=contentinfo], dialog")
                 .remove();
-        body.select("header").stream()
-                .filter(it -> it.select("h1").isEmpty())
+        body.select("header, footer").stream() // an article has a head and foot of its own
+                .filter(it ->
+                        it.select("h1").isEmpty() && it.closest("article, main, section") == null)
                 .toList()
                 .forEach(Element::remove);
         for (var element : body.select("*")) {

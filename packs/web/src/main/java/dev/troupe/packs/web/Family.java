@@ -8,15 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 
 /** The blocks of one shape on all pages of a site. Used by one thread. */
 final class Family {
     private static final double SAME_KIND = 0.3;
     private static final double SAME_SHAPE = 0.6;
+    private static final int SAMPLE = 40; // elements that are read to judge a family
 
     /** One element of the family. */
     record Member(Page page, Element element, Card card) {
@@ -26,21 +30,21 @@ final class Family {
     }
 
     private final Block first;
-    private final Set<String> shape;
-    private final Map<Element, Member> members = new LinkedHashMap<>();
-    private List<Member> items = List.of(); // read from the members when first asked for
+    private final Map<Element, Page> members = new LinkedHashMap<>();
+    private final Map<Element, Card> cards = new HashMap<>(); // read when first asked for
+    private List<Member> items = List.of();
+    private List<Member> sample = List.of();
 
     Family(Page page, Block block) {
         this.first = block;
-        this.shape = block.shape();
         add(page, block.items());
     }
 
     boolean takes(Block block) {
-        var likeness = Block.likeness(shape, block.shape());
         if (!first.tag().equals(block.tag())) {
             return false;
         }
+        var likeness = Block.likeness(first.shape(), block.shape());
         return (first.kind().isEmpty() && block.kind().isEmpty())
                 ? likeness >= SAME_SHAPE && (parent(first).equals(parent(block)) || likeness >= 0.8)
                 : first.kind().stream().anyMatch(block.kind()::contains) && likeness >= SAME_KIND;
@@ -52,8 +56,8 @@ final class Family {
 
     void add(Page page, List<Element> elements) {
         items = List.of();
-        elements.forEach(element ->
-                members.put(element, new Member(page, element, CardReader.read(element))));
+        sample = List.of();
+        elements.forEach(element -> members.put(element, page));
     }
 
     /**
@@ -73,9 +77,7 @@ final class Family {
                                                         BlockFinder.place(up)
                                                                 .equals(first.place())))
                         .filter(it ->
-                                Block.likeness(
-                                                shape,
-                                                new Block("", "", Set.of(), List.of(it)).shape())
+                                Block.likeness(first.shape(), Block.shape(List.of(it)))
                                         >= SAME_SHAPE)
                         .toList();
         add(page, alone);
@@ -84,9 +86,41 @@ final class Family {
     /** The elements that are items: no advertisements, and no names or links that all share. */
     List<Member> items() {
         if (items.isEmpty()) {
-            items = FamilyItems.of(List.copyOf(members.values()));
+            items = FamilyItems.of(members.keySet().stream().map(this::member).toList());
         }
         return items;
+    }
+
+    /** Some of the items from all over the site; judging a menu of every page needs no more. */
+    List<Member> sample() {
+        if (sample.isEmpty()) {
+            var step = Math.max(1, members.size() / SAMPLE);
+            var elements = List.copyOf(members.keySet());
+            sample =
+                    FamilyItems.of(
+                            IntStream.range(0, elements.size())
+                                    .filter(i -> i % step == 0)
+                                    .mapToObj(elements::get)
+                                    .map(this::member)
+                                    .toList());
+        }
+        return sample;
+    }
+
+    private Member member(Element element) {
+        return new Member(
+                Objects.requireNonNull(members.get(element)),
+                element,
+                cards.computeIfAbsent(element, CardReader::read));
+    }
+
+    /** How many different texts the elements have. */
+    long distinct() {
+        return members.keySet().stream().map(Texts::of).distinct().count();
+    }
+
+    int size() {
+        return members.size();
     }
 
     /** Whether most elements lie inside elements of the other family. */
@@ -101,10 +135,9 @@ final class Family {
     /** How many pages show the very same items, as a share of the pages that show any. */
     double sameness() {
         var sets = new HashMap<URI, Set<String>>();
-        members.values()
-                .forEach(it ->
-                        sets.computeIfAbsent(it.page().key(), _ -> new LinkedHashSet<>())
-                                .add(Texts.of(it.element())));
+        members.forEach((element, page) ->
+                sets.computeIfAbsent(page.key(), _ -> new LinkedHashSet<>())
+                        .add(Texts.of(element)));
         var most =
                 sets.values().stream()
                         .collect(Collectors.groupingBy(it -> it, Collectors.counting()))
@@ -120,20 +153,20 @@ final class Family {
     List<String> surroundings() {
         var pages = new HashSet<URI>();
         var all = new ArrayList<String>();
-        for (var member : members.values()) {
-            if (pages.add(member.page().key())) {
-                all.add(
-                        member.element().normalName()
-                                + " "
-                                + Texts.marks(member.element())
-                                + " "
-                                + member.element().parents().stream()
-                                        .takeWhile(it -> !it.normalName().equals("body"))
-                                        .map(it -> it.normalName() + " " + Texts.marks(it))
-                                        .collect(Collectors.joining(" ")));
+        members.forEach((element, page) -> {
+            if (pages.add(page.key())) {
+                all.add(surroundings(element));
             }
-        }
+        });
         return all;
+    }
+
+    private static String surroundings(Element element) {
+        return Stream.concat(
+                        Stream.of(element),
+                        element.parents().stream().takeWhile(it -> !it.normalName().equals("body")))
+                .map(it -> it.normalName() + " " + Texts.marks(it))
+                .collect(Collectors.joining(" "));
     }
 
     boolean holds(Element element) {

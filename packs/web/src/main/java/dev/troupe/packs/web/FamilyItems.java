@@ -26,11 +26,16 @@ final class FamilyItems {
         var kept = all.stream().filter(it -> !isAd(it, priced)).toList();
         var shared = sharedColumns(kept);
         var haveOwnPages = haveOwnPages(kept);
-        return kept.stream()
-                .map(it ->
-                        new Family.Member(
-                                it.page(), it.element(), plain(it.card(), shared, haveOwnPages)))
-                .toList();
+        var items =
+                kept.stream()
+                        .map(it ->
+                                new Family.Member(
+                                        it.page(),
+                                        it.element(),
+                                        plain(it.card(), shared, haveOwnPages)))
+                        .toList();
+        PerhapsCategory.mark(items.stream().map(Family.Member::card).toList());
+        return items;
     }
 
     private static boolean isAd(Family.Member member, boolean othersHavePrices) {
@@ -51,7 +56,11 @@ final class FamilyItems {
         var fields = Fields.copyOf(card.fields());
         shared.forEach(fields::remove);
         return new Card(
-                fields, hasOwnPage ? card.link() : Optional.empty(), card.guessed(), card.shape());
+                fields,
+                hasOwnPage ? card.link() : Optional.empty(),
+                card.guessed(),
+                card.unnamed(),
+                card.shape());
     }
 
     /**

@@ -16,15 +16,16 @@ final class FamilyScore {
 
     /** 0 when the family cannot be items. */
     static double of(Family family, Details details) {
-        var items = family.items();
-        var distinct = FamilyItems.distinctTexts(items);
-        if (distinct < 2 || items.size() < 3) {
+        var distinct = family.distinct();
+        if (distinct < 2 || family.size() < 3) {
             return 0;
         }
-        return perItem(family, items, details) * Math.log(1.0 + distinct) / Math.log(2);
+        return perItem(family, details) * Math.log(1.0 + distinct) / Math.log(2);
     }
 
-    static double perItem(Family family, List<Family.Member> items, Details details) {
+    /** What one item is worth, however many there are. */
+    static double perItem(Family family, Details details) {
+        var items = family.sample();
         var fields =
                 items.stream().mapToInt(it -> it.card().fields().all().size()).average().orElse(0);
         var length =

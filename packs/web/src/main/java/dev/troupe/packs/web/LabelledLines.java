@@ -20,7 +20,6 @@ final class LabelledLines {
 
     private final List<LabelReader.Pair> pairs = new ArrayList<>();
     private final List<Node> run = new ArrayList<>();
-    private boolean breaksAtPairs;
 
     private LabelledLines() {}
 
@@ -57,7 +56,6 @@ final class LabelledLines {
 
     /** Reads what stands between block children and line breaks. */
     private void lines(Element element) {
-        breaksAtPairs = element.children().stream().filter(it -> isPair(Texts.of(it))).count() >= 2;
         for (var node : element.childNodes()) {
             if (node instanceof Element child && breaks(child)) {
                 close();
@@ -72,7 +70,7 @@ final class LabelledLines {
         close();
     }
 
-    private boolean breaks(Element child) {
+    private static boolean breaks(Element child) {
         return child.normalName().matches("br|hr")
                 || holdsBlock(child)
                 || isPairOfItsOwn(child)
@@ -80,8 +78,8 @@ final class LabelledLines {
                         && Texts.of(child).matches(".*[:：]"));
     }
 
-    private boolean isPairOfItsOwn(Element child) {
-        return breaksAtPairs && isPair(Texts.of(child));
+    private static boolean isPairOfItsOwn(Element child) {
+        return isPair(Texts.of(child));
     }
 
     private static boolean holdsBlock(Element element) {

@@ -35,10 +35,12 @@ final class LinkFinder {
     private static final Pattern NEXT_TEXT =
             Pattern.compile(
                     "(?i)(?:next|next page|older|older posts|load more|show more|more results|see more results|下一页|下页|后一页|后页|加载更多|显示更多|prev|previous|previous page|上一页)?\\s*(?:[›»>→]{0,2})");
+    private static final Pattern NEXT_WORDS =
+            Pattern.compile("(?i)(?:next|next page|load more|下一页|下页|后一页|加载更多)\\s*[›»>→]{0,2}");
     private static final Pattern NUMBER = Pattern.compile("\\[?\\d{1,4}]?");
     private static final Pattern PAGE_PART =
             Pattern.compile(
-                    "(?i)[?&](?:page|p|pg|paged|pn|page_?no|page_?num|page_?index|cur_?page|current_?page|start|offset|from)=\\d+|/page[-_/]?\\d+(?:\\.\\w+|/)?|[-_](?:p|page)?[-_]?\\d+(?=\\.\\w+$|/?$)");
+                    "(?i)[?&](?:page|p|pg|paged|pn|page_?no|page_?num|page_?index|cur_?page|current_?page|start|offset|from)=\\d+|/page[-_/]?\\d+(?:\\.\\w+|/)?|[-_](?:p|page)?[-_]?\\d+(?=\\.\\w+$|/?$)|(?<=[a-z])\\d{1,3}(?=\\.\\w+$)");
 
     private final Document document;
     private final URI page;
@@ -147,8 +149,9 @@ final class LinkFinder {
         if (inPager) {
             return isNumber || isNext || text.isBlank() || isSibling(url);
         }
-        return (isNumber || isNext)
-                && (isSibling(url) || url.getRawPath().equals(page.getRawPath()));
+        return NEXT_WORDS.matcher(text).matches()
+                || ((isNumber || isNext)
+                        && (isSibling(url) || url.getRawPath().equals(page.getRawPath())));
     }
 
     /** Whether the address is this page's address with another page number. */

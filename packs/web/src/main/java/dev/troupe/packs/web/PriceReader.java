@@ -34,6 +34,8 @@ final class PriceReader {
     private static final Pattern NOISE_LABEL =
             Pattern.compile(
                     "(?i).*(?:省|立减|运费|邮费|押金|定金|订金|满|优惠券|月供|每月|save|you save|shipping|delivery|deposit|coupon|tax|discount|over|above)\\s*[:：+]?\\s*$");
+    private static final Pattern LABELLED_NUMBER =
+            Pattern.compile("(\\D{0,12}?)(\\d[\\d,.]*\\d|\\d)\\D{0,8}");
     private static final int MAX_SENTENCE = 80; // amounts in longer texts are prose
 
     private enum Rank {
@@ -84,7 +86,13 @@ final class PriceReader {
             add(element, text, label.isBlank() ? before(element) : tail(label), mention.money());
         }
         if (mentions.isEmpty() && !childHasMoney && isMarked(element)) {
-            Money.whole(text).ifPresent(money -> add(element, text, before(element), money));
+            var number = LABELLED_NUMBER.matcher(text);
+            var digits = number.matches() ? number.group(2) : text;
+            var label =
+                    number.matches() && !number.group(1).isBlank()
+                            ? number.group(1)
+                            : before(element);
+            Money.whole(digits).ifPresent(money -> add(element, text, label, money));
         }
     }
 

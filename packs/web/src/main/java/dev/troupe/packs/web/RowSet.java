@@ -103,6 +103,42 @@ final class RowSet {
         more.forEach(row -> find(row, _ -> true).ifPresent(it -> it.fields.fillFrom(row.fields())));
     }
 
+    /**
+     * Drops rows that are the same but for additions to the address, such as where the visitor came
+     * from.
+     */
+    void dropRepeats() {
+        var kept = new HashMap<String, List<Merged>>();
+        rows.removeIf(row -> {
+            if (row.url().isEmpty()) {
+                return false;
+            }
+            var url = row.url().orElseThrow();
+            var alike =
+                    kept.computeIfAbsent(
+                            url.getRawPath() + " " + row.fields().text(Columns.NAME),
+                            _ -> new ArrayList<>());
+            var earlier =
+                    alike.stream()
+                            .filter(it ->
+                                    isOneMore(it.url().orElseThrow(), url)
+                                            && agree(it.fields, row.fields))
+                            .findFirst();
+            earlier.ifPresentOrElse(it -> it.fields.fillFrom(row.fields), () -> alike.add(row));
+            return earlier.isPresent();
+        });
+    }
+
+    private static boolean isOneMore(URI one, URI other) {
+        var here = parameters(one);
+        var there = parameters(other);
+        return here.containsAll(there) || there.containsAll(here);
+    }
+
+    private static Set<String> parameters(URI url) {
+        return url.getRawQuery() == null ? Set.of() : Set.of(url.getRawQuery().split("&", -1));
+    }
+
     boolean knows(Row row) {
         return find(row, _ -> true).isPresent();
     }

@@ -20,11 +20,11 @@ final class Sections {
                 if (before.is(HEADINGS)) {
                     return Texts.of(before);
                 }
-                var holdsItems =
-                        isItem.test(before) || before.getAllElements().stream().anyMatch(isItem);
-                var inside = before.select(HEADINGS);
-                if (!holdsItems && inside.size() == 1) {
-                    return Texts.of(inside.getFirst());
+                if (!isItem.test(before)) {
+                    var inside = before.select(HEADINGS);
+                    if (inside.size() == 1 && before.getAllElements().stream().noneMatch(isItem)) {
+                        return Texts.of(inside.getFirst());
+                    }
                 }
             }
         }

@@ -17,8 +17,6 @@ import java.util.stream.Collectors;
  * the others and the items' own pages fill the gaps. An item that several lists show is one row.
  */
 final class SiteTable {
-    private static final double ENOUGH = 2; // below this score nothing on the site looks like items
-
     private final List<PageParts> parts;
     private final Details details;
     private final Crawl crawl;
@@ -39,7 +37,7 @@ final class SiteTable {
     private RecordTable table() {
         var sources =
                 new Sources(crawl, parts, details)
-                        .find().stream().filter(it -> it.score() >= ENOUGH).toList();
+                        .find().stream().filter(it -> it.score() >= Sources.ENOUGH).toList();
         if (sources.isEmpty()) {
             return new RecordTable(List.of(), List.of());
         }
@@ -52,6 +50,7 @@ final class SiteTable {
         }
         fillFromDetails(rows);
         fillCategories(rows);
+        rows.dropRepeats();
         return Typing.table(rows.rows().stream().map(it -> texts(it, best)).toList());
     }
 
@@ -192,12 +191,15 @@ final class SiteTable {
                     && sections * 2 <= rows.rows().size()
                     && !Categories.isGeneric(section)) {
                 row.fields().add(Columns.CATEGORY, section);
+            } else {
+                row.fields().add(Columns.CATEGORY, row.fields().text(Columns.PERHAPS_CATEGORY));
             }
         }
     }
 
     /** The row's texts, standard columns first; a table keeps its own words for its columns. */
     private static Map<String, String> texts(RowSet.Merged row, Source best) {
+        row.fields().remove(Columns.PERHAPS_CATEGORY);
         row.url().ifPresent(url -> row.fields().replace(Columns.URL, url.toString()));
         var texts = new LinkedHashMap<String, String>();
         var order = new ArrayList<>(Columns.FIRST);

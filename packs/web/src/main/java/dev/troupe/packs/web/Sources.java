@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
  * about.
  */
 final class Sources {
+    /** Below this score nothing on the site looks like items. */
+    static final double ENOUGH = 2;
+
     private static final int CANDIDATES =
             6; // families beyond these never win, and reading them costs time
 
@@ -43,7 +46,7 @@ final class Sources {
         families().forEach(it -> scored.put(it, FamilyScore.of(it, details)));
         var best =
                 scored.entrySet().stream()
-                        .filter(it -> it.getValue() > 0)
+                        .filter(it -> it.getValue() >= ENOUGH)
                         .sorted(Map.Entry.<Family, Double>comparingByValue().reversed())
                         .limit(CANDIDATES)
                         .toList();
@@ -62,10 +65,8 @@ final class Sources {
     /** Whether one family's items are mere parts of the other's. */
     private boolean swallows(Map.Entry<Family, Double> outer, Map.Entry<Family, Double> inner) {
         return inner.getKey().isInside(outer.getKey())
-                && FamilyScore.perItem(outer.getKey(), outer.getKey().items(), details)
-                        >= 0.95
-                                * FamilyScore.perItem(
-                                        inner.getKey(), inner.getKey().items(), details)
+                && FamilyScore.perItem(outer.getKey(), details)
+                        >= 0.95 * FamilyScore.perItem(inner.getKey(), details)
                 && !outer.getKey().isInside(inner.getKey());
     }
 
@@ -259,20 +260,4 @@ final class Sources {
                 distinct < 2 ? 0 : each * Math.log(1.0 + distinct) / Math.log(2),
                 Map.of());
     }
-
-    void debug() { // DEBUG
-        families()
-                .forEach(it ->
-                        System.err.println(
-                                "FAMILY "
-                                        + it
-                                        + " score="
-                                        + FamilyScore.of(it, details)
-                                        + " each="
-                                        + FamilyScore.perItem(it, it.items(), details)));
-        find().forEach(it -> {
-            System.err.println("SOURCE " + it.kind() + " " + it.score());
-            it.rows().stream().limit(4).forEach(r -> System.err.println("   " + r));
-        });
-    } // END
 }

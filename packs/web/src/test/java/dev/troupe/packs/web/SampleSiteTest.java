@@ -12,7 +12,6 @@ class SampleSiteTest {
         try (var site = SampleSite.start(0);
                 var http = GuardedHttp.create(AllowedHosts.parse(site.host()))) {
             var crawl = new Crawler(http).crawl(WebUrl.parse(site.url()), CrawlLimits.defaults());
-            if (System.getenv("DBG") != null) DebugMain.dump(crawl);
 
             var table = SiteTable.read(crawl);
 

@@ -92,7 +92,6 @@ final class TestSite implements AutoCloseable {
     RecordTable table(String start) throws InterruptedException {
         try (var http = client()) {
             var crawl = new Crawler(http).crawl(WebUrl.parse(url(start)), CrawlLimits.defaults());
-            if (System.getenv("DBG") != null) DebugMain.dump(crawl);
             return SiteTable.read(crawl);
         }
     }

@@ -1,0 +1,75 @@
+package dev.troupe.packs.web;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Guesses the category of goods that show it without naming it, such as a coloured badge: a short
+ * text in one place of every card that has only a few values.
+ */
+final class PerhapsCategory {
+    private static final Set<String> NAMED =
+            Set.of(
+                    "tag",
+                    "tags",
+                    "type",
+                    "kind",
+                    "genre",
+                    "section",
+                    "group",
+                    "topic",
+                    "subject",
+                    "collection");
+    private static final int MAX_LENGTH = 30;
+
+    private PerhapsCategory() {}
+
+    /** Notes the guess in the fields of each card; does nothing when no place qualifies. */
+    static void mark(List<Card> cards) {
+        if (cards.size() < 3 || share(cards, it -> it.fields().has(Columns.PRICE)) < 0.5) {
+            return;
+        }
+        var places =
+                cards.stream()
+                        .flatMap(card ->
+                                Stream.concat(
+                                        NAMED.stream().filter(card.guessed()::contains),
+                                        card.unnamed().keySet().stream()))
+                        .distinct()
+                        .toList();
+        places.stream()
+                .filter(place -> isCategory(place, cards))
+                .findFirst()
+                .ifPresent(place ->
+                        cards.forEach(card ->
+                                text(place, card)
+                                        .ifPresent(it ->
+                                                card.fields().add(Columns.PERHAPS_CATEGORY, it))));
+    }
+
+    private static boolean isCategory(String place, List<Card> cards) {
+        var texts = cards.stream().flatMap(card -> text(place, card).stream()).toList();
+        var counts = texts.stream().collect(Collectors.groupingBy(it -> it, Collectors.counting()));
+        return texts.size() * 10 >= cards.size() * 8
+                && counts.size() >= 2
+                && counts.size() * 10 <= texts.size() * 7
+                && counts.keySet().stream().allMatch(PerhapsCategory::isName);
+    }
+
+    private static boolean isName(String text) {
+        return text.length() <= MAX_LENGTH
+                && !Categories.isGeneric(text)
+                && text.matches("[^\\d:：]*\\p{L}{2}[^\\d:：]*");
+    }
+
+    private static Optional<String> text(String place, Card card) {
+        return Optional.ofNullable(card.unnamed().get(place)).or(() -> card.fields().get(place));
+    }
+
+    private static double share(List<Card> cards, java.util.function.Predicate<Card> wanted) {
+        return (double) cards.stream().filter(wanted).count() / cards.size();
+    }
+}
