@@ -15,26 +15,18 @@ final class Floor {
         var futures = new CompletableFuture<?>[graph.size()];
         for (int i = 0; i < futures.length; i++) {
             int node = i;
-            var dependencies = graph.dependencies(i);
             futures[i] =
-                    switch (dependencies.length) {
-                        case 0 -> CompletableFuture.supplyAsync(() -> body.apply(node), executor);
-                        case 1 ->
-                                futures[dependencies[0]].thenApplyAsync(
-                                        _ -> body.apply(node), executor);
-                        default ->
-                                allOf(futures, dependencies)
-                                        .thenApplyAsync(_ -> body.apply(node), executor);
-                    };
+                    CompletableFuture.allOf(dependencies(futures, graph.dependencies(i)))
+                            .thenApplyAsync(_ -> body.apply(node), executor);
         }
         return CompletableFuture.allOf(futures);
     }
 
-    private static CompletableFuture<Void> allOf(CompletableFuture<?>[] futures, int[] chosen) {
+    private static CompletableFuture<?>[] dependencies(CompletableFuture<?>[] all, int[] chosen) {
         var some = new CompletableFuture<?>[chosen.length];
         for (int i = 0; i < chosen.length; i++) {
-            some[i] = futures[chosen[i]];
+            some[i] = all[chosen[i]];
         }
-        return CompletableFuture.allOf(some);
+        return some;
     }
 }

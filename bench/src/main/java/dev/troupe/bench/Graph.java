@@ -24,6 +24,10 @@ final class Graph {
         this.dependencies = dependencies;
     }
 
+    static Graph of(int[][] dependencies) {
+        return new Graph(dependencies);
+    }
+
     /** The nodes that a node waits for, all of them before it. */
     int[] dependencies(int node) {
         return dependencies[node];

@@ -8,14 +8,37 @@ import java.util.function.Consumer;
  * validation}; prints one table.
  */
 public final class Main {
+    private static final Set<String> ALL = Set.of("overhead", "makespan", "live", "validation");
+
     private Main() {}
 
     public static void main(String[] args) throws Exception {
-        var wanted = args.length == 0 ? Set.of("overhead") : Set.of(args);
-        System.out.println(Row.HEADER);
+        var wanted = args.length == 0 ? ALL : Set.of(args);
+        if (wanted.contains("live-troupe")) {
+            LiveRuns.troupe();
+        } else if (wanted.contains("live-floor")) {
+            LiveRuns.floor();
+        } else if (ALL.containsAll(wanted)) {
+            printTable(wanted);
+        } else {
+            throw new IllegalArgumentException("measures are " + wanted + "; give some of " + ALL);
+        }
+    }
+
+    private static void printTable(Set<String> wanted) throws Exception {
         Consumer<Row> print = System.out::println;
+        System.out.println(Row.HEADER);
         if (wanted.contains("overhead")) {
             Overhead.measure(print);
+        }
+        if (wanted.contains("makespan")) {
+            Makespan.measure(print);
+        }
+        if (wanted.contains("live")) {
+            LiveRuns.measure(print);
+        }
+        if (wanted.contains("validation")) {
+            Validation.measure(print);
         }
     }
 }

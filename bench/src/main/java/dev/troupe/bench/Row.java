@@ -23,8 +23,9 @@ record Row(String measure, String troupe, String floor, double ratio, double tar
                 measure, time(result.troupe()), time(result.floor()), result.ratio(), target);
     }
 
-    boolean holds() {
-        return ratio <= target;
+    /** Whether the target holds; blank where there is none, which is for comparison only. */
+    private String verdict() {
+        return Double.isNaN(target) ? "   " : ratio <= target ? "ok " : "NO ";
     }
 
     @Override
@@ -37,7 +38,7 @@ record Row(String measure, String troupe, String floor, double ratio, double tar
                 floor,
                 ratio,
                 target,
-                holds() ? "ok " : "NO ");
+                verdict());
     }
 
     static String time(double nanos) {

@@ -12,11 +12,15 @@ record EngineParts(
         Consumer<RunId> onEnd) {
     /** The body of a type that {@link Engine#start} has found before. */
     NodeBody bodyOf(String type) {
-        return bodies.find(type)
-                .orElse(_ ->
-                        NodeResult.failed(
-                                CoreProblem.NODE_THREW,
-                                "Agent type '" + type + "' is no longer registered"));
+        var body = bodies.find(type);
+        return body.isPresent() ? body.get() : unregistered(type);
+    }
+
+    private static NodeBody unregistered(String type) {
+        return _ ->
+                NodeResult.failed(
+                        CoreProblem.NODE_THREW,
+                        "Agent type '" + type + "' is no longer registered");
     }
 
     void forget(RunId run) {
