@@ -2,6 +2,7 @@ package dev.troupe.packs.data;
 
 import java.math.BigDecimal;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
@@ -95,15 +96,22 @@ final class TableLoad {
         for (int i = 0; i < width; i++) cells.add(new ArrayList<>());
         while (rows.next()) {
             for (int i = 0; i < width; i++)
-                cells.get(i).add(cell(rows, i + 1, shape.getColumnType(i + 1)));
+                cells.get(i).add(cell(rows, i + 1, sqlType(shape, i + 1)));
         }
         var names = new ArrayList<String>();
         for (int i = 0; i < width; i++) names.add(shape.getColumnLabel(i + 1));
         var unique = CsvText.Headers.names(names, width);
         var columns = new ArrayList<Column>();
         for (int i = 0; i < width; i++)
-            columns.add(Column.of(unique.get(i), type(shape.getColumnType(i + 1)), cells.get(i)));
+            columns.add(Column.of(unique.get(i), type(sqlType(shape, i + 1)), cells.get(i)));
         return new Table(name, columns, List.of());
+    }
+
+    /** The engine calls its widest integers, which sums of integers are, Java objects. */
+    private static int sqlType(ResultSetMetaData shape, int index) throws SQLException {
+        return shape.getColumnTypeName(index).endsWith("HUGEINT")
+                ? Types.NUMERIC
+                : shape.getColumnType(index);
     }
 
     private static ColumnType type(int sql) {

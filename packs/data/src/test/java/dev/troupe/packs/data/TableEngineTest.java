@@ -40,6 +40,16 @@ class TableEngineTest {
     }
 
     @Test
+    void sumsOfWholeNumbersAreNumbers() throws InterruptedException {
+        var total =
+                engine.query(List.of(sales), "SELECT sum(qty::BIGINT) AS total FROM sales", "r");
+
+        assertThat(total.columns())
+                .singleElement()
+                .satisfies(column -> assertThat(column.type()).isEqualTo(ColumnType.NUMBER));
+    }
+
+    @Test
     void joinsSeveralTables() throws InterruptedException {
         var kinds =
                 TableFiles.parse(
