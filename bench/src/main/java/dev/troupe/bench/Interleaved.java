@@ -19,8 +19,9 @@ final class Interleaved {
      * Medians in nanoseconds.
      *
      * @param ratio the median of the rounds' ratios
+     * @param best the least that ours took, which is what a busy machine distorts least
      */
-    record Result(double troupe, double floor, double ratio) {}
+    record Result(double troupe, double floor, double ratio, double best) {}
 
     static Result measure(Work troupe, Work floor) throws Exception {
         int repeats = warmUp(troupe, floor);
@@ -37,7 +38,7 @@ final class Interleaved {
             }
             ratios[round] = ours[round] / theirs[round];
         }
-        return new Result(median(ours), median(theirs), median(ratios));
+        return new Result(median(ours), median(theirs), median(ratios), quantile(ours, 0));
     }
 
     /** How often the floor must be repeated to fill a sample. */

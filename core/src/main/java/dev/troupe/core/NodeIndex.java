@@ -1,22 +1,21 @@
 package dev.troupe.core;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * Positions of nodes by id: open addressing with linear probing, because boxed positions cost more
- * than the check.
+ * Positions of nodes by id: chains through arrays of numbers, because boxed positions cost more
+ * than the whole check. Hashes are not scattered: ids that count up then lie side by side in
+ * memory.
  */
 final class NodeIndex {
     private final NodeId[] ids;
-    private final @Nullable NodeId[] keys; // by slot
-    private final int[] positions; // by slot
+    private final int[] heads; // by bucket: first position + 1, or 0
+    private final int[] next; // by position: next position + 1 in the same bucket, or 0
     private final int mask;
 
     NodeIndex(NodeId[] ids) {
         this.ids = ids;
         this.mask = Integer.highestOneBit(Math.max(ids.length, 1) * 2 - 1) * 2 - 1;
-        this.keys = new NodeId[mask + 1];
-        this.positions = new int[mask + 1];
+        this.heads = new int[mask + 1];
+        this.next = new int[ids.length];
     }
 
     NodeId id(int position) {
@@ -25,27 +24,31 @@ final class NodeIndex {
 
     /** Enters the node at a position; {@code false} when its id is taken by an earlier one. */
     boolean add(int position) {
-        int slot = slotOf(ids[position]);
-        if (keys[slot] != null) {
+        var id = ids[position];
+        int bucket = bucketOf(id);
+        if (find(id, bucket) >= 0) {
             return false;
         }
-        keys[slot] = ids[position];
-        positions[slot] = position;
+        next[position] = heads[bucket];
+        heads[bucket] = position + 1;
         return true;
     }
 
     /** The position of a node, or -1 when none has this id. */
     int find(NodeId id) {
-        int slot = slotOf(id);
-        return keys[slot] == null ? -1 : positions[slot];
+        return find(id, bucketOf(id));
     }
 
-    private int slotOf(NodeId id) {
-        int hash = id.value().hashCode();
-        int slot = (((hash ^ (hash >>> 16)) * 0x9E3779B9) >>> 7) & mask;
-        for (var key = keys[slot]; key != null && !key.equals(id); key = keys[slot]) {
-            slot = (slot + 1) & mask;
+    private int find(NodeId id, int bucket) {
+        int at = heads[bucket] - 1;
+        while (at >= 0 && !ids[at].equals(id)) {
+            at = next[at] - 1;
         }
-        return slot;
+        return at;
+    }
+
+    private int bucketOf(NodeId id) {
+        int hash = id.value().hashCode();
+        return (hash ^ hash >>> 16) & mask;
     }
 }

@@ -15,16 +15,12 @@ final class Order {
     private final int starts;
     private final int reached;
 
-    Order(int size, EdgeTable edges) {
+    Order(int size, EdgeTable edges, Topology.Rows out) {
         this.size = size;
         this.edges = edges;
         this.waiting = new int[size];
-        var head = new int[size]; // first edge + 1 that leaves a node
-        var next = new int[edges.size()]; // next edge + 1 of the same source
         for (int edge = 0; edge < edges.size(); edge++) {
             waiting[edges.to(edge)]++;
-            next[edge] = head[edges.from(edge)];
-            head[edges.from(edge)] = edge + 1;
         }
         var queue = new int[size];
         int tail = 0;
@@ -34,11 +30,11 @@ final class Order {
             }
         }
         this.starts = tail;
-        for (int at = 0; at < tail; at++) {
-            for (int edge = head[queue[at]]; edge != 0; edge = next[edge - 1]) {
-                int target = edges.to(edge - 1);
-                if (--waiting[target] == 0) {
-                    queue[tail++] = target;
+        for (int head = 0; head < tail; head++) {
+            int end = out.end(queue[head]);
+            for (int edge = out.start(queue[head]); edge < end; edge++) {
+                if (--waiting[out.other(edge)] == 0) {
+                    queue[tail++] = out.other(edge);
                 }
             }
         }

@@ -18,10 +18,13 @@ final class Topology {
     private final Rows in;
     private final Rows info;
 
-    Topology(List<AgentNode> nodes, NodeIndex index, EdgeTable edges) {
+    /**
+     * @param out made of {@code edges}; the check of the order needs it before
+     */
+    Topology(List<AgentNode> nodes, NodeIndex index, EdgeTable edges, Rows out) {
         this.nodes = nodes;
         this.index = index;
-        this.out = Rows.of(nodes.size(), edges.size(), edges::from, edges::to, edges::edge);
+        this.out = out;
         this.in = Rows.of(nodes.size(), edges.size(), edges::to, edges::from, edges::edge);
         this.info =
                 Rows.of(nodes.size(), edges.infoSize(), edges::infoTo, edges::infoFrom, _ -> null);
@@ -156,6 +159,11 @@ final class Topology {
 
         interface Kind {
             @Nullable Edge of(int edge);
+        }
+
+        /** The edges by where they start. */
+        static Rows out(int nodes, EdgeTable edges) {
+            return of(nodes, edges.size(), edges::from, edges::to, edges::edge);
         }
 
         static Rows of(int nodes, int size, End key, End other, Kind kind) {

@@ -2,9 +2,9 @@ package dev.troupe.core;
 
 import dev.troupe.core.WorkflowProblem.Code;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
         if (!inspection.problems().isEmpty()) {
             throw new InvalidWorkflow(draft.name(), inspection.problems());
         }
-        return new Topology(draft.nodes(), inspection.index(), inspection.edges());
+        return inspection.topology();
     }
 
     /** One pass over one draft. */
@@ -59,6 +59,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
         private final NodeIndex index;
         private final EdgeTable edges = new EdgeTable();
         private final List<WorkflowProblem> problems = new ArrayList<>();
+        private Topology.@Nullable Rows out;
 
         Inspection(WorkflowRules rules, WorkflowDraft draft) {
             this.rules = rules;
@@ -73,8 +74,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 gatherDependencies();
                 gatherTypedEdges();
                 checkOrder();
-                checkSteps();
-                checkTypes();
+                checkNodes();
             }
             checkTexts();
         }
@@ -87,12 +87,9 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             return ids;
         }
 
-        NodeIndex index() {
-            return index;
-        }
-
-        EdgeTable edges() {
-            return edges;
+        /** Only where there are no problems. */
+        Topology topology() {
+            return new Topology(nodes, index, edges, Objects.requireNonNull(out));
         }
 
         List<WorkflowProblem> problems() {
@@ -261,7 +258,8 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
         }
 
         private void checkOrder() {
-            var order = new Order(nodes.size(), edges);
+            out = Topology.Rows.out(nodes.size(), edges);
+            var order = new Order(nodes.size(), edges, out);
             if (order.starts() == 0 || everyNodeNamesDependencies()) {
                 report(
                         Code.NO_START_NODE,
@@ -299,46 +297,24 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             return true;
         }
 
-        private void checkSteps() {
-            var numbers = new BitSet();
-            int count = 0;
-            boolean sequential = true;
-            for (var node : nodes) {
-                var steps = node.steps();
-                if (steps.isEmpty() || steps.size() > rules.limits.maxStepsPerNode()) {
-                    report(
-                            Code.STEP_COUNT,
-                            node.id(),
-                            "Agent "
-                                    + node.id()
-                                    + " has "
-                                    + steps.size()
-                                    + " steps; give 1 to "
-                                    + rules.limits.maxStepsPerNode());
+        /** One pass for all that concerns a single node: most of the cost is to reach it. */
+        private void checkNodes() {
+            var numbers = new StepNumbers();
+            for (int i = 0; i < nodes.size(); i++) {
+                var node = nodes.get(i);
+                checkSteps(node, numbers);
+                checkType(node);
+                if (node.name().isBlank()) {
+                    report(Code.BLANK_TEXT, node.id(), "Agent " + node.id() + " has a blank name");
                 }
-                for (int s = 0; s < steps.size(); s++) {
-                    var step = steps.get(s);
-                    count++;
-                    if (step.stepNumber() < 1
-                            || step.stepNumber() > 1_000_000
-                            || numbers.get(step.stepNumber())) {
-                        sequential = false;
-                    } else {
-                        numbers.set(step.stepNumber());
-                    }
-                    if (step.desc().isBlank()) {
-                        report(
-                                Code.BLANK_TEXT,
-                                node.id(),
-                                "Step "
-                                        + step.stepNumber()
-                                        + " of agent "
-                                        + node.id()
-                                        + " has a blank description");
-                    }
+                if (node.desc().isBlank()) {
+                    report(
+                            Code.BLANK_TEXT,
+                            node.id(),
+                            "Agent " + node.id() + " has a blank description");
                 }
             }
-            if (!sequential || numbers.length() != count + 1 && count > 0) {
+            if (!numbers.areSequential()) {
                 report(
                         Code.STEP_NUMBERS,
                         null,
@@ -346,21 +322,48 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             }
         }
 
-        private void checkTypes() {
-            for (var node : nodes) {
-                if (node.type().isBlank()) {
-                    report(Code.BLANK_TEXT, node.id(), "Agent " + node.id() + " has a blank type");
-                } else if (rules.knownTypes != null && !rules.knownTypes.contains(node.type())) {
+        private void checkSteps(AgentNode node, StepNumbers numbers) {
+            var steps = node.steps();
+            if (steps.isEmpty() || steps.size() > rules.limits.maxStepsPerNode()) {
+                report(
+                        Code.STEP_COUNT,
+                        node.id(),
+                        "Agent "
+                                + node.id()
+                                + " has "
+                                + steps.size()
+                                + " steps; give 1 to "
+                                + rules.limits.maxStepsPerNode());
+            }
+            for (int s = 0; s < steps.size(); s++) {
+                var step = steps.get(s);
+                numbers.add(step.stepNumber());
+                if (step.desc().isBlank()) {
                     report(
-                            Code.UNKNOWN_TYPE,
+                            Code.BLANK_TEXT,
                             node.id(),
-                            "Agent "
+                            "Step "
+                                    + step.stepNumber()
+                                    + " of agent "
                                     + node.id()
-                                    + " has type '"
-                                    + node.type()
-                                    + "', which is not registered; registered types: "
-                                    + rules.knownTypes.stream().sorted().toList());
+                                    + " has a blank description");
                 }
+            }
+        }
+
+        private void checkType(AgentNode node) {
+            if (node.type().isBlank()) {
+                report(Code.BLANK_TEXT, node.id(), "Agent " + node.id() + " has a blank type");
+            } else if (rules.knownTypes != null && !rules.knownTypes.contains(node.type())) {
+                report(
+                        Code.UNKNOWN_TYPE,
+                        node.id(),
+                        "Agent "
+                                + node.id()
+                                + " has type '"
+                                + node.type()
+                                + "', which is not registered; registered types: "
+                                + rules.knownTypes.stream().sorted().toList());
             }
         }
 
@@ -381,17 +384,6 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                         "Estimated duration is "
                                 + duration
                                 + "; give milliseconds greater than 0, or leave it out");
-            }
-            for (var node : nodes) {
-                if (node.name().isBlank()) {
-                    report(Code.BLANK_TEXT, node.id(), "Agent " + node.id() + " has a blank name");
-                }
-                if (node.desc().isBlank()) {
-                    report(
-                            Code.BLANK_TEXT,
-                            node.id(),
-                            "Agent " + node.id() + " has a blank description");
-                }
             }
         }
 
