@@ -4,26 +4,78 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Splits a request into clauses, in Chinese and English. */
+/**
+ * Splits a request into clauses, in Chinese and English. Quotations, addresses, file names, numbers
+ * and lists of nouns stay whole.
+ */
 public final class Clauses {
-    /** Kept whole: addresses, quoted text, file names and numbers with their commas and dots. */
-    private static final Pattern WHOLE =
+    /** English words that begin a request and are hardly ever nouns. */
+    private static final String VERB =
+            "(?:sav(?:e|ed|ing)|writ(?:e|ing)|stor(?:e|ing)|export(?:ing)?|draw|make|create|compute|calculate|render"
+                    + "|generate|tell|give|send|put|visuali[sz]e|summari[sz]e|translate|analy[sz]e|compare|convert"
+                    + "|fetch|crawl|scrape|extract|read|load|delete|remove|rename|merge|combine|append|insert|verify"
+                    + "|explain|describe|identify|determine|build|produce|prepare|publish|show|find|get|work\\s+out|turn"
+                    + "|transform|keep|pick|choose|collect|gather|add|visit)";
+
+    /** Words that are as often nouns; what follows shows that they are verbs here. */
+    private static final String DOUBTFUL =
+            "(?:(?:list|count|plot|chart|graph|rank|sort|filter|group|sum|total|average|search|copy|move|open|email|mail"
+                    + "|report|print|display|download|upload|check|update|select|clean|name|label|format|output|present)"
+                    + "(?=\\s+(?:the|a|an|it|them|all|each|every|me|us|my|our|its|their|this|that|these|those|to|how|which"
+                    + "|by|as|out|up|only|everything|results?)\\b))";
+
+    private static final String BEGINNING = "(?:" + VERB + "\\b|" + DOUBTFUL + ")";
+
+    private static final Pattern NUMBER = Pattern.compile("\\d[\\d,.:]*\\d");
+    private static final Pattern ABBREVIATION =
             Pattern.compile(
-                    "https?://[^\\s\\p{IsHan}，。；、！？“”]+|\"[^\"]*\"|“[^”]*”|「[^」]*」|`[^`]*`"
-                            + "|[\\w./\\\\-]+\\.[A-Za-z]{2,5}(?![A-Za-z])|\\d[\\d,.]*\\d",
+                    "\\b(?:e\\.g|i\\.e|etc|vs|approx|no|dr|mr|mrs|ms|st|inc|ltd|a\\.m|p\\.m)\\.(?!\\s*$)",
                     Pattern.CASE_INSENSITIVE);
+    private static final String ITEM =
+            "(?!"
+                    + BEGINNING
+                    + "|(?:and|or|then|please|finally|next)\\b)[\\w./-]{1,60}(?:[ ](?!and\\b|or\\b|then\\b)[\\w./-]{1,60})?";
+
+    /** {@code name, price and rating}; {@code name, price, rating}. */
+    private static final Pattern NOUNS =
+            Pattern.compile(
+                    "\\b[\\w./-]{1,60}(?:,\\s{0,3}"
+                            + ITEM
+                            + "){1,30}?,?\\s{1,3}(?:and|or)\\s{1,3}"
+                            + ITEM
+                            + "|\\b[\\w./-]{1,60}(?:,\\s{0,3}"
+                            + ITEM
+                            + "(?=\\s*[,.;，。；]|\\s*$|\\s+(?:from|in|of|on|at|by|for|to|as|into)\\b)){2,30}",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final String CHINESE_VERB =
+            "(?=[画绘算求统生保存导写输计分汇筛过排按用把将对做制发给查搜读抓爬下打提转合比标删创建列总翻加])";
 
     private static final Pattern BREAK =
             Pattern.compile(
-                    "[，。；;！!？?\\n]+|(?<=\\s|^)(?:\\d{1,2}[.)、]|[-*•])\\s+|,(?=\\s|\\p{IsHan})|\\.(?=\\s|$)"
-                            + "|(?:\\s*\\band\\s+then\\b|\\s+\\bthen\\b|\\s+and\\s+(?=save|store|write|export|draw|plot|make|create|"
-                            + "compute|calculate|show|tell|give|send|put|list|find|count|work|chart|render|generate))\\s*"
-                            + "|(?:然后|接着|随后|之后再|并且|同时|最后|再把|再(?=[画算求统生保存导])|并(?=[画算求统生保存导用按将把]))",
+                    "[，。；;！!？?\\n]+"
+                            + "|(?<=\\s|^)(?:\\d{1,2}[.)、）](?=\\s|\\p{IsHan})|[（(]\\d{1,2}[)）]|[①-⑩]|[-*•](?=\\s))\\s*"
+                            + "|(?<=[\\s，。；,;]|^)(?:第[一二三四五六七八九十]{1,2}步|步骤\\s?[\\d一二三四五六七八九十]{1,2}|step\\s?\\d{1,2}\\b)\\s?[:：、.]?\\s*"
+                            + "|,(?=\\s|\\p{IsHan})|(?<=\\p{IsHan}),|\\.(?=\\s|$)|(?<=\\p{IsHan})\\.(?=\\p{IsHan})"
+                            + "|\\s*\\band\\s+(?:then|finally|also)\\b,?\\s*|\\s+(?<!(?:since|by|back|until|if)\\s)then\\b,?\\s*"
+                            + "|\\s+(?:after\\s+that|afterwards|followed\\s+by)\\b,?\\s*"
+                            + "|\\s+and\\s+(?=(?:please\\s+)?"
+                            + BEGINNING
+                            + ")"
+                            + "|然后|接着|接下来|随后|之后(?!的)|以后(?!的)|完成后|完毕后|并且|而且|同时(?!段|刻|期)"
+                            + "|最后(?!一|几|\\d|两|三|更新|修改|的|那|这|期限)|最终"
+                            + CHINESE_VERB
+                            + "|再(?!见|次|也|生)"
+                            + CHINESE_VERB
+                            + "|(?<!合|归)并(?!行|列|集|购|联|排|非|不|没|发(?!送|布|给|到))"
+                            + CHINESE_VERB,
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern CONNECTIVE =
             Pattern.compile(
-                    "^(?:(?:and|then|next|finally|first|after that|also)\\b[\\s,]*|(?:请|先|再|并|然后|最后|接着|同时|首先|其次))+",
+                    "^(?:(?:and|then|next|finally|first(?:ly)?|second(?:ly)?|after that|afterwards|also|please)\\b[\\s,:]*"
+                            + "|(?:请(?!求|假|示|教|柬)|先(?!进|生|后|前)|再(?!见|次|也|生)|并且|并(?!行|列|集|购|联|排|发(?!送|布|给|到))|然后|最后(?!一|几|\\d|两|三|更新|修改|的)"
+                            + "|接着|接下来|同时(?!段|刻|期)|首先|其次|另外|此外|还要?)[\\s,，]*)+",
                     Pattern.CASE_INSENSITIVE);
 
     private Clauses() {}
@@ -44,18 +96,36 @@ public final class Clauses {
 
     /** The same text with letters in place of whatever must stay whole. */
     private static String masked(String text) {
-        return WHOLE.matcher(text).replaceAll(match -> "x".repeat(match.group().length()));
+        var masked = new StringBuilder(text);
+        Urls.in(text).forEach(found -> mask(masked, found.start(), found.end()));
+        Quotes.in(masked.toString()).forEach(found -> mask(masked, found.start(), found.end()));
+        FileNames.in(masked.toString()).forEach(found -> mask(masked, found.start(), found.end()));
+        for (var whole : List.of(NUMBER, ABBREVIATION, NOUNS)) {
+            var matcher = whole.matcher(masked.toString());
+            while (matcher.find()) {
+                mask(masked, matcher.start(), matcher.end());
+            }
+        }
+        return masked.toString();
+    }
+
+    private static void mask(StringBuilder text, int start, int end) {
+        for (int i = start; i < end; i++) {
+            text.setCharAt(i, 'x');
+        }
     }
 
     private static void add(String text, int start, int end, List<Clause> clauses) {
         var piece = text.substring(start, end);
-        var connective = CONNECTIVE.matcher(piece.stripLeading());
         int skipped = piece.length() - piece.stripLeading().length();
+        var connective = CONNECTIVE.matcher(piece.substring(skipped));
         if (connective.find()) {
             skipped += connective.end();
         }
-        var clause = piece.substring(skipped).strip();
-        if (!clause.isEmpty()) {
+        var rest = piece.substring(skipped);
+        skipped += rest.length() - rest.stripLeading().length();
+        var clause = rest.strip();
+        if (clause.codePoints().anyMatch(Character::isLetterOrDigit)) {
             clauses.add(new Clause(clause, start + skipped));
         }
     }

@@ -1,0 +1,80 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.util.stream.Collectors;
+
+/** Tells people what a file tool did. */
+final class FileReport {
+    private static final int MAX_SHOWN = 2_000; // characters of a file in a summary
+
+    private FileReport() {}
+
+    static String line(String tool, Value data, Language language) {
+        var path = data.field("path").asText();
+        return switch (tool) {
+            case "readFile" -> read(data, language);
+            case "writeFile", "appendFile" ->
+                    language.choose(
+                            "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
+                            "Wrote %s (%s bytes).".formatted(path, data.field("bytes").asText()));
+            case "copyFile" -> moved(data, language.choose("已复制", "Copied"), language);
+            case "moveFile" -> moved(data, language.choose("已移动", "Moved"), language);
+            case "deleteFile" ->
+                    language.choose("已删除 %s。".formatted(path), "Deleted %s.".formatted(path));
+            case "createDirectory" ->
+                    language.choose(
+                            "已创建目录 %s。".formatted(path), "Made directory %s.".formatted(path));
+            case "getDirectoryTree" -> data.field("tree").asText().stripTrailing();
+            case "listDirectory", "searchFiles" -> entries(data, language);
+            default -> language.choose("已完成 " + tool + "。", "Done: " + tool + ".");
+        };
+    }
+
+    private static String read(Value data, Language language) {
+        var text = data.field("text").asText();
+        boolean isCut = text.length() > MAX_SHOWN || data.field("isCut").equals(Value.of(true));
+        var shown = text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) : text;
+        return language.choose(
+                        "已读取 %s（%s 个字符），全文保存在变量 %s："
+                                .formatted(
+                                        data.field("path").asText(),
+                                        data.field("characters").asText(),
+                                        data.field("savedAs").asText()),
+                        "Read %s (%s characters), kept in variable %s:"
+                                .formatted(
+                                        data.field("path").asText(),
+                                        data.field("characters").asText(),
+                                        data.field("savedAs").asText()))
+                + "\n"
+                + shown.stripTrailing()
+                + (isCut ? "…" : "");
+    }
+
+    private static String moved(Value data, String verb, Language language) {
+        return language.choose(
+                "%s %s 到 %s。"
+                        .formatted(verb, data.field("from").asText(), data.field("to").asText()),
+                "%s %s to %s."
+                        .formatted(verb, data.field("from").asText(), data.field("to").asText()));
+    }
+
+    private static String entries(Value data, Language language) {
+        var lines =
+                data.field("entries").items().stream()
+                        .map(entry ->
+                                "- "
+                                        + entry.field("path").asText()
+                                        + (entry.field("kind").asText().equals("directory")
+                                                ? "/"
+                                                : " (" + entry.field("bytes").asText() + ")"))
+                        .collect(Collectors.joining("\n"));
+        var count = data.field("count").asText();
+        var head =
+                language.choose("共 " + count + " 项。", "Entries: " + count + ".")
+                        + (data.field("isCut").equals(Value.of(true))
+                                ? language.choose("（还有更多）", " (there are more)")
+                                : "");
+        return lines.isEmpty() ? head : head + "\n" + lines;
+    }
+}

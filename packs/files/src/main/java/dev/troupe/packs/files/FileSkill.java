@@ -1,0 +1,89 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.ContextTools;
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Drives the file agent's tools for the offline model: all calls that {@link FileWish} reads in the
+ * task, then what they came to; a call that failed fails the node.
+ */
+final class FileSkill implements OfflineSkill {
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.AGENT
+                || !request.brief().field("agent").asText().equals(FilesPack.FILE)) {
+            return Optional.empty();
+        }
+        var brief = Json.to(NodeBrief.class, request.brief());
+        var results = results(request.messages());
+        return Optional.of(results.isEmpty() ? first(brief) : finish(brief, results));
+    }
+
+    private static ModelReply first(NodeBrief brief) {
+        var calls = new FileWish(brief).calls();
+        return calls.isEmpty()
+                ? fail(
+                        brief.language()
+                                .choose(
+                                        "看不出要对哪个文件做什么；请写出文件名以及要读取、保存、复制、移动、查找还是删除。",
+                                        "It is unclear what to do with which file; name the file and whether to read, save, copy, move, find or delete it."))
+                : ModelReply.calls(calls, OfflineModel.NAME);
+    }
+
+    private static List<Message.ToolResult> results(List<Message> messages) {
+        return messages.stream()
+                .filter(Message.ToolResult.class::isInstance)
+                .map(Message.ToolResult.class::cast)
+                .toList();
+    }
+
+    private static ModelReply finish(NodeBrief brief, List<Message.ToolResult> results) {
+        var done = new ArrayList<String>();
+        var failed = new ArrayList<String>();
+        for (var result : results) {
+            var reply = parsed(result.text());
+            if (result.isError()) {
+                failed.add(reply.field("message").asText());
+            } else {
+                done.add(FileReport.line(result.tool(), reply.field("data"), brief.language()));
+            }
+        }
+        if (failed.isEmpty()) {
+            return ModelReply.text(String.join("\n", done), OfflineModel.NAME);
+        }
+        done.add(brief.language().choose("未完成：", "Not done: ") + String.join("; ", failed));
+        return fail(String.join("\n", done));
+    }
+
+    /** A result that was cut for the model is no longer JSON; then only its outcome is told. */
+    private static Value parsed(String text) {
+        try {
+            return Json.parse(text);
+        } catch (JsonException _) {
+            return Value.missing();
+        }
+    }
+
+    private static ModelReply fail(String reason) {
+        var call =
+                new ToolCall(
+                        "file-failed",
+                        ContextTools.REPORT_FAILURE,
+                        Json.write(Value.of(Map.of("reason", Value.of(reason)))));
+        return ModelReply.calls(List.of(call), OfflineModel.NAME);
+    }
+}

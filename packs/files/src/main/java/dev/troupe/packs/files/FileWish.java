@@ -1,0 +1,270 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.language.Clauses;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.Words;
+import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads the tool calls that a node's task asks for, clause by clause, by rules. */
+final class FileWish {
+    private static final Pattern NEGATED =
+            Pattern.compile(
+                    "不要|别|勿|不得|禁止|不能|\\b(?:do not|don't|never|without|not)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern GLOB = Pattern.compile("\\*\\.[A-Za-z0-9]{1,8}");
+    private static final Pattern SUMMARY =
+            Pattern.compile("摘要|总结|概括|报告|结论|summar|report|conclusion", Pattern.CASE_INSENSITIVE);
+    private static final Pattern FOLDER =
+            Pattern.compile(
+                    "([\\w./-]*\\w)\\s*(?:目录|文件夹)|(?:folder|directory)\\s+[\"'“]?([\\w./-]*\\w)|([\\w./-]*\\w)[\"'”]?\\s+(?:folder|directory)",
+                    Pattern.CASE_INSENSITIVE);
+    private static final List<String> NO_FOLDER =
+            List.of("the", "this", "a", "an", "that", "in", "of", "current", "new", "and", "tree");
+
+    private final NodeBrief brief;
+    private final List<ToolCall> calls = new ArrayList<>();
+
+    FileWish(NodeBrief brief) {
+        this.brief = brief;
+    }
+
+    /** The calls in order; empty when the task asks for nothing that files can do. */
+    List<ToolCall> calls() {
+        for (var clause : Clauses.split(task())) {
+            add(clause.text());
+        }
+        if (calls.isEmpty()) {
+            Mentions.of(task()).files().forEach(this::read);
+        }
+        return calls;
+    }
+
+    private String task() {
+        var steps =
+                brief.steps().stream()
+                        .map(NodeBrief.NumberedStep::desc)
+                        .collect(Collectors.joining("\n"));
+        return steps.isBlank() ? brief.task() : steps;
+    }
+
+    private void add(String clause) {
+        var mentions = Mentions.of(clause);
+        var files = mentions.files();
+        for (var kind : FileVerb.values()) {
+            if (kind.isAskedBy(clause) && add(kind, clause, mentions, files)) {
+                return;
+            }
+        }
+    }
+
+    /** Whether the clause says enough for this kind. */
+    private boolean add(FileVerb kind, String clause, Mentions mentions, List<String> files) {
+        switch (kind) {
+            case DELETE -> {
+                if (NEGATED.matcher(clause).find()) {
+                    return true; // asked not to: nothing is done
+                }
+                files.forEach(file -> call("deleteFile", "path", file));
+                return !files.isEmpty();
+            }
+            case MOVE, COPY -> {
+                var to = files.size() > 1 ? Optional.of(files.get(1)) : folder(clause);
+                if (files.isEmpty() || to.isEmpty()) {
+                    return false;
+                }
+                call(
+                        kind == FileVerb.MOVE ? "moveFile" : "copyFile",
+                        "from",
+                        files.getFirst(),
+                        "to",
+                        files.size() > 1 ? to.get() : to.get() + "/");
+                return true;
+            }
+            case APPEND -> {
+                return !files.isEmpty() && write("appendFile", files.getLast(), clause, mentions);
+            }
+            case SAVE -> {
+                return save(clause, mentions, files);
+            }
+            case TREE -> call("getDirectoryTree", "path", folder(clause).orElse("."));
+            case LIST -> {
+                if (GLOB.matcher(clause).find()) {
+                    return search(clause, mentions);
+                }
+                call("listDirectory", "path", folder(clause).orElse("."));
+            }
+            case SEARCH -> {
+                return search(clause, mentions);
+            }
+            case READ -> {
+                files.forEach(this::read);
+                return !files.isEmpty();
+            }
+        }
+        return true;
+    }
+
+    private boolean save(String clause, Mentions mentions, List<String> files) {
+        if (!files.isEmpty()) {
+            return write("writeFile", files.getLast(), clause, mentions);
+        }
+        boolean isFolder = Words.contains(clause, "文件夹") || Words.contains(clause, "目录");
+        if (isFolder || Words.contains(clause, "folder") || Words.contains(clause, "directory")) {
+            folder(clause).ifPresent(folder -> call("createDirectory", "path", folder));
+            return folder(clause).isPresent();
+        }
+        return hasSource() && write("writeFile", defaultName(), clause, mentions);
+    }
+
+    private boolean hasSource() {
+        return !brief.parents().isEmpty() || !brief.variables().isEmpty();
+    }
+
+    private String defaultName() {
+        return brief.language().choose("结果.md", "result.md");
+    }
+
+    /** Writes what stands in quotes, what an earlier agent stored, or what it said. */
+    private boolean write(String tool, String file, String clause, Mentions mentions) {
+        var text = mentions.quoted().stream().filter(quoted -> !quoted.equals(file)).findFirst();
+        if (text.isPresent()) {
+            call(tool, "path", file, "content", text.get());
+            return true;
+        }
+        var variable = variable(clause);
+        if (variable.isPresent() && !wantsSummary(file, clause)) {
+            call(tool, "path", file, "variable", variable.get());
+            return true;
+        }
+        var earlier = calls.stream().filter(call -> call.name().equals("readFile")).findFirst();
+        if (earlier.isPresent()) {
+            call(tool, "path", file, "variable", argument(earlier.get(), "saveAs"));
+            return true;
+        }
+        if (brief.parents().isEmpty()) {
+            return false;
+        }
+        call(tool, "path", file, "content", summaries(file));
+        return true;
+    }
+
+    private boolean wantsSummary(String file, String clause) {
+        var extension = Mentions.extension(file);
+        return !brief.parents().isEmpty()
+                && (extension.equals("md") || extension.equals("txt"))
+                && SUMMARY.matcher(clause).find();
+    }
+
+    /**
+     * The variable that the clause names, else the last that an earlier agent named, else the only
+     * one.
+     */
+    private Optional<String> variable(String clause) {
+        var keys = brief.variables();
+        var named = keys.stream().filter(key -> isNamedIn(clause, key)).findFirst();
+        if (named.isPresent()) {
+            return named;
+        }
+        for (var parent : brief.parents().reversed()) {
+            var told = keys.stream().filter(key -> isNamedIn(parent.summary(), key)).toList();
+            if (!told.isEmpty()) {
+                return Optional.of(told.getLast());
+            }
+        }
+        return keys.size() == 1 ? Optional.of(keys.getFirst()) : Optional.empty();
+    }
+
+    private static boolean isNamedIn(String text, String key) {
+        return Pattern.compile("(?<![A-Za-z0-9_])" + Pattern.quote(key) + "(?![A-Za-z0-9_])")
+                .matcher(text)
+                .find();
+    }
+
+    private String summaries(String file) {
+        if (Mentions.extension(file).equals("json")) {
+            return Json.writePretty(
+                    Json.from(
+                            brief.parents().stream()
+                                    .map(parent -> new Told(parent.task(), parent.summary()))
+                                    .toList()));
+        }
+        boolean isMarkdown = Mentions.extension(file).startsWith("m");
+        return brief.parents().stream()
+                .map(parent ->
+                        (isMarkdown ? "## " : "")
+                                + parent.task()
+                                + "\n\n"
+                                + parent.summary()
+                                + "\n")
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** What an earlier agent did, in a JSON file. */
+    record Told(String task, String summary) {}
+
+    private boolean search(String clause, Mentions mentions) {
+        var glob = GLOB.matcher(clause);
+        var arguments = new LinkedHashMap<String, Value>();
+        if (glob.find()) {
+            arguments.put("pattern", Value.of(glob.group()));
+        } else if (!mentions.files().isEmpty()) {
+            arguments.put("pattern", Value.of(mentions.files().getFirst()));
+        }
+        mentions.quoted().stream()
+                .filter(quoted -> !mentions.files().contains(quoted))
+                .findFirst()
+                .ifPresent(quoted -> arguments.put("content", Value.of(quoted)));
+        folder(clause).ifPresent(folder -> arguments.put("directory", Value.of(folder)));
+        if (!arguments.containsKey("pattern") && !arguments.containsKey("content")) {
+            return false;
+        }
+        call("searchFiles", arguments);
+        return true;
+    }
+
+    private static Optional<String> folder(String clause) {
+        var matcher = FOLDER.matcher(clause);
+        while (matcher.find()) {
+            for (int group = 1; group <= matcher.groupCount(); group++) {
+                var name = matcher.group(group);
+                if (name != null && !NO_FOLDER.contains(name.toLowerCase(Locale.ROOT))) {
+                    return Optional.of(name);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void read(String file) {
+        var name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        call("readFile", "path", file, "saveAs", name.replaceAll("[^\\p{L}\\p{N}]+", "_"));
+    }
+
+    private void call(String tool, String... namesAndTexts) {
+        var arguments = new LinkedHashMap<String, Value>();
+        for (int i = 0; i < namesAndTexts.length; i += 2) {
+            arguments.put(namesAndTexts[i], Value.of(namesAndTexts[i + 1]));
+        }
+        call(tool, arguments);
+    }
+
+    private void call(String tool, Map<String, Value> arguments) {
+        calls.add(
+                new ToolCall("file-" + (calls.size() + 1), tool, Json.write(Value.of(arguments))));
+    }
+
+    private static String argument(ToolCall call, String name) {
+        return Json.parse(call.arguments()).field(name).asText();
+    }
+}

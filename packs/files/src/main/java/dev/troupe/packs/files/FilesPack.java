@@ -1,0 +1,98 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.Pack;
+import dev.troupe.agent.Tool;
+import dev.troupe.model.OfflineSkill;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Adds the file agent, which reads, writes and arranges the files of a run's workspace. */
+public final class FilesPack implements Pack {
+    /** The file agent's type in plans. */
+    public static final String FILE = "file";
+
+    private static final String INSTRUCTIONS =
+            """
+            - Paths are relative to the workspace; nothing outside it can be read or written.
+            - To save what an agent before you stored, pass writeFile the variable's name; never retype data.
+            - Delete or overwrite only what the task plainly names. When a file is missing, say so and list what there is.
+            - Name every file that you wrote in your summary.
+            """;
+
+    @Override
+    public String name() {
+        return "files";
+    }
+
+    @Override
+    public List<Agent> agents() {
+        var tools = new ArrayList<Tool<?, ?>>(ReadTools.all());
+        tools.addAll(WriteTools.all());
+        tools.addAll(MoveTools.all());
+        tools.addAll(ListTools.all());
+        return List.of(Agent.of(card(), INSTRUCTIONS, tools));
+    }
+
+    private static AgentCard card() {
+        return new AgentCard(
+                FILE,
+                "File keeper",
+                "Reads, writes, finds, copies, moves and deletes text files of the workspace; leaves computing over tables to data and fetching pages to others.",
+                List.of(
+                        "read a text file",
+                        "save text or a variable to a file",
+                        "list and find files",
+                        "copy, move and delete files"),
+                List.of(
+                        "@txt",
+                        "@md",
+                        "@markdown",
+                        "@log",
+                        "文件夹",
+                        "目录",
+                        "文件列表",
+                        "哪些文件",
+                        "列出文件",
+                        "查找文件",
+                        "搜索文件",
+                        "读取文件",
+                        "打开文件",
+                        "复制",
+                        "拷贝",
+                        "备份",
+                        "移动文件",
+                        "重命名",
+                        "改名",
+                        "删除文件",
+                        "文本文件",
+                        "保存为文本",
+                        "保存到文件",
+                        "写入文件",
+                        "folder",
+                        "directory",
+                        "list files",
+                        "find file",
+                        "search file",
+                        "read file",
+                        "open file",
+                        "copy",
+                        "back up",
+                        "backup",
+                        "move file",
+                        "rename",
+                        "delete file",
+                        "text file",
+                        "save to file",
+                        "write to file"),
+                Set.of("text", "table", "links"),
+                Set.of("text", "file"));
+    }
+
+    @Override
+    public List<OfflineSkill> offlineSkills() {
+        return List.of(new FileSkill());
+    }
+}

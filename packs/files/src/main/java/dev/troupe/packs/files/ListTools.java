@@ -1,0 +1,200 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.AgentProblem;
+import dev.troupe.agent.Describe;
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolException;
+import dev.troupe.agent.ToolSpec;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** Tools that look at many files. */
+final class ListTools {
+    private static final int MOST_ENTRIES = 500;
+    private static final int MAX_DEPTH = 20;
+    private static final int MAX_PATTERN = 100; // characters
+    private static final int MAX_STARS = 4; // more would let the matcher take very long
+    private static final long MAX_SEARCHED = 1024 * 1024; // bytes of a file that is searched inside
+
+    private ListTools() {}
+
+    static List<Tool<?, ?>> all() {
+        return List.of(new SearchFiles(), new ListDirectory(), new GetDirectoryTree());
+    }
+
+    /** One file or directory. */
+    record Entry(String path, String kind, long bytes) {
+        static Entry of(Path file, ToolContext context) {
+            try {
+                var attributes =
+                        Files.readAttributes(
+                                file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                var kind =
+                        attributes.isDirectory()
+                                ? "directory"
+                                : attributes.isRegularFile()
+                                        ? "file"
+                                        : attributes.isSymbolicLink() ? "link" : "other";
+                return new Entry(
+                        Place.in(context).display(file),
+                        kind,
+                        attributes.isDirectory() ? 0 : attributes.size());
+            } catch (IOException e) {
+                throw Place.failed("Looking at '" + file + "'", e);
+            }
+        }
+    }
+
+    /** Several of them. */
+    record Entries(String directory, int count, boolean isCut, List<Entry> entries) {}
+
+    private static Entries entries(Path directory, Walk walk, ToolContext context) {
+        return new Entries(
+                Place.in(context).display(directory),
+                walk.entries().size(),
+                walk.isCut(),
+                walk.entries().stream().map(file -> Entry.of(file, context)).toList());
+    }
+
+    private static Path directory(@Nullable String path, ToolContext context) {
+        return Place.in(context).directory(path == null || path.isBlank() ? "." : path);
+    }
+
+    record SearchFiles() implements Tool<SearchFiles.Input, Entries> {
+        record Input(
+                @Describe("where to look; the whole workspace where left out")
+                        @Nullable String directory,
+                @Describe("part of the name, or a pattern such as *.csv") @Nullable String pattern,
+                @Describe("text that the file holds, in any case") @Nullable String content,
+                @Describe("1 to 500; 50 where left out") @Nullable Integer maxResults) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                    "searchFiles",
+                    "Finds files by their name, their text, or both. Files above 1 MiB are not searched inside.",
+                    Input.class);
+        }
+
+        @Override
+        public Entries call(Input input, ToolContext context) {
+            var directory = directory(input.directory(), context);
+            int most = input.maxResults() == null ? 50 : input.maxResults();
+            if (most < 1 || most > MOST_ENTRIES) {
+                throw bad("maxResults is " + most + "; give 1 to " + MOST_ENTRIES);
+            }
+            var named = named(input.pattern());
+            var content = input.content() == null ? "" : input.content().toLowerCase(Locale.ROOT);
+            var walk =
+                    Walk.of(
+                            directory,
+                            MAX_DEPTH,
+                            most,
+                            (file, attributes) ->
+                                    attributes.isRegularFile()
+                                            && named.test(file)
+                                            && (content.isEmpty()
+                                                    || holds(file, attributes, content)));
+            return entries(directory, walk, context);
+        }
+
+        private static Predicate<Path> named(@Nullable String pattern) {
+            if (pattern == null || pattern.isBlank()) {
+                return _ -> true;
+            }
+            if (pattern.length() > MAX_PATTERN
+                    || pattern.chars().filter(c -> c == '*').count() > MAX_STARS) {
+                throw bad("pattern '" + pattern + "' is too long; give at most 4 stars");
+            }
+            var lower = pattern.strip().toLowerCase(Locale.ROOT);
+            if (lower.chars().noneMatch(c -> "*?[{".indexOf(c) >= 0)) {
+                return file -> name(file).contains(lower);
+            }
+            try {
+                var matcher = FileSystems.getDefault().getPathMatcher("glob:" + lower);
+                return file -> matcher.matches(Path.of(name(file)));
+            } catch (PatternSyntaxException e) {
+                throw bad("pattern '" + pattern + "' cannot be read: " + e.getDescription());
+            }
+        }
+
+        private static String name(Path file) {
+            var name = file.getFileName();
+            return name == null ? "" : name.toString().toLowerCase(Locale.ROOT);
+        }
+
+        private static boolean holds(Path file, BasicFileAttributes attributes, String content) {
+            if (attributes.size() > MAX_SEARCHED) {
+                return false;
+            }
+            try {
+                return TextFile.read(file, "").text().toLowerCase(Locale.ROOT).contains(content);
+            } catch (ToolException _) {
+                return false; // no text, or gone meanwhile
+            }
+        }
+
+        private static ToolException bad(String message) {
+            return new ToolException(AgentProblem.BAD_ARGUMENTS, message);
+        }
+    }
+
+    record ListDirectory() implements Tool<ListDirectory.Input, Entries> {
+        record Input(@Describe("the workspace itself where left out") @Nullable String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                    "listDirectory", "Lists a directory, at most 500 entries.", Input.class);
+        }
+
+        @Override
+        public Entries call(Input input, ToolContext context) {
+            var directory = directory(input.path(), context);
+            return entries(directory, Walk.of(directory, 1, MOST_ENTRIES, (_, _) -> true), context);
+        }
+    }
+
+    record GetDirectoryTree() implements Tool<GetDirectoryTree.Input, GetDirectoryTree.Output> {
+        record Input(
+                @Describe("the workspace itself where left out") @Nullable String path,
+                @Describe("1 to 20; 3 where left out") @Nullable Integer maxDepth) {}
+
+        record Output(String directory, String tree, boolean isCut) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                    "getDirectoryTree",
+                    "Shows a directory and what lies below it as an indented list, at most 500 entries.",
+                    Input.class);
+        }
+
+        @Override
+        public Output call(Input input, ToolContext context) {
+            int depth = input.maxDepth() == null ? 3 : input.maxDepth();
+            if (depth < 1 || depth > MAX_DEPTH) {
+                throw SearchFiles.bad("maxDepth is " + depth + "; give 1 to " + MAX_DEPTH);
+            }
+            var directory = directory(input.path(), context);
+            var walk = Walk.of(directory, depth, MOST_ENTRIES, (_, _) -> true);
+            var tree = new StringBuilder();
+            for (var entry : walk.entries()) {
+                tree.append("  ".repeat(directory.relativize(entry).getNameCount() - 1))
+                        .append(entry.getFileName())
+                        .append(Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) ? "/\n" : "\n");
+            }
+            return new Output(Place.in(context).display(directory), tree.toString(), walk.isCut());
+        }
+    }
+}

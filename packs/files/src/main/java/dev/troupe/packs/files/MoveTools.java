@@ -1,0 +1,124 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.Describe;
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tools that copy, move and delete single files. */
+final class MoveTools {
+    private MoveTools() {}
+
+    static List<Tool<?, ?>> all() {
+        return List.of(new CopyFile(), new MoveFile(), new DeleteFile());
+    }
+
+    record Input(
+            String from,
+            @Describe("new path, or a directory that the file keeps its name in") String to,
+            @Describe("whether a file that exists there is replaced; false where left out")
+                    @Nullable Boolean overwrite) {
+        Path target(Path source, ToolContext context) {
+            var name = source.getFileName();
+            var target = Place.in(context).target(to, name == null ? "file" : name.toString());
+            if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
+                    && !Boolean.TRUE.equals(overwrite)) {
+                throw Place.refused(
+                        "'" + to + "' exists already; choose another name or set overwrite");
+            }
+            return target;
+        }
+    }
+
+    record Moved(String from, String to) {}
+
+    record CopyFile() implements Tool<Input, Moved> {
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing("copyFile", "Copies a file.", Input.class);
+        }
+
+        @Override
+        public Moved call(Input input, ToolContext context) {
+            var place = Place.in(context);
+            var source = place.file(input.from());
+            var target = input.target(source, context);
+            requireOther(source, target, input);
+            try {
+                Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw Place.failed("Copying '" + input.from() + "'", e);
+            }
+            context.artifact(target, Rendering.mediaType(place.display(target)));
+            return new Moved(place.display(source), place.display(target));
+        }
+    }
+
+    record MoveFile() implements Tool<Input, Moved> {
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing("moveFile", "Moves or renames a file.", Input.class);
+        }
+
+        @Override
+        public Moved call(Input input, ToolContext context) {
+            var place = Place.in(context);
+            var source = place.entry(input.from());
+            if (Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS)) {
+                throw Place.refused("'" + input.from() + "' is a directory; move its files");
+            }
+            var target = input.target(source, context);
+            requireOther(source, target, input);
+            try {
+                Files.move(source, target, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw Place.failed("Moving '" + input.from() + "'", e);
+            }
+            return new Moved(place.display(source), place.display(target));
+        }
+    }
+
+    private static void requireOther(Path source, Path target, Input input) {
+        if (source.equals(target)) {
+            throw Place.refused(
+                    "'" + input.from() + "' and '" + input.to() + "' are the same file");
+        }
+    }
+
+    record DeleteFile() implements Tool<DeleteFile.Input, DeleteFile.Output> {
+        record Input(String path) {}
+
+        record Output(String path, boolean deleted) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing(
+                    "deleteFile",
+                    "Deletes one file for good. Only when the task plainly asks for it.",
+                    Input.class);
+        }
+
+        @Override
+        public Output call(Input input, ToolContext context) {
+            var place = Place.in(context);
+            var entry = place.entry(input.path());
+            if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                throw Place.refused(
+                        "'" + input.path() + "' is a directory; only files are deleted");
+            }
+            try {
+                Files.delete(entry);
+            } catch (IOException e) {
+                throw Place.failed("Deleting '" + input.path() + "'", e);
+            }
+            return new Output(place.display(entry), true);
+        }
+    }
+}

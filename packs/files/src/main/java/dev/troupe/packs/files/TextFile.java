@@ -1,0 +1,112 @@
+package dev.troupe.packs.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A text file as it was decoded.
+ *
+ * @param encoding {@code UTF-8}, {@code UTF-16LE}, {@code UTF-16BE} or {@code GB18030}, the one of
+ *     older Chinese programs
+ */
+record TextFile(String text, String encoding) {
+    private static final long MAX_BYTES = 16L * 1024 * 1024; // it is held in memory as a whole
+
+    static TextFile read(Path file, String path) {
+        try {
+            long size = Files.size(file);
+            if (size > MAX_BYTES) {
+                throw Place.refused(
+                        "File '"
+                                + path
+                                + "' has "
+                                + size
+                                + " bytes; at most "
+                                + MAX_BYTES
+                                + " can be read as text");
+            }
+            return decoded(Files.readAllBytes(file), path);
+        } catch (IOException e) {
+            throw Place.failed("Reading '" + path + "'", e);
+        }
+    }
+
+    private static TextFile decoded(byte[] bytes, String path) {
+        if (bytes.length > 1 && bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE) {
+            return decoded(bytes, 2, List.of(StandardCharsets.UTF_16LE), path);
+        }
+        if (bytes.length > 1 && bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF) {
+            return decoded(bytes, 2, List.of(StandardCharsets.UTF_16BE), path);
+        }
+        for (byte one : bytes) {
+            if (one == 0) {
+                throw binary(path);
+            }
+        }
+        boolean hasMark =
+                bytes.length > 2
+                        && bytes[0] == (byte) 0xEF
+                        && bytes[1] == (byte) 0xBB
+                        && bytes[2] == (byte) 0xBF;
+        return decoded(
+                bytes,
+                hasMark ? 3 : 0,
+                List.of(StandardCharsets.UTF_8, Charset.forName("GB18030")),
+                path);
+    }
+
+    private static TextFile decoded(byte[] bytes, int from, List<Charset> charsets, String path) {
+        for (var charset : charsets) {
+            try {
+                var text =
+                        charset.newDecoder()
+                                .decode(ByteBuffer.wrap(bytes, from, bytes.length - from))
+                                .toString();
+                return new TextFile(text, charset.name());
+            } catch (CharacterCodingException _) {
+                // the next one may fit
+            }
+        }
+        throw binary(path);
+    }
+
+    private static RuntimeException binary(String path) {
+        return Place.refused("File '" + path + "' is not text; read it with a tool for its kind");
+    }
+
+    /** Writes a whole file at once: readers see the old one or the new one, never a part. */
+    static void write(Path file, String text, String path) {
+        try {
+            var part = file.resolveSibling(".troupe-" + UUID.randomUUID() + ".part");
+            try {
+                Files.writeString(
+                        part,
+                        text,
+                        StandardCharsets.UTF_8,
+                        StandardOpenOption.CREATE_NEW,
+                        StandardOpenOption.WRITE);
+                Files.move(
+                        part,
+                        file,
+                        StandardCopyOption.ATOMIC_MOVE,
+                        StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        } catch (CharacterCodingException _) {
+            throw Place.refused(
+                    "The text for '" + path + "' holds half of a character; leave that out");
+        } catch (IOException e) {
+            throw Place.failed("Writing '" + path + "'", e);
+        }
+    }
+}

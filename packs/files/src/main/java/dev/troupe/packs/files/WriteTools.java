@@ -1,0 +1,136 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.AgentProblem;
+import dev.troupe.agent.Describe;
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolException;
+import dev.troupe.agent.ToolSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tools that write text. */
+final class WriteTools {
+    private WriteTools() {}
+
+    static List<Tool<?, ?>> all() {
+        return List.of(new WriteFile(), new AppendFile(), new CreateDirectory());
+    }
+
+    /** What was written where. */
+    record Written(String path, long bytes, boolean replaced) {}
+
+    record Input(
+            String path,
+            @Describe("the text; leave it out when a variable is written") @Nullable String content,
+            @Describe(
+                            "shared variable to write instead: as JSON, CSV or a Markdown table by the extension, else as text")
+                    @Nullable String variable) {
+        String text(ToolContext context) {
+            if (variable == null || variable.isBlank()) {
+                if (content == null) {
+                    throw new ToolException(
+                            AgentProblem.BAD_ARGUMENTS,
+                            "There is nothing to write to '"
+                                    + path
+                                    + "'; give content or variable");
+                }
+                return content;
+            }
+            if (content != null && !content.isEmpty()) {
+                throw new ToolException(
+                        AgentProblem.BAD_ARGUMENTS, "Give content or variable, not both");
+            }
+            var value = context.variable(variable.strip());
+            if (value.isMissing()) {
+                throw new ToolException(
+                        AgentProblem.BAD_ARGUMENTS,
+                        "There is no shared variable '"
+                                + variable
+                                + "'; there are "
+                                + context.variableKeys());
+            }
+            return Rendering.text(value, path);
+        }
+    }
+
+    record WriteFile() implements Tool<Input, Written> {
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing(
+                    "writeFile",
+                    "Writes a text file and makes the directories on the way; a file that exists is replaced.",
+                    Input.class);
+        }
+
+        @Override
+        public Written call(Input input, ToolContext context) {
+            var text = input.text(context);
+            var file = Place.in(context).target(input.path());
+            boolean replaced = Files.exists(file);
+            TextFile.write(file, text, input.path());
+            return written(file, replaced, context);
+        }
+    }
+
+    record AppendFile() implements Tool<Input, Written> {
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing(
+                    "appendFile",
+                    "Adds text at the end of a text file; one that is missing is made.",
+                    Input.class);
+        }
+
+        @Override
+        public Written call(Input input, ToolContext context) {
+            var text = input.text(context);
+            var place = Place.in(context);
+            var file = place.target(input.path());
+            var before =
+                    Files.exists(file)
+                            ? TextFile.read(place.file(input.path()), input.path())
+                            : null;
+            boolean needsBreak =
+                    before != null && !before.text().isEmpty() && !before.text().endsWith("\n");
+            TextFile.write(
+                    file,
+                    before == null ? text : before.text() + (needsBreak ? "\n" : "") + text,
+                    input.path());
+            return written(file, before != null, context);
+        }
+    }
+
+    private static Written written(Path file, boolean replaced, ToolContext context) {
+        try {
+            var path = Place.in(context).display(file);
+            context.artifact(file, Rendering.mediaType(path));
+            return new Written(path, Files.size(file), replaced);
+        } catch (IOException e) {
+            throw Place.failed("Looking at '" + file + "'", e);
+        }
+    }
+
+    record CreateDirectory() implements Tool<CreateDirectory.Input, CreateDirectory.Output> {
+        record Input(String path) {}
+
+        record Output(String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing(
+                    "createDirectory",
+                    "Makes a directory and those on the way; one that exists is left as it is.",
+                    Input.class);
+        }
+
+        @Override
+        public Output call(Input input, ToolContext context) {
+            var place = Place.in(context);
+            return new Output(place.display(place.newDirectory(input.path())));
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/** Reads, writes and arranges the files of a run's workspace. */
+module dev.troupe.packs.files {
+    requires static transitive org.jspecify;
+    requires transitive dev.troupe.agent;
+    requires org.apache.commons.csv;
+
+    exports dev.troupe.packs.files;
+
+    opens dev.troupe.packs.files to
+            tools.jackson.databind;
+}

@@ -1,0 +1,274 @@
+package dev.troupe.packs.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.agent.ToolException;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FileToolsTest {
+    @TempDir Path outer;
+    private Path root;
+    private FakeContext context;
+
+    @BeforeEach
+    void openWorkspace() throws IOException {
+        root = Files.createDirectories(outer.resolve("space")).toRealPath();
+        Files.writeString(outer.resolve("secret.txt"), "secret");
+        context = new FakeContext(root);
+    }
+
+    @Test
+    void writesReadsAndAppends() throws IOException {
+        var written = write("out/笔记.txt", "第一行");
+        append("out/笔记.txt", "第二行\n");
+        var read =
+                new ReadTools.ReadFile()
+                        .call(new ReadTools.ReadFile.Input("out/笔记.txt", null, "notes"), context);
+
+        assertThat(written.replaced()).isFalse();
+        assertThat(read.text()).isEqualTo("第一行\n第二行\n");
+        assertThat(read.encoding()).isEqualTo("UTF-8");
+        assertThat(context.variable("notes")).isEqualTo(Value.of("第一行\n第二行\n"));
+        assertThat(context.artifacts).contains("out/笔记.txt text/plain");
+        assertThat(files(root.resolve("out"))).containsExactly("笔记.txt");
+    }
+
+    @Test
+    void readsOlderChineseFilesAndCutsLongOnes() throws IOException {
+        Files.write(root.resolve("old.txt"), "价格表".getBytes(Charset.forName("GB18030")));
+        Files.writeString(root.resolve("long.txt"), "ab😀".repeat(100));
+
+        var old = read("old.txt", null);
+        var cut = read("long.txt", 3);
+
+        assertThat(old.text()).isEqualTo("价格表");
+        assertThat(old.encoding()).isEqualTo("GB18030");
+        assertThat(cut.text()).isEqualTo("ab");
+        assertThat(cut.isCut()).isTrue();
+        assertThat(cut.characters()).isEqualTo(400);
+    }
+
+    @Test
+    void readsTextWithAByteOrderMark() throws IOException {
+        Files.write(root.resolve("a.txt"), "\uFEFFhi".getBytes(StandardCharsets.UTF_8));
+        Files.write(root.resolve("b.txt"), "\uFEFFhi".getBytes(StandardCharsets.UTF_16LE));
+
+        assertThat(read("a.txt", null).text()).isEqualTo("hi");
+        assertThat(read("b.txt", null).text()).isEqualTo("hi");
+    }
+
+    @Test
+    void refusesToReadWhatIsNoText() throws IOException {
+        Files.write(root.resolve("a.bin"), new byte[] {1, 0, 2});
+
+        assertThatThrownBy(() -> read("a.bin", null))
+                .isInstanceOf(ToolException.class)
+                .hasMessageContaining("not text");
+        assertThatThrownBy(() -> read(".", null)).hasMessageContaining("is a directory");
+        assertThatThrownBy(() -> read("none.txt", null)).hasMessageContaining("does not exist");
+        assertThatThrownBy(() -> read("a.bin", 0)).hasMessageContaining("maxChars");
+    }
+
+    @Test
+    void writesVariablesByTheExtension() throws IOException {
+        context.setVariable(
+                "rows", Json.parse("[{\"名\":\"a|b\",\"n\":1},{\"名\":\"c,\\\"d\\\"\"}]"));
+
+        for (var path : List.of("r.json", "r.csv", "r.md")) {
+            new WriteTools.WriteFile().call(new WriteTools.Input(path, null, "rows"), context);
+        }
+
+        assertThat(Json.parse(Files.readString(root.resolve("r.json"))))
+                .isEqualTo(context.variable("rows"));
+        assertThat(root.resolve("r.csv")).hasContent("名,n\na|b,1\n\"c,\"\"d\"\"\",\n");
+        assertThat(root.resolve("r.md"))
+                .hasContent("| 名 | n |\n| --- | --- |\n| a\\|b | 1 |\n| c,\"d\" |  |\n");
+        assertThat(context.artifacts).contains("r.md text/markdown");
+    }
+
+    @Test
+    void namesTheVariablesThereAreWhenOneIsMissing() {
+        context.setVariable("rows", Value.of(1));
+
+        assertThatThrownBy(() ->
+                        new WriteTools.WriteFile()
+                                .call(new WriteTools.Input("a.txt", null, "row"), context))
+                .hasMessageContainingAll("'row'", "[rows]");
+        assertThatThrownBy(() ->
+                        new WriteTools.WriteFile()
+                                .call(new WriteTools.Input("a.txt", null, null), context))
+                .hasMessageContaining("nothing to write");
+    }
+
+    @Test
+    void copiesMovesAndDeletes() throws IOException {
+        write("a.txt", "1");
+        new WriteTools.CreateDirectory().call(new WriteTools.CreateDirectory.Input("d/e"), context);
+
+        assertThat(copy("a.txt", "d/e").to()).isEqualTo("d/e/a.txt");
+        assertThat(move("a.txt", "b.txt").to()).isEqualTo("b.txt");
+        assertThatThrownBy(() -> copy("b.txt", "d/e/a.txt")).hasMessageContaining("exists already");
+        assertThatThrownBy(() -> copy("b.txt", "b.txt")).isInstanceOf(ToolException.class);
+        delete("b.txt");
+
+        assertThat(files(root)).containsExactly("d", "d/e", "d/e/a.txt");
+        assertThatThrownBy(() -> delete("d")).hasMessageContaining("is a directory");
+        assertThatThrownBy(() -> delete("b.txt")).hasMessageContaining("does not exist");
+        assertThatThrownBy(() -> delete(".")).hasMessageContaining("outside");
+    }
+
+    @Test
+    void findsListsAndShowsFiles() throws IOException {
+        write("a-b.txt", "x");
+        write("a/报告.md", "Quarterly REVENUE");
+        write("a/b/data.csv", "x,y");
+
+        assertThat(search("*.md", null).entries()).hasSize(1);
+        assertThat(search("DATA", null).entries()).hasSize(1);
+        assertThat(search(null, "revenue").entries().getFirst().path()).isEqualTo("a/报告.md");
+        assertThat(search("*.xyz", null).count()).isZero();
+        assertThat(
+                        new ListTools.ListDirectory()
+                                .call(new ListTools.ListDirectory.Input(null), context)
+                                .entries())
+                .extracting(ListTools.Entry::path)
+                .containsExactly("a", "a-b.txt");
+        assertThat(
+                        new ListTools.GetDirectoryTree()
+                                .call(new ListTools.GetDirectoryTree.Input(null, 2), context)
+                                .tree())
+                .isEqualTo("a/\n  b/\n  报告.md\na-b.txt\n");
+        assertThatThrownBy(() -> search("*a*b*c*d*e", null)).hasMessageContaining("stars");
+        assertThatThrownBy(() -> search("[", null)).hasMessageContaining("cannot be read");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../secret.txt",
+                "a/../../secret.txt",
+                "/etc/passwd",
+                "out/secret.txt",
+                "link.txt",
+                "./out/../out/secret.txt"
+            })
+    void refusesEveryWayOut(String path) throws IOException {
+        Files.createSymbolicLink(root.resolve("out"), outer);
+        Files.createSymbolicLink(root.resolve("link.txt"), outer.resolve("secret.txt"));
+        write("mine.txt", "mine");
+
+        assertThatThrownBy(() -> read(path, null)).isInstanceOf(ToolException.class);
+        assertThatThrownBy(() -> copy(path, "stolen.txt")).isInstanceOf(ToolException.class);
+        if (!path.equals("link.txt")) {
+            assertThatThrownBy(() -> write(path, "x")).isInstanceOf(ToolException.class);
+            assertThatThrownBy(() -> append(path, "x")).isInstanceOf(ToolException.class);
+            assertThatThrownBy(() -> move("mine.txt", path)).isInstanceOf(ToolException.class);
+            assertThatThrownBy(() -> move(path, "stolen.txt")).isInstanceOf(ToolException.class);
+            assertThatThrownBy(() -> delete(path)).isInstanceOf(ToolException.class);
+        }
+
+        assertThat(outer.resolve("secret.txt")).hasContent("secret");
+        assertThat(root.resolve("stolen.txt")).doesNotExist();
+    }
+
+    @Test
+    void neverTellsWhatExistsOutside() {
+        for (var path : List.of("../secret.txt", "../none.txt", "/etc/passwd", "/etc/none")) {
+            assertThatThrownBy(() ->
+                            new ReadTools.FileExists()
+                                    .call(new ReadTools.FileExists.Input(path), context))
+                    .hasMessageContaining("outside");
+        }
+    }
+
+    @Test
+    void leavesTheTargetOfALinkAlone() throws IOException {
+        write("kept.txt", "kept");
+        Files.createSymbolicLink(root.resolve("link"), root.resolve("kept.txt"));
+
+        delete("link");
+
+        assertThat(root.resolve("kept.txt")).hasContent("kept");
+        assertThat(root.resolve("link")).doesNotExist();
+    }
+
+    @Test
+    void neverWalksThroughLinks() throws IOException {
+        Files.createSymbolicLink(root.resolve("out"), outer);
+        Files.createSymbolicLink(root.resolve("self"), root);
+
+        assertThat(search("secret", null).count()).isZero();
+        assertThat(
+                        new ListTools.GetDirectoryTree()
+                                .call(new ListTools.GetDirectoryTree.Input(null, 20), context)
+                                .tree())
+                .isEqualTo("out\nself\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NUL", "con.txt", "out/lpt1.csv"})
+    void refusesNamesOfDevices(String path) {
+        assertThatThrownBy(() -> write(path, "x")).hasMessageContaining("not a name for a file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a\0b"})
+    void refusesWhatIsNoPath(String path) {
+        assertThatThrownBy(() -> read(path, null)).isInstanceOf(ToolException.class);
+        assertThatThrownBy(() -> write(path, "x")).isInstanceOf(ToolException.class);
+        assertThatThrownBy(() -> delete(path)).isInstanceOf(ToolException.class);
+    }
+
+    private ReadTools.ReadFile.Output read(String path, @Nullable Integer maxChars) {
+        return new ReadTools.ReadFile()
+                .call(new ReadTools.ReadFile.Input(path, maxChars, null), context);
+    }
+
+    private WriteTools.Written write(String path, String content) {
+        return new WriteTools.WriteFile().call(new WriteTools.Input(path, content, null), context);
+    }
+
+    private void append(String path, String content) {
+        new WriteTools.AppendFile().call(new WriteTools.Input(path, content, null), context);
+    }
+
+    private MoveTools.Moved copy(String from, String to) {
+        return new MoveTools.CopyFile().call(new MoveTools.Input(from, to, null), context);
+    }
+
+    private MoveTools.Moved move(String from, String to) {
+        return new MoveTools.MoveFile().call(new MoveTools.Input(from, to, true), context);
+    }
+
+    private void delete(String path) {
+        new MoveTools.DeleteFile().call(new MoveTools.DeleteFile.Input(path), context);
+    }
+
+    private ListTools.Entries search(@Nullable String pattern, @Nullable String content) {
+        return new ListTools.SearchFiles()
+                .call(new ListTools.SearchFiles.Input(null, pattern, content, null), context);
+    }
+
+    private static List<String> files(Path directory) throws IOException {
+        try (var files = Files.walk(directory)) {
+            return files.skip(1)
+                    .map(file -> directory.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+}
