@@ -3,5 +3,4 @@ module dev.troupe.examples {
     requires static org.jspecify;
     requires dev.troupe.chat;
     requires dev.troupe.packs.data;
-    requires dev.troupe.packs.files;
 }

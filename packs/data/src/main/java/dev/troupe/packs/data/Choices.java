@@ -19,6 +19,8 @@ final class Choices {
         var said = clues.request().between(mention.start(), mention.end());
         var fitting = mention.columns().stream().filter(fits).toList();
         if (fitting.size() == 1) return fitting.getFirst();
+        var plain = fitting.stream().filter(column -> isPlainAmong(column, fitting)).toList();
+        if (plain.size() == 1) return plain.getFirst();
         if (fitting.size() > 1)
             throw new UnclearException(
                     "“" + said + "”可以指几列,请说明" + zh + "。",
@@ -28,6 +30,11 @@ final class Choices {
                 "表里没有与“" + said + "”对应的列,请说明" + zh + "。",
                 "No column of the table goes with '" + said + "'; say " + en + ".",
                 names(clues.columns().stream().filter(fits).toList()));
+    }
+
+    /** Beside "original price", a bare "price" means the column that is called just that. */
+    private static boolean isPlainAmong(ColumnFacts column, List<ColumnFacts> fitting) {
+        return fitting.stream().allMatch(other -> other.spaced().contains(column.spaced()));
     }
 
     static UnclearException notComputed(String said, List<ColumnFacts> columns) {
