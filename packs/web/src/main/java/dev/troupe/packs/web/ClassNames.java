@@ -17,6 +17,11 @@ final class ClassNames {
             Pattern.compile(
                     "(?i)first|last|odd|even|active|current|selected|hidden|visible|alt|alternate|zebra|row[-_]?[ab]|is-.*|has-.*|new|hot|sale|on-?sale|in-?stock|out-?of-?stock|outofstock|sold-?out|instock|promo|discounted?|highlight(?:ed)?|featured|clearfix|js-.*|lazy.*|loaded|fade|show|\\d+");
 
+    /** Class names of grids and spacing, which say nothing about the kind of an element. */
+    private static final Pattern LAYOUT =
+            Pattern.compile(
+                    "(?i)cols?(?:-\\w+)*|columns?|row|container(?:-fluid)?|d-\\w+(?:-\\w+)?|[mp][tblrxyse]?-\\w+|[wh]-\\w+|g[xy]?-\\d|gap-\\d|flex(?:-\\w+)*|grid(?:-\\w+)*|text-\\w+|bg-\\w+|rounded(?:-\\w+)?|shadow(?:-\\w+)?|border(?:-\\w+)*|float-\\w+|pull-\\w+|align-\\w+(?:-\\w+)?|justify-\\w+(?:-\\w+)?|items-\\w+|font-\\w+|order-\\d+|offset-\\w+|wow|animated|\\w+:[\\w-]+");
+
     /** Words about looks and layout, which name no content. */
     private static final Set<String> LOOKS =
             Set.of(
@@ -27,6 +32,7 @@ final class ClassNames {
                     "badge",
                     "text",
                     "muted",
+                    "subtitle",
                     "small",
                     "large",
                     "big",
@@ -183,7 +189,10 @@ final class ClassNames {
      */
     static Set<String> kind(Element element) {
         return element.classNames().stream()
-                .filter(name -> !name.isEmpty() && !STATE.matcher(name).matches())
+                .filter(name ->
+                        !name.isEmpty()
+                                && !STATE.matcher(name).matches()
+                                && !LAYOUT.matcher(name).matches())
                 .map(name -> name.replaceAll("\\d+", "#"))
                 .collect(Collectors.toCollection(TreeSet::new));
     }

@@ -80,10 +80,16 @@ final class Details {
                         .findFirst();
         own.ifPresent(it -> fields.fillFrom(it.fields()));
         fields.fillFrom(detail.card().fields());
-        if (!fields.has(Columns.CATEGORY)) {
-            Breadcrumb.category(parts.page().document(), detail.heading())
-                    .ifPresent(it -> fields.add(Columns.CATEGORY, it));
-        }
+        Breadcrumb.category(parts.page().document(), detail.heading())
+                .ifPresent(crumb -> {
+                    var named = fields.text(Columns.CATEGORY);
+                    if (named.isEmpty()
+                            || List.of(named.split("\\s*[,，、]\\s*", -1)).contains(crumb)) {
+                        fields.replace(
+                                Columns.CATEGORY,
+                                crumb); // of several categories, the one on the way to the item
+                    }
+                });
         if (!detail.heading().isEmpty()) {
             fields.replace(Columns.NAME, detail.heading());
         }

@@ -25,7 +25,7 @@ final class Family {
     /** One element of the family. */
     record Member(Page page, Element element, Card card) {
         Optional<URI> link() {
-            return card.link().map(WebUrl::canonical);
+            return card.link();
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.troupe.packs.web;
 
+import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -25,14 +27,15 @@ final class FamilyItems {
         var priced = share(all, it -> it.card().fields().has(Columns.PRICE)) > 0.5;
         var kept = all.stream().filter(it -> !isAd(it, priced)).toList();
         var shared = sharedColumns(kept);
-        var haveOwnPages = haveOwnPages(kept);
+        var common = commonLinks(kept);
+        var haveOwnPages = haveOwnPages(kept, common);
         var items =
                 kept.stream()
                         .map(it ->
                                 new Family.Member(
                                         it.page(),
                                         it.element(),
-                                        plain(it.card(), shared, haveOwnPages)))
+                                        plain(it.card(), shared, common, haveOwnPages)))
                         .toList();
         PerhapsCategory.mark(items.stream().map(Family.Member::card).toList());
         return items;
@@ -52,15 +55,33 @@ final class FamilyItems {
                 && (isMarked || othersHavePrices);
     }
 
-    private static Card plain(Card card, Set<String> shared, boolean hasOwnPage) {
+    private static Card plain(Card card, Set<String> shared, Set<URI> common, boolean hasOwnPage) {
         var fields = Fields.copyOf(card.fields());
         shared.forEach(fields::remove);
-        return new Card(
-                fields,
-                hasOwnPage ? card.link() : Optional.empty(),
-                card.guessed(),
-                card.unnamed(),
-                card.shape());
+        var links = card.links().stream().filter(it -> hasOwnPage && !common.contains(it)).toList();
+        return new Card(fields, links, card.guessed(), card.unnamed(), card.shape());
+    }
+
+    /** Addresses that many items link lead to something they share. */
+    private static Set<URI> commonLinks(List<Family.Member> all) {
+        var counts =
+                all.stream()
+                        .flatMap(it ->
+                                it.card().links().stream()
+                                        .map(link -> Map.entry(it.page().key(), link)))
+                        .collect(Collectors.groupingBy(it -> it, Collectors.counting()));
+        var perPage =
+                all.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        it -> it.page().key(), Collectors.counting()));
+        return counts.entrySet().stream()
+                .filter(it ->
+                        it.getValue() >= 3
+                                && it.getValue() * 2
+                                        > perPage.getOrDefault(it.getKey().getKey(), 0L))
+                .map(it -> it.getKey().getValue())
+                .collect(Collectors.toSet());
     }
 
     /**
@@ -91,18 +112,23 @@ final class FamilyItems {
      * Links that many items share lead to something about them, such as an author, not to the
      * items.
      */
-    private static boolean haveOwnPages(List<Family.Member> all) {
+    private static boolean haveOwnPages(List<Family.Member> all, Set<URI> common) {
         var byPage =
                 all.stream()
-                        .filter(it -> it.link().isPresent())
+                        .filter(it -> own(it, common).isPresent())
                         .collect(Collectors.groupingBy(it -> it.page().key()));
         var pairs = byPage.values().stream().mapToLong(List::size).sum();
         var own =
                 byPage.values().stream()
-                        .mapToLong(it -> it.stream().map(Family.Member::link).distinct().count())
+                        .mapToLong(
+                                it -> it.stream().map(one -> own(one, common)).distinct().count())
                         .sum();
-        var distinct = all.stream().flatMap(it -> it.link().stream()).distinct().count();
+        var distinct = all.stream().flatMap(it -> own(it, common).stream()).distinct().count();
         return own * 10 >= pairs * 7 && (distinct * 2 >= distinctTexts(all) || all.size() < 3);
+    }
+
+    private static Optional<URI> own(Family.Member member, Set<URI> common) {
+        return member.card().links().stream().filter(it -> !common.contains(it)).findFirst();
     }
 
     /** How many different things the items are, by name and price or else by their text. */

@@ -48,6 +48,9 @@ final class FamilyScore {
     }
 
     private static double penalties(Family family, List<Family.Member> items, Details details) {
+        if (FamilyItems.share(items, it -> it.card().shape().parts() > 1) > 0.5) {
+            return 0; // what holds several items is a shelf
+        }
         var penalty = 1.0;
         var hasDetails =
                 FamilyItems.share(items, it -> it.link().filter(details::isDetail).isPresent())

@@ -79,6 +79,11 @@ record Money(BigDecimal amount, String currency) {
     /** A place in a text that names an amount with its currency. */
     record Mention(Money money, int start, int end) {}
 
+    /** Ten thousand times as much: Chinese prices of houses and cars are in wan. */
+    Money inWan() {
+        return new Money(amount.multiply(WAN), currency);
+    }
+
     static List<Mention> mentions(String text) {
         var found = MONEY.matcher(text);
         var mentions = new ArrayList<Mention>();

@@ -35,7 +35,7 @@ final class PriceReader {
             Pattern.compile(
                     "(?i).*(?:省|立减|运费|邮费|押金|定金|订金|满|优惠券|月供|每月|save|you save|shipping|delivery|deposit|coupon|tax|discount|over|above)\\s*[:：+]?\\s*$");
     private static final Pattern LABELLED_NUMBER =
-            Pattern.compile("(\\D{0,12}?)(\\d[\\d,.]*\\d|\\d)\\D{0,8}");
+            Pattern.compile("(\\D{0,12}?)(\\d[\\d,.]*\\d|\\d)(\\s*万)?\\D{0,8}");
     private static final int MAX_SENTENCE = 80; // amounts in longer texts are prose
 
     private enum Rank {
@@ -92,7 +92,10 @@ final class PriceReader {
                     number.matches() && !number.group(1).isBlank()
                             ? number.group(1)
                             : before(element);
-            Money.whole(digits).ifPresent(money -> add(element, text, label, money));
+            Money.whole(digits)
+                    .map(money ->
+                            number.matches() && number.group(3) != null ? money.inWan() : money)
+                    .ifPresent(money -> add(element, text, label, money));
         }
     }
 

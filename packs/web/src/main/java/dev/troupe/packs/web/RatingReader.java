@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
@@ -30,19 +31,22 @@ final class RatingReader {
 
     /** The rating of an item as a plain number; empty when it shows none. */
     static Optional<String> read(Element scope) {
-        return scope.getAllElements().stream()
-                .filter(it ->
-                        MARK.matcher(Texts.marks(it)).matches() || hasAttribute(it) || isSpoken(it))
-                .flatMap(it ->
-                        Stream.of(
-                                        attribute(it),
-                                        spoken(it),
-                                        words(it),
-                                        drawn(it),
-                                        inText(Texts.of(it)),
-                                        width(it),
-                                        icons(it))
-                                .flatMap(Optional::stream))
+        var marked =
+                scope.getAllElements().stream()
+                        .filter(it ->
+                                MARK.matcher(Texts.marks(it)).matches()
+                                        || hasAttribute(it)
+                                        || isSpoken(it))
+                        .toList();
+        return Stream.<Function<Element, Optional<String>>>of(
+                        RatingReader::attribute,
+                        RatingReader::spoken,
+                        RatingReader::words,
+                        RatingReader::drawn,
+                        it -> inText(Texts.of(it)),
+                        RatingReader::width,
+                        RatingReader::icons)
+                .flatMap(reader -> marked.stream().flatMap(it -> reader.apply(it).stream()))
                 .findFirst()
                 .or(() -> starsInText(scope));
     }
