@@ -7,6 +7,7 @@ import dev.troupe.core.Value;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -19,16 +20,12 @@ import java.util.function.IntFunction;
  */
 final class Makespan {
     private static final int GRAPHS = 120;
+    private static final int WARM_UPS = 500;
     private static final int NODES = 30;
     private static final double MEDIAN_MILLIS = 8;
     private static final double SIGMA = 0.8;
 
     private Makespan() {}
-
-    /** One of the schedulers, running one graph. */
-    private interface Scheduler {
-        void run(Graph graph, IntFunction<String> body) throws Exception;
-    }
 
     static void measure(Consumer<Row> rows) throws Exception {
         var random = new Random(11);
@@ -36,24 +33,41 @@ final class Makespan {
         var floor = new double[GRAPHS];
         var levels = new double[GRAPHS];
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int i = -5; i < GRAPHS; i++) { // the first few only warm up
+            for (int i = 0; i < WARM_UPS; i++) {
+                stretches(Graph.random(random, NODES), random, 0, executor, i);
+            }
+            for (int i = 0; i < GRAPHS; i++) {
                 var graph = Graph.random(random, NODES);
-                var nanos = latencies(random);
-                double ours = stretch(graph, nanos, Makespan::troupe);
-                double theirs =
-                        stretch(graph, nanos, (g, body) -> Floor.start(g, executor, body).get());
-                double byLevel = stretch(graph, nanos, (g, body) -> Levels.run(g, executor, body));
-                if (i >= 0) {
-                    troupe[i] = ours;
-                    floor[i] = theirs;
-                    levels[i] = byLevel;
-                }
+                var stretches = stretches(graph, random, MEDIAN_MILLIS, executor, i);
+                troupe[i] = stretches[0];
+                floor[i] = stretches[1];
+                levels[i] = stretches[2];
             }
         }
         rows.accept(row("run time over critical path, median", troupe, floor, 0.5, 1.01));
         rows.accept(row("run time over critical path, p95", troupe, floor, 0.95, 1.04));
         rows.accept(row("the same level by level, median", levels, floor, 0.5, Double.NaN));
         rows.accept(row("the same level by level, p95", levels, floor, 0.95, Double.NaN));
+    }
+
+    /** Of the engine, the floor and the levels on one graph; another one goes first each time. */
+    private static double[] stretches(
+            Graph graph, Random random, double millis, Executor executor, int round)
+            throws Exception {
+        var sleepers = new Sleepers(graph, random, millis);
+        var stretches = new double[3];
+        for (int turn = 0; turn < 3; turn++) {
+            int which = (round + turn) % 3;
+            stretches[which] =
+                    switch (which) {
+                        case 0 -> troupe(graph, sleepers);
+                        case 1 ->
+                                sleepers.stretch(
+                                        () -> Floor.start(graph, executor, sleepers).get());
+                        default -> sleepers.stretch(() -> Levels.run(graph, executor, sleepers));
+                    };
+        }
+        return stretches;
     }
 
     private static Row row(
@@ -68,54 +82,61 @@ final class Makespan {
                 target);
     }
 
-    private static long[] latencies(Random random) {
-        var nanos = new long[NODES];
-        Arrays.setAll(
-                nanos, _ -> (long) (MEDIAN_MILLIS * 1e6 * Math.exp(SIGMA * random.nextGaussian())));
-        return nanos;
-    }
-
-    private static double stretch(Graph graph, long[] nanos, Scheduler scheduler) throws Exception {
-        var slept = new long[NODES];
-        long start = System.nanoTime();
-        scheduler.run(
-                graph,
-                node -> {
-                    long begun = System.nanoTime();
-                    for (long left = nanos[node]; left > 0; ) {
-                        LockSupport.parkNanos(left);
-                        left = begun + nanos[node] - System.nanoTime();
-                    }
-                    slept[node] = System.nanoTime() - begun;
-                    return "slept";
-                });
-        double took = System.nanoTime() - start;
-        return took / criticalPath(graph, slept);
-    }
-
-    private static void troupe(Graph graph, IntFunction<String> body) throws Exception {
+    private static double troupe(Graph graph, Sleepers sleepers) throws Exception {
         var bodies =
                 NodeBodies.always(context -> {
                     var id = context.node().id().value();
                     int node = Integer.parseInt(id.substring("agent-".length()));
-                    return NodeResult.succeeded(Value.of(body.apply(node)), "Done");
+                    return NodeResult.succeeded(Value.of(sleepers.apply(node)), "Done");
                 });
+        var workflow = graph.workflow();
         try (var engine = Engine.builder(bodies).build()) {
-            engine.start(graph.workflow()).await();
+            return sleepers.stretch(() -> engine.start(workflow).await());
         }
     }
 
-    private static long criticalPath(Graph graph, long[] nanos) {
-        var ends = new long[graph.size()];
-        long last = 0;
-        for (int node = 0; node < ends.length; node++) {
-            long start = 0;
-            for (int before : graph.dependencies(node)) {
-                start = Math.max(start, ends[before]);
-            }
-            ends[node] = start + nanos[node];
-            last = Math.max(last, ends[node]);
+    /** The bodies of a graph's nodes, which note how long they really slept. */
+    private static final class Sleepers implements IntFunction<String> {
+        private final Graph graph;
+        private final long[] wanted = new long[NODES]; // nanoseconds
+        private final long[] slept = new long[NODES];
+
+        Sleepers(Graph graph, Random random, double millis) {
+            this.graph = graph;
+            Arrays.setAll(
+                    wanted, _ -> (long) (millis * 1e6 * Math.exp(SIGMA * random.nextGaussian())));
         }
-        return last;
+
+        @Override
+        public String apply(int node) {
+            long begun = System.nanoTime();
+            for (long left = wanted[node]; left > 0; ) {
+                LockSupport.parkNanos(left);
+                left = begun + wanted[node] - System.nanoTime();
+            }
+            slept[node] = System.nanoTime() - begun;
+            return "slept";
+        }
+
+        /** How many times its critical path a run of the graph takes. */
+        double stretch(Interleaved.Work run) throws Exception {
+            long start = System.nanoTime();
+            run.once();
+            return (System.nanoTime() - start) / (double) criticalPath();
+        }
+
+        private long criticalPath() {
+            var ends = new long[graph.size()];
+            long last = 0;
+            for (int node = 0; node < ends.length; node++) {
+                long start = 0;
+                for (int before : graph.dependencies(node)) {
+                    start = Math.max(start, ends[before]);
+                }
+                ends[node] = start + slept[node];
+                last = Math.max(last, ends[node]);
+            }
+            return last;
+        }
     }
 }

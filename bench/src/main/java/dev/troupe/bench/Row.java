@@ -32,12 +32,12 @@ record Row(String measure, String troupe, String floor, double ratio, double tar
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "| %-44s | %12s | %12s | %6.2f | %6.2f | %s |",
+                "| %-44s | %12s | %12s | %6.2f | %6s | %s |",
                 measure,
                 troupe,
                 floor,
                 ratio,
-                target,
+                Double.isNaN(target) ? "" : String.format(Locale.ROOT, "%.2f", target),
                 verdict());
     }
 
