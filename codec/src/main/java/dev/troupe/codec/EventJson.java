@@ -52,16 +52,9 @@ public final class EventJson {
 
     /** The node that an event is about; empty for events of the whole run. */
     public static Optional<NodeId> node(RunEvent event) {
-        return switch (event) {
-            case RunEvent.NodeStarted(var node, _) -> Optional.of(node);
-            case RunEvent.NodeFinished(var node, _, _) -> Optional.of(node);
-            case RunEvent.RetryDue(var node, _) -> Optional.of(node);
-            case RunEvent.NodeSkipped(var node, _) -> Optional.of(node);
-            case RunEvent.NodeCancelled(var node, _) -> Optional.of(node);
-            case RunEvent.NodeReported(var node, _, _) -> Optional.of(node);
-            case RunEvent.RunStarted _, RunEvent.CancelRequested _ -> Optional.empty();
-            case RunEvent.RunTimedOut _, RunEvent.RunFinished _ -> Optional.empty();
-        };
+        return event instanceof RunEvent.OfNode ofNode
+                ? Optional.of(ofNode.node())
+                : Optional.empty();
     }
 
     /**
