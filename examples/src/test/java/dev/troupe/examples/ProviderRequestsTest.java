@@ -137,7 +137,9 @@ class ProviderRequestsTest {
                 .when(
                         has("generateWorkflow"),
                         (request, onText) ->
-                                ScriptedReply.call("generateWorkflow", plan.replace("SITE", site(request)))
+                                ScriptedReply.call(
+                                                "generateWorkflow",
+                                                plan.replace("SITE", site(request)))
                                         .play(request, onText));
     }
 
@@ -155,7 +157,9 @@ class ProviderRequestsTest {
     }
 
     private static String site(ModelRequest request) {
-        return Mentions.of(request.messages().getLast().text()).urls().stream().findFirst().orElse("none");
+        return Mentions.of(request.messages().getLast().text()).urls().stream()
+                .findFirst()
+                .orElse("none");
     }
 
     /** What is asked while a provider is connected. */
