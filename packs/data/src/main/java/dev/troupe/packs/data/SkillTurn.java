@@ -156,7 +156,7 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
         int at = Math.max(0, text.indexOf(file));
         var before = text.substring(0, at);
         int start = 0;
-        for (var mark : List.of(",", ",", ";", ";", "。", "\n", ". "))
+        for (var mark : List.of(",", "，", ";", "；", "。", "\n", ". "))
             start = Math.max(start, before.lastIndexOf(mark) + 1);
         return before.substring(start);
     }
