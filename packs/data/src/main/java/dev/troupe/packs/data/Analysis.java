@@ -93,7 +93,8 @@ public final class Analysis {
 
     /** The query in the engine's dialect. */
     public String sql(String table) {
-        if (!statistics.isEmpty()) return statistics.formatted(SqlText.name(table));
+        if (!statistics.isEmpty())
+            return statistics.replace(StatisticsWriter.TABLE, SqlText.name(table));
         var sql = new StringBuilder("SELECT ").append(String.join(", ", selected()));
         sql.append("\nFROM ").append(SqlText.name(table));
         if (!filters.isEmpty()) sql.append("\nWHERE ").append(joined(filters));

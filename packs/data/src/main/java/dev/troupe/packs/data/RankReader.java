@@ -196,7 +196,7 @@ final class RankReader {
         for (var text : candidates) {
             if (text == null) continue;
             int named = NUMBERS.indexOf(text);
-            return named > 0 ? named : TimeReader.number(text);
+            return named > 0 ? named : StretchReader.number(text);
         }
         return 0;
     }

@@ -18,7 +18,7 @@ final class TimeColumns {
         var temporal = columns.stream().filter(column -> column.type().isTemporal()).toList();
         if (!temporal.isEmpty()) return TimeReader.conditions(request, pick(temporal, mentions));
         return merged(
-                TimeReader.stretches(request).stream()
+                StretchReader.stretches(request).stream()
                         .flatMap(stretch -> named(request, columns, stretch).stream())
                         .distinct()
                         .toList());
@@ -43,7 +43,7 @@ final class TimeColumns {
     }
 
     private static List<Condition> named(
-            RequestText request, List<ColumnFacts> columns, TimeReader.Stretch stretch) {
+            RequestText request, List<ColumnFacts> columns, StretchReader.Stretch stretch) {
         var year =
                 columns.stream()
                         .filter(column ->
