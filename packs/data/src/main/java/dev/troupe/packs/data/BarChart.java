@@ -62,7 +62,7 @@ record BarChart(JFreeChart chart, int height) {
         if (data.dropped() == 0) return "";
         int all = data.labels().size() + data.dropped();
         return spec.chinese()
-                ? "共 " + all + " 项,只画前 " + data.labels().size() + " 项"
+                ? "共 " + all + " 项，只画前 " + data.labels().size() + " 项"
                 : "First " + data.labels().size() + " of " + all;
     }
 

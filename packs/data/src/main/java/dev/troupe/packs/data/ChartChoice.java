@@ -263,7 +263,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                     Problem.of(
                             DataProblem.BAD_CHART,
                             chinese
-                                    ? "画图要有一列名称和一列数字;表“"
+                                    ? "画图要有一列名称和一列数字；表“"
                                             + source.name()
                                             + "”的列是 "
                                             + String.join("、", source.columnNames())

@@ -26,7 +26,7 @@ final class DerivedMeasures {
         if ((concept == Concept.SALES || spent) && product(said, aggregate)) return;
         if (concept == Concept.QUANTITY && said.equals("数量")) {
             measures.add(Measure.rows(draft.chinese));
-            draft.assume("表里没有数量列,数行数", "there is no column of quantities, so rows are counted");
+            draft.assume("表里没有数量列，数行数", "there is no column of quantities, so rows are counted");
             return;
         }
         if (concept == Concept.PROFIT && difference(said, aggregate)) return;
@@ -35,7 +35,7 @@ final class DerivedMeasures {
         if (numbers.size() == 1) {
             var only = numbers.getFirst();
             draft.assume(
-                    "表里没有叫“" + said + "”的列,用唯一的数字列 " + only.name(),
+                    "表里没有叫“" + said + "”的列，用唯一的数字列 " + only.name(),
                     "no column is called '"
                             + said
                             + "', so the only column of numbers, "
@@ -46,7 +46,7 @@ final class DerivedMeasures {
             return;
         }
         throw new UnclearException(
-                "表里没有与“" + said + "”对应的列,请说明用哪一列数字。",
+                "表里没有与“" + said + "”对应的列，请说明用哪一列数字。",
                 "No column of the table goes with '" + said + "'; say which numbers to use.",
                 Choices.names(numbers));
     }

@@ -44,7 +44,7 @@ final class GapReader {
                             : match.group(2) != null ? match.group(2) : match.group(3);
             if (NOT_KEYS.matcher(said).matches()) continue;
             throw new UnclearException(
-                    "要按“" + said + "”分组,但表里没有对应的列。",
+                    "要按“" + said + "”分组，但表里没有对应的列。",
                     "The request groups by '" + said + "', but the table has no such column.",
                     Choices.names(
                             clues.columns().stream()

@@ -240,7 +240,7 @@ final class MeasureReader {
             var mention =
                     target.orElseThrow(() ->
                             new UnclearException(
-                                    "要数不同的值,请说明是哪一列。",
+                                    "要数不同的值，请说明是哪一列。",
                                     "Say which column's different values to count.",
                                     Choices.names(clues.columns())));
             var column = Choices.one(mention, _ -> true, clues, "数哪一列", "which one to count");
@@ -311,7 +311,7 @@ final class MeasureReader {
                         .toList();
         if (numbers.isEmpty() || clues.distribution()) {
             add(Measure.rows(chinese));
-            draft.assume("没有指定数字列,数行数", "no column of numbers is named, so rows are counted");
+            draft.assume("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
             return;
         }
         if (named.isEmpty()
@@ -340,7 +340,7 @@ final class MeasureReader {
                     .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
         if (numbers.size() > 0)
             draft.assume(
-                    "没有指定数字列,取 " + String.join("、", Choices.names(chosen)),
+                    "没有指定数字列，取 " + String.join("、", Choices.names(chosen)),
                     "no column of numbers is named, so "
                             + String.join(", ", Choices.names(chosen))
                             + " is used");

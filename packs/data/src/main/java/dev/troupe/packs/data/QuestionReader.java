@@ -105,7 +105,7 @@ final class QuestionReader {
                 asked.size() >= wanted ? asked : Analyst.measurable(clues.columns());
         if (columns.size() != wanted && asked.size() < wanted)
             throw new UnclearException(
-                    wanted == 2 ? "散点图要两列数字,请说明是哪两列。" : "直方图要一列数字,请说明是哪一列。",
+                    wanted == 2 ? "散点图要两列数字，请说明是哪两列。" : "直方图要一列数字，请说明是哪一列。",
                     wanted == 2
                             ? "A scatter plot takes two columns of numbers; say which."
                             : "A histogram takes one column of numbers; say which.",
@@ -279,7 +279,7 @@ final class QuestionReader {
         measures.read();
         if (clues.growth() && (draft.keys.isEmpty() || !draft.keys.getFirst().isTime()))
             throw new UnclearException(
-                    "要算增长,请说明按什么时间单位(月、季度、年)。",
+                    "要算增长，请说明按什么时间单位（月、季度、年）。",
                     "For growth, say over which unit of time (month, quarter, year).",
                     List.of());
         if (clues.share()) draft.extra = Analysis.Extra.SHARE;
@@ -301,7 +301,7 @@ final class QuestionReader {
             return;
         }
         throw new UnclearException(
-                "要算占比,请说明按哪一列划分。",
+                "要算占比，请说明按哪一列划分。",
                 "For shares, say which column divides the whole.",
                 clues.columns().stream()
                         .filter(column -> !column.canMeasure() && !column.isUnique())

@@ -68,9 +68,9 @@ final class StatisticsWriter {
                 new Remark(
                         "先按"
                                 + grain.said(true)
-                                + "合计,再求"
+                                + "合计，再求"
                                 + (keys.isEmpty() ? "" : "各组的")
-                                + "平均:"
+                                + "平均："
                                 + alias,
                         "total per "
                                 + grain.said(false)

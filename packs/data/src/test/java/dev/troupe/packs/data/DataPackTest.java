@@ -87,7 +87,7 @@ class DataPackTest {
                 .contains("Cake,3.50,food");
         assertThat(Files.readString(directory.resolve("summary.csv")))
                 .contains("drink,3.5", "food,3.5");
-        assertThat(summary(run, 1)).contains("products.csv(3 行)", "summary.csv(2 行)");
+        assertThat(summary(run, 1)).contains("products.csv（3 行）", "summary.csv（2 行）");
     }
 
     @Test
