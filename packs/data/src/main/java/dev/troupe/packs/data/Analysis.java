@@ -93,7 +93,8 @@ public final class Analysis {
 
     /** The query in the engine's dialect. */
     public String sql(String table) {
-        if (!statistics.isEmpty()) return statistics.formatted(SqlText.name(table));
+        if (!statistics.isEmpty())
+            return statistics.replace(StatisticsWriter.TABLE, SqlText.name(table));
         var sql = new StringBuilder("SELECT ").append(String.join(", ", selected()));
         sql.append("\nFROM ").append(SqlText.name(table));
         if (!filters.isEmpty()) sql.append("\nWHERE ").append(joined(filters));
@@ -133,7 +134,7 @@ public final class Analysis {
                                     + " / sum("
                                     + first
                                     + ") OVER (), 2) AS "
-                                    + SqlText.name(chinese ? "占比(%)" : "share (%)"));
+                                    + SqlText.name(chinese ? "占比（%）" : "share (%)"));
             case GROWTH ->
                     selected.add(
                             "round(100.0 * ("
@@ -143,7 +144,7 @@ public final class Analysis {
                                     + ") OVER (ORDER BY "
                                     + keys.getFirst().order()
                                     + "), 0) - 1), 2) AS "
-                                    + SqlText.name(chinese ? "环比增长(%)" : "growth (%)"));
+                                    + SqlText.name(chinese ? "环比增长（%）" : "growth (%)"));
             case RUNNING ->
                     selected.add(
                             "sum("
@@ -167,7 +168,7 @@ public final class Analysis {
         if (!orderSaid.en().isEmpty()) parts.add(orderSaid.said(chinese));
         if (limit > 0) parts.add(chinese ? "取前 " + limit + " 行" : "take the first " + limit);
         assumptions.forEach(assumption -> parts.add(assumption.said(chinese)));
-        var sentence = String.join(chinese ? ";" : "; ", parts);
+        var sentence = String.join(chinese ? "；" : "; ", parts);
         return chinese
                 ? sentence + "。"
                 : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
@@ -204,7 +205,7 @@ public final class Analysis {
                         .map(key -> key.said(chinese))
                         .collect(Collectors.joining(chinese ? "、" : " and "));
         return chinese
-                ? "按 " + by + " 分组,计算 " + what + added
+                ? "按 " + by + " 分组，计算 " + what + added
                 : "group by " + by + ", compute " + what + added;
     }
 

@@ -5,11 +5,14 @@ import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.CategoryLabelPositions;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.labels.ItemLabelAnchor;
+import org.jfree.chart.labels.ItemLabelPosition;
 import org.jfree.chart.labels.StandardCategoryItemLabelGenerator;
 import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.renderer.category.BarRenderer;
 import org.jfree.chart.renderer.category.StandardBarPainter;
+import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.category.DefaultCategoryDataset;
 
 /**
@@ -37,7 +40,7 @@ record BarChart(JFreeChart chart, int height) {
                         dataset(data, spec),
                         names(spec, data, lying),
                         values(spec),
-                        renderer(data, spec));
+                        renderer(data, spec, lying));
         plot.setOrientation(lying ? PlotOrientation.HORIZONTAL : PlotOrientation.VERTICAL);
         plot.setRangeGridlinePaint(ChartStyle.GRID);
         plot.setRangeGridlineStroke(new java.awt.BasicStroke(1f));
@@ -59,7 +62,7 @@ record BarChart(JFreeChart chart, int height) {
         if (data.dropped() == 0) return "";
         int all = data.labels().size() + data.dropped();
         return spec.chinese()
-                ? "共 " + all + " 项,只画前 " + data.labels().size() + " 项"
+                ? "共 " + all + " 项，只画前 " + data.labels().size() + " 项"
                 : "First " + data.labels().size() + " of " + all;
     }
 
@@ -90,7 +93,7 @@ record BarChart(JFreeChart chart, int height) {
         return axis;
     }
 
-    private static BarRenderer renderer(ChartTable data, ChartSpec spec) {
+    private static BarRenderer renderer(ChartTable data, ChartSpec spec, boolean lying) {
         var renderer = new BarRenderer();
         renderer.setBarPainter(new StandardBarPainter());
         renderer.setShadowVisible(false);
@@ -102,13 +105,16 @@ record BarChart(JFreeChart chart, int height) {
         NumberFormat format = ChartStyle.labels(data.largest());
         int widest = format.format(data.largest()).length();
         boolean fits =
-                data.labels().size() * spec.y().size() * widest < 130
+                data.labels().size() * spec.y().size() * widest < 80
                         || data.labels().size() > MAX_UPRIGHT;
         boolean few =
                 data.labels().size() * spec.y().size()
                         <= (data.labels().size() > MAX_UPRIGHT
                                 ? ChartTable.MAX_BARS
                                 : MAX_LABELLED);
+        if (lying)
+            renderer.setDefaultPositiveItemLabelPosition(
+                    new ItemLabelPosition(ItemLabelAnchor.OUTSIDE3, TextAnchor.CENTER_LEFT));
         if (few && fits) {
             renderer.setDefaultItemLabelGenerator(
                     new StandardCategoryItemLabelGenerator("{2}", format));

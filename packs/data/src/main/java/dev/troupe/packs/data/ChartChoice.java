@@ -5,7 +5,9 @@ import dev.troupe.core.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +45,13 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                         ? alreadyThere(source, found)
                         : Optional.<ChartChoice.Columns>empty();
         var columns = drawn.orElseGet(() -> new Columns(found.keyNames(), found.measureNames()));
-        return grouped(drawn.isPresent() ? source : result, columns, wish, found, store);
+        return grouped(
+                drawn.isPresent() ? source : result,
+                columns,
+                wish,
+                found,
+                store,
+                drawn.isPresent() ? "" : found.sentence());
     }
 
     private record Columns(List<String> keys, List<String> measures) {}
@@ -97,13 +105,19 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
     }
 
     private static ChartChoice grouped(
-            Table table, Columns columns, Wish wish, Analysis analysis, TableStore store) {
+            Table table,
+            Columns columns,
+            Wish wish,
+            Analysis analysis,
+            TableStore store,
+            String reading) {
         boolean chinese = store.isChinese();
-        var x = columns.keys().getFirst();
+        var keys = timeFirst(table, columns.keys());
+        var x = keys.getFirst();
         var y = comparable(table, columns.measures());
         var drawn = table;
         if (columns.keys().size() > 1) {
-            drawn = pivot(table, columns.keys(), y.getFirst());
+            drawn = pivot(table, keys, y.getFirst());
             y = drawn.columnNames().subList(1, drawn.columns().size());
         }
         var kind = kind(wish, analysis.chart(), drawn, x);
@@ -122,7 +136,27 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                                 : columns.keys().size() > 1 ? said(what) : "",
                         analysis.isAdditive(),
                         chinese);
-        return new ChartChoice(drawn, spec, analysis.sentence());
+        return new ChartChoice(drawn, spec, reading);
+    }
+
+    /** Time runs along the axis; the other label tells the lines apart. */
+    private static List<String> timeFirst(Table table, List<String> keys) {
+        return keys.stream()
+                .sorted(java.util.Comparator.comparing(key -> !isTime(table, key)))
+                .toList();
+    }
+
+    private static boolean isTime(Table table, String column) {
+        return BarChart.isTimeline(
+                new ChartTable(texts(ChartTable.column(table, column)), List.of(), 0));
+    }
+
+    private static List<String> texts(Column column) {
+        return java.util.stream.IntStream.range(0, column.cells().size())
+                .mapToObj(column::text)
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .toList();
     }
 
     /** Columns whose sizes differ a hundredfold cannot share an axis; the first leads. */
@@ -229,7 +263,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                     Problem.of(
                             DataProblem.BAD_CHART,
                             chinese
-                                    ? "画图要有一列名称和一列数字;表“"
+                                    ? "画图要有一列名称和一列数字；表“"
                                             + source.name()
                                             + "”的列是 "
                                             + String.join("、", source.columnNames())
@@ -247,20 +281,21 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                 && numbers.size() == 1
                 && isComputed(filtered)
                 && labels.getFirst().distinct() < filtered.rowCount()) {
-            var wide = pivot(filtered, Choices.names(labels), numbers.getFirst());
+            var names = timeFirst(filtered, Choices.names(labels));
+            var wide = pivot(filtered, names, numbers.getFirst());
             var y = wide.columnNames().subList(1, wide.columns().size());
             return new ChartChoice(
                     wide,
                     new ChartSpec(
-                            kind(wish, Optional.empty(), wide, x),
-                            labels.getFirst().name(),
+                            kind(wish, Optional.empty(), wide, names.getFirst()),
+                            names.getFirst(),
                             y,
                             title(
                                     wish,
                                     numbers.getFirst(),
-                                    String.join(chinese ? "、" : " and ", Choices.names(labels)),
+                                    String.join(chinese ? "、" : " and ", names),
                                     chinese),
-                            said(labels.getFirst().name()),
+                            said(names.getFirst()),
                             said(numbers.getFirst()),
                             true,
                             chinese),
@@ -286,15 +321,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         if (wish.kind() != null) return wish.kind();
         var named = ChartReader.kind(wish.question()).or(() -> asked);
         if (named.isPresent()) return named.get();
-        boolean timed =
-                BarChart.isTimeline(
-                        new ChartTable(
-                                table.column(x).stream()
-                                        .flatMap(Column::present)
-                                        .map(Cell::text)
-                                        .toList(),
-                                List.of(),
-                                0));
+        boolean timed = isTime(table, x);
         return timed && table.rowCount() > MAX_TIMED_BARS ? ChartKind.LINE : ChartKind.BAR;
     }
 
@@ -303,15 +330,21 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         if (named.isPresent()) return named.get();
         if (by.isEmpty()) return chinese ? said(what) + "的分布" : "Distribution of " + said(what);
         return chinese
-                ? "各" + said(by) + "的" + said(what)
+                ? (Words.isChinese(by.substring(0, 1)) ? "各" : "各 ")
+                        + spaced(by)
+                        + (Words.isChinese(by.substring(by.length() - 1)) ? "的" : " 的")
+                        + (Words.isChinese(what.substring(0, 1)) ? "" : " ")
+                        + spaced(what)
                 : said(what) + " by " + said(by).toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private static String spaced(String name) {
+        return name.replaceAll("(?<=[A-Za-z0-9])(?=\\p{IsHan})|(?<=\\p{IsHan})(?=[A-Za-z])", " ");
     }
 
     /** total_amount is written Total amount. */
     private static String said(String name) {
-        if (Words.isChinese(name))
-            return name.replaceAll(
-                    "(?<=[A-Za-z0-9])(?=\\p{IsHan})|(?<=\\p{IsHan})(?=[A-Za-z])", " ");
+        if (Words.isChinese(name)) return spaced(name);
         var spaced = name.replace('_', ' ');
         return Character.toUpperCase(spaced.charAt(0)) + spaced.substring(1);
     }
@@ -321,7 +354,8 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         var first = ChartTable.column(table, keys.getFirst());
         var second = ChartTable.column(table, keys.get(1));
         var values = ChartTable.column(table, number);
-        var rows = new LinkedHashMap<String, LinkedHashMap<String, Cell>>();
+        Map<String, LinkedHashMap<String, Cell>> rows =
+                isTime(table, keys.getFirst()) ? new TreeMap<>() : new LinkedHashMap<>();
         var names = new LinkedHashMap<String, Integer>();
         for (int row = 0; row < table.rowCount(); row++) {
             rows.computeIfAbsent(first.text(row), _ -> new LinkedHashMap<>())

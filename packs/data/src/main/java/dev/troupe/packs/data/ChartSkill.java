@@ -30,7 +30,7 @@ final class ChartSkill implements OfflineSkill {
         if (table.isEmpty())
             return turn.fail(
                     turn.say(
-                            "没有可画的表:前面的步骤没有留下表,任务里也没有给出表格文件。请说明要画哪个文件或哪些数据。",
+                            "没有可画的表：前面的步骤没有留下表，任务里也没有给出表格文件。请说明要画哪个文件或哪些数据。",
                             "There is no table to draw: no step before left one and the task names no table file. Say which file or data to draw."));
         for (var picture : pictures(turn)) {
             if (turn.find(
@@ -116,13 +116,13 @@ final class ChartSkill implements OfflineSkill {
                                             + drawn.field("kind").asText()
                                             + " "
                                             + drawn.field("path").asText()
-                                            + ":“"
+                                            + "：“"
                                             + drawn.field("title").asText()
-                                            + "”("
+                                            + "”（"
                                             + axes
-                                            + ","
+                                            + "，"
                                             + drawn.field("points").asText()
-                                            + " 个点)。",
+                                            + " 个点）。",
                                     "Drew the "
                                             + drawn.field("kind").asText()
                                             + " "

@@ -23,7 +23,7 @@ record ChartTable(List<String> labels, List<List<@Nullable Double>> series, int 
         var labels = new ArrayList<String>();
         for (int row = 0; row < table.rowCount(); row++) {
             var text = x.text(row);
-            labels.add(text.isEmpty() ? (spec.chinese() ? "(空)" : "(empty)") : text);
+            labels.add(text.isEmpty() ? (spec.chinese() ? "（空）" : "(empty)") : text);
         }
         var series = new ArrayList<List<@Nullable Double>>();
         for (var name : spec.y()) series.add(numbers(column(table, name)));
@@ -34,9 +34,9 @@ record ChartTable(List<String> labels, List<List<@Nullable Double>> series, int 
         return table.column(name)
                 .orElseThrow(() ->
                         new TableException(
-                                "画图失败:表里没有列“"
+                                "画图失败：表里没有列“"
                                         + name
-                                        + "”;已有的列:"
+                                        + "”；已有的列："
                                         + String.join("、", table.columnNames()),
                                 "Could not draw: there is no column '"
                                         + name
@@ -47,7 +47,7 @@ record ChartTable(List<String> labels, List<List<@Nullable Double>> series, int 
     static List<@Nullable Double> numbers(Column column) {
         if (column.type() != ColumnType.NUMBER)
             throw new TableException(
-                    "画图失败:列“" + column.name() + "”是" + column.type().said(true) + ",不是数字;请换一列",
+                    "画图失败：列“" + column.name() + "”是" + column.type().said(true) + "，不是数字；请换一列",
                     "Could not draw: column '"
                             + column.name()
                             + "' is "
@@ -68,7 +68,7 @@ record ChartTable(List<String> labels, List<List<@Nullable Double>> series, int 
         int kept = additive ? max - 1 : max;
         int rest = labels.size() - kept;
         var fewer = new ArrayList<>(labels.subList(0, kept));
-        if (additive) fewer.add(chinese ? "其他(" + rest + " 项)" : "Other (" + rest + ")");
+        if (additive) fewer.add(chinese ? "其他（" + rest + " 项）" : "Other (" + rest + ")");
         var cut = new ArrayList<List<@Nullable Double>>();
         for (var values : series) {
             var numbers = new ArrayList<@Nullable Double>(values.subList(0, kept));

@@ -27,7 +27,7 @@ public final class Charts {
     public static byte[] png(Table table, ChartSpec spec) {
         if (table.rowCount() == 0)
             throw new TableException(
-                    "画图失败:表“" + table.name() + "”没有行;请检查筛选条件",
+                    "画图失败：表“" + table.name() + "”没有行；请检查筛选条件",
                     "Could not draw: table '" + table.name() + "' has no rows; check the filters");
         return switch (spec.kind()) {
             case BAR -> bars(table, spec);
@@ -43,7 +43,7 @@ public final class Charts {
         if (BarChart.isTimeline(data) && data.labels().size() > ChartTable.MAX_BARS) {
             var why =
                     spec.chinese()
-                            ? "共 " + data.labels().size() + " 个时间点,柱子太密,画成折线"
+                            ? "共 " + data.labels().size() + " 个时间点，柱子太密，画成折线"
                             : data.labels().size()
                                     + " points in time, too many for bars: drawn as a line";
             return bytes(LineChart.of(table, spec, why), WIDTH, HEIGHT);

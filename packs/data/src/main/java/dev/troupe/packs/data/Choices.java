@@ -23,11 +23,11 @@ final class Choices {
         if (plain.size() == 1) return plain.getFirst();
         if (fitting.size() > 1)
             throw new UnclearException(
-                    "“" + said + "”可以指几列,请说明" + zh + "。",
+                    "“" + said + "”可以指几列，请说明" + zh + "。",
                     "'" + said + "' may mean several columns; say " + en + ".",
                     names(fitting));
         throw new UnclearException(
-                "表里没有与“" + said + "”对应的列,请说明" + zh + "。",
+                "表里没有与“" + said + "”对应的列，请说明" + zh + "。",
                 "No column of the table goes with '" + said + "'; say " + en + ".",
                 names(clues.columns().stream().filter(fits).toList()));
     }
@@ -39,7 +39,7 @@ final class Choices {
 
     static UnclearException notComputed(String said, List<ColumnFacts> columns) {
         return new UnclearException(
-                "“" + said + "”不是表里的列,也不会由规则计算;请换成列名,或说明怎样计算。",
+                "“" + said + "”不是表里的列，也不会由规则计算；请换成列名，或说明怎样计算。",
                 "'"
                         + said
                         + "' is neither a column nor something these rules compute; name a column or say how to compute it.",

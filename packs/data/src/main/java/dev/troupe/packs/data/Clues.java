@@ -20,7 +20,7 @@ record Clues(
         List<ValueReader.Choice> choices,
         List<Grain> grains,
         Optional<Grain> perPeriod,
-        List<TimeReader.Stretch> stretches,
+        List<StretchReader.Stretch> stretches,
         List<Condition> times,
         List<AggregateReader.Word> aggregates,
         List<CompareReader.Comparison> comparisons,
@@ -59,7 +59,7 @@ record Clues(
         boolean running = take(request, RUNNING);
         var perPeriod = TimeReader.perPeriod(request);
         var grains = TimeReader.grains(request);
-        var stretches = TimeReader.stretches(request);
+        var stretches = StretchReader.stretches(request);
         var times = TimeColumns.conditions(request, columns, prelim);
         boolean share = take(request, SHARE);
         boolean distribution = take(request, DISTRIBUTION);

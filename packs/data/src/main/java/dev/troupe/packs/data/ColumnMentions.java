@@ -134,10 +134,13 @@ final class ColumnMentions {
         int dot = name.lastIndexOf('.');
         if (dot > 0) add(text, Words.spaced(name.substring(dot + 1)), column, 0.95, hits);
         var parts = column.spaced().split(" ", -1);
-        for (int i = 0; parts.length > 1 && i < parts.length; i++)
+        for (int i = column.type().isTemporal() ? parts.length - 1 : 0;
+                parts.length > 1 && i < parts.length;
+                i++)
             if (parts[i].length() > 2 && !WEAK_PARTS.contains(parts[i]))
                 add(text, parts[i], column, i == parts.length - 1 ? 0.7 : 0.6, hits);
-        if (Words.isChinese(column.spaced())) chineseParts(text, column, hits);
+        if (Words.isChinese(column.spaced()) && !column.type().isTemporal())
+            chineseParts(text, column, hits);
     }
 
     /** The beginning or the end of a Chinese name: 数学 for 数学成绩. */

@@ -137,7 +137,7 @@ final class ColumnTyper {
         if (pairs.stream().anyMatch(pair -> pair[0] != pair[1]))
             remarks.add(
                     new Remark(
-                            "“" + name + "”列的日月顺序无法确定,按月/日/年读取",
+                            "“" + name + "”列的日月顺序无法确定，按月/日/年读取",
                             "Column '"
                                     + name
                                     + "' does not show whether day or month comes first; read as month/day/year"));
@@ -176,7 +176,7 @@ final class ColumnTyper {
         var where = String.join(", ", odd);
         remarks.add(
                 new Remark(
-                        "“" + name + "”列有 " + count + " 个值不是" + zh + ",按空值处理(行 " + where + ")",
+                        "“" + name + "”列有 " + count + " 个值不是" + zh + "，按空值处理（行 " + where + "）",
                         count
                                 + " cells of column '"
                                 + name

@@ -161,7 +161,7 @@ final class ComparisonReader {
         if (sales.size() == 1 && orders)
             return new Placed(comparison, Optional.of(sales.getFirst()), Optional.empty());
         throw new UnclearException(
-                "“" + comparison.said().zh() + "”比较的是哪一列?",
+                "“" + comparison.said().zh() + "”比较的是哪一列？",
                 "Which column is to be " + comparison.said().en() + "?",
                 Choices.names(numbers));
     }

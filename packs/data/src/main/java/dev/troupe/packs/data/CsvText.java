@@ -46,7 +46,7 @@ final class CsvText {
             }
         } catch (IOException | UncheckedIOException e) {
             throw new TableException(
-                    "读取 " + file + " 失败:" + e.getMessage() + ";请检查该行的引号是否成对",
+                    "读取 " + file + " 失败：" + e.getMessage() + "；请检查该行的引号是否成对",
                     "Could not read "
                             + file
                             + ": "
@@ -56,14 +56,14 @@ final class CsvText {
         }
         if (records.isEmpty())
             throw new TableException(
-                    file + " 里没有数据;请给出至少有一行的文件",
+                    file + " 里没有数据；请给出至少有一行的文件",
                     file + " holds no rows; give a file with at least one");
         return shape(records, lines);
     }
 
     static TableException tooLong(String file, int maxRows) {
         return new TableException(
-                file + " 超过 " + maxRows + " 行;请拆分或先筛选",
+                file + " 超过 " + maxRows + " 行；请拆分或先筛选",
                 file + " has more than " + maxRows + " rows; split or filter it first");
     }
 
@@ -91,7 +91,7 @@ final class CsvText {
         if (!headed)
             remarks.add(
                     new Remark(
-                            "没有表头,列名为 " + String.join("、", names),
+                            "没有表头，列名为 " + String.join("、", names),
                             "No header line; columns are named " + String.join(", ", names)));
         int from = headed ? first + 1 : first;
         return new RawTable(
@@ -122,7 +122,7 @@ final class CsvText {
             var where = String.join(", ", ragged);
             remarks.add(
                     new Remark(
-                            "有 " + count + " 行的列数不是 " + width + ",缺的按空值、多的略去(行 " + where + ")",
+                            "有 " + count + " 行的列数不是 " + width + "，缺的按空值、多的略去（行 " + where + "）",
                             count
                                     + " rows do not have "
                                     + width

@@ -41,7 +41,7 @@ final class DataSkill implements OfflineSkill {
         if (sources.isEmpty())
             return turn.fail(
                     turn.say(
-                            "没有找到要处理的数据:任务里没有给出表格文件(如 sales.csv),前面的步骤也没有留下表。请给出文件名。",
+                            "没有找到要处理的数据：任务里没有给出表格文件（如 sales.csv），前面的步骤也没有留下表。请给出文件名。",
                             "There is no data to work on: the task names no table file (such as sales.csv) and no step before left a table. Name the file."));
         for (var source : sources)
             if (turn.find(
@@ -133,9 +133,9 @@ final class DataSkill implements OfflineSkill {
                     turn.say(
                             "不知道怎样合并 "
                                     + String.join("、", sources)
-                                    + ":共同的列是 "
+                                    + "：共同的列是 "
                                     + shared
-                                    + ",请说明按哪一列合并。",
+                                    + "，请说明按哪一列合并。",
                             "It is not clear how to join "
                                     + String.join(", ", sources)
                                     + ": they share the columns "
@@ -209,15 +209,15 @@ final class DataSkill implements OfflineSkill {
         lines.add(
                 whole
                         ? turn.say(
-                                "已读入 " + table + ",共 " + rowCount + " 行。",
+                                "已读入 " + table + "，共 " + rowCount + " 行。",
                                 "Loaded " + table + ", " + rowCount + " rows.")
-                        : turn.say("已计算 " + table + ":", "Computed over " + table + ": ")
+                        : turn.say("已计算 " + table + "：", "Computed over " + table + ": ")
                                 + asked.data().field("reading").asText());
         var variable = result.field("variable").asText();
         if (!variable.isEmpty())
             lines.add(
                     turn.say(
-                            "结果在变量 " + variable + "(" + rowCount + " 行,列:" + names + ")。",
+                            "结果在变量 " + variable + "（" + rowCount + " 行，列：" + names + "）。",
                             "The result is in variable "
                                     + variable
                                     + " ("
@@ -232,9 +232,9 @@ final class DataSkill implements OfflineSkill {
                         turn.say(
                                 "已保存 "
                                         + done.data().field("path").asText()
-                                        + "("
+                                        + "（"
                                         + done.data().field("rows").asText()
-                                        + " 行)。",
+                                        + " 行）。",
                                 "Saved "
                                         + done.data().field("path").asText()
                                         + " ("
@@ -243,7 +243,7 @@ final class DataSkill implements OfflineSkill {
         turn.done().stream()
                 .filter(done -> done.tool().equals("describeTable"))
                 .flatMap(done -> done.data().field("preview").field("remarks").items().stream())
-                .forEach(remark -> lines.add(turn.say("注意:", "Note: ") + remark.asText()));
+                .forEach(remark -> lines.add(turn.say("注意：", "Note: ") + remark.asText()));
         return String.join("\n", lines);
     }
 

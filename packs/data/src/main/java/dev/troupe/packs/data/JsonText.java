@@ -33,7 +33,7 @@ final class JsonText {
         if (items.size() > maxRows) throw CsvText.tooLong(file, maxRows);
         if (items.isEmpty())
             throw new TableException(
-                    file + " 里没有记录;请给出至少有一条记录的 JSON 数组",
+                    file + " 里没有记录；请给出至少有一条记录的 JSON 数组",
                     file + " holds no records; give a JSON array with at least one");
         return table(items);
     }
@@ -47,11 +47,11 @@ final class JsonText {
             throw new TableException(
                     "读取 "
                             + file
-                            + " 失败:第 "
+                            + " 失败：第 "
                             + line
-                            + " 行不是有效的 JSON("
+                            + " 行不是有效的 JSON（"
                             + e.getOriginalMessage()
-                            + ");请修正该行",
+                            + "）；请修正该行",
                     "Could not read "
                             + file
                             + ": line "
@@ -67,7 +67,7 @@ final class JsonText {
         if (root.isArray()) return elements(root);
         if (!root.isObject())
             throw new TableException(
-                    file + " 里不是表格数据;请给出对象数组", file + " is not tabular; give an array of objects");
+                    file + " 里不是表格数据；请给出对象数组", file + " is not tabular; give an array of objects");
         var columns = columns(root);
         if (columns.isPresent()) return columns.get();
         return records(root, 0).map(JsonText::elements).orElseGet(() -> List.of(root));

@@ -94,7 +94,7 @@ final class MeasureReader {
                     .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
             return;
         }
-        derived(mention, aggregates);
+        new DerivedMeasures(clues, draft, this).derived(mention, aggregates);
     }
 
     /** max temperature of 最高温度 and 最低温度: the column whose name says the same. */
@@ -118,13 +118,13 @@ final class MeasureReader {
                 : Choices.one(mention, ColumnFacts::canMeasure, clues, "用哪一列", "which one");
     }
 
-    private void add(Measure measure) {
+    void add(Measure measure) {
         if (draft.measures.stream().noneMatch(known -> known.alias().equals(measure.alias())))
             draft.measures.add(measure);
     }
 
     /** The aggregate when none is said. */
-    private Aggregate usual(ColumnFacts column, Mention mention) {
+    Aggregate usual(ColumnFacts column, Mention mention) {
         if (clues.share() || clues.growth()) return Aggregate.SUM;
         if (extreme(mention)) return clues.rank().descending() ? Aggregate.MAX : Aggregate.MIN;
         if (!column.isRate()) return Aggregate.SUM;
@@ -213,113 +213,7 @@ final class MeasureReader {
         return joined && !after.isEmpty() ? aggregates(next) : List.of();
     }
 
-    /** Numbers that are not in the table but follow from it. */
-    private void derived(Mention mention, List<Aggregate> aggregates) {
-        var said = clues.request().between(mention.start(), mention.end());
-        var concept = mention.concept() == null ? Concept.SALES : mention.concept();
-        var aggregate = aggregates.isEmpty() ? Aggregate.SUM : aggregates.getFirst();
-        boolean spent = concept == Concept.COST && said.matches("spen.*|花.*|支出");
-        if ((concept == Concept.SALES || spent) && product(said, aggregate)) return;
-        if (concept == Concept.QUANTITY && said.equals("数量")) {
-            add(Measure.rows(chinese));
-            draft.assume("表里没有数量列,数行数", "there is no column of quantities, so rows are counted");
-            return;
-        }
-        if (concept == Concept.PROFIT && difference(said, aggregate)) return;
-        if (concept == Concept.SCORE && scores(said, aggregates)) return;
-        var numbers = Analyst.measurable(clues.columns());
-        if (numbers.size() == 1) {
-            var only = numbers.getFirst();
-            draft.assume(
-                    "表里没有叫“" + said + "”的列,用唯一的数字列 " + only.name(),
-                    "no column is called '"
-                            + said
-                            + "', so the only column of numbers, "
-                            + only.name()
-                            + ", is used");
-            (aggregates.isEmpty() ? List.of(usual(only, mention)) : aggregates)
-                    .forEach(one -> add(Measure.of(one, only, chinese)));
-            return;
-        }
-        throw new UnclearException(
-                "表里没有与“" + said + "”对应的列,请说明用哪一列数字。",
-                "No column of the table goes with '" + said + "'; say which numbers to use.",
-                Choices.names(numbers));
-    }
-
-    private boolean product(String said, Aggregate aggregate) {
-        var quantity = best(Concept.QUANTITY);
-        var price = best(Concept.PRICE);
-        if (quantity.isEmpty() || price.isEmpty()) return false;
-        add(
-                new Measure(
-                        aggregate,
-                        quantity.get().sql() + " * " + price.get().sql(),
-                        said,
-                        aggregate.title(said, chinese),
-                        2));
-        draft.assume(
-                said + " = " + quantity.get().name() + " × " + price.get().name(),
-                said + " = " + quantity.get().name() + " × " + price.get().name());
-        return true;
-    }
-
-    private boolean difference(String said, Aggregate aggregate) {
-        var sales = best(Concept.SALES);
-        var cost = best(Concept.COST);
-        if (sales.isEmpty() || cost.isEmpty()) return false;
-        add(
-                new Measure(
-                        aggregate,
-                        sales.get().sql() + " - " + cost.get().sql(),
-                        said,
-                        aggregate.title(said, chinese),
-                        2));
-        draft.assume(
-                said + " = " + sales.get().name() + " − " + cost.get().name(),
-                said + " = " + sales.get().name() + " − " + cost.get().name());
-        return true;
-    }
-
-    /** In a table of subjects the score is all of them, and the total score of a row their sum. */
-    private boolean scores(String said, List<Aggregate> aggregates) {
-        var subjects = Analyst.measurable(clues.columns());
-        if (subjects.size() < 2
-                || subjects.stream()
-                        .anyMatch(column ->
-                                column.concepts().keySet().stream()
-                                        .anyMatch(one -> !one.isSubject()))) return false;
-        if (clues.request().text().matches("(?s).*(?:总分|总成绩|total (?:score|mark|point)s?).*")) {
-            if (clues.rank().sorted() && draft.keys.isEmpty()) {
-                clues.columns().stream()
-                        .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())
-                        .findFirst()
-                        .ifPresent(column -> draft.keys.add(Key.of(column, null, chinese)));
-            }
-            var sum = String.join(" + ", subjects.stream().map(ColumnFacts::sql).toList());
-            var mean =
-                    clues.has(Aggregate.MEAN)
-                            || draft.keys.stream().anyMatch(key -> !key.column().isUnique());
-            add(
-                    new Measure(
-                            mean ? Aggregate.MEAN : Aggregate.SUM,
-                            "(" + sum + ")",
-                            chinese ? "总分" : "total score",
-                            chinese ? (mean ? "平均总分" : "总分") : "total_score",
-                            2));
-            draft.assume(
-                    "总分 = " + String.join(" + ", Choices.names(subjects)),
-                    "total score = " + String.join(" + ", Choices.names(subjects)));
-            return true;
-        }
-        for (var subject : subjects)
-            (aggregates.isEmpty() ? List.of(Aggregate.MEAN) : aggregates)
-                    .forEach(one -> add(Measure.of(one, subject, chinese)));
-        draft.assume("“" + said + "”取各数字列", "'" + said + "' is taken as every column of numbers");
-        return true;
-    }
-
-    private Optional<ColumnFacts> best(Concept concept) {
+    Optional<ColumnFacts> best(Concept concept) {
         return Analyst.measurable(clues.columns()).stream()
                 .filter(column -> column.fit(concept) >= 0.7)
                 .max(Comparator.comparingDouble(column -> column.fit(concept)));
@@ -346,7 +240,7 @@ final class MeasureReader {
             var mention =
                     target.orElseThrow(() ->
                             new UnclearException(
-                                    "要数不同的值,请说明是哪一列。",
+                                    "要数不同的值，请说明是哪一列。",
                                     "Say which column's different values to count.",
                                     Choices.names(clues.columns())));
             var column = Choices.one(mention, _ -> true, clues, "数哪一列", "which one to count");
@@ -417,7 +311,7 @@ final class MeasureReader {
                         .toList();
         if (numbers.isEmpty() || clues.distribution()) {
             add(Measure.rows(chinese));
-            draft.assume("没有指定数字列,数行数", "no column of numbers is named, so rows are counted");
+            draft.assume("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
             return;
         }
         if (named.isEmpty()
@@ -446,7 +340,7 @@ final class MeasureReader {
                     .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
         if (numbers.size() > 0)
             draft.assume(
-                    "没有指定数字列,取 " + String.join("、", Choices.names(chosen)),
+                    "没有指定数字列，取 " + String.join("、", Choices.names(chosen)),
                     "no column of numbers is named, so "
                             + String.join(", ", Choices.names(chosen))
                             + " is used");

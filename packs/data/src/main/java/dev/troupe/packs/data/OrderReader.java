@@ -90,7 +90,7 @@ final class OrderReader {
                 clues.columns().stream().filter(column -> column.type().isTemporal()).toList();
         if (temporal.isEmpty())
             throw new UnclearException(
-                    "表里没有日期列,不知道哪些是最新的。",
+                    "表里没有日期列，不知道哪些是最新的。",
                     "The table has no column of dates to tell which rows are the latest.",
                     Choices.names(clues.columns()));
         by(

@@ -20,7 +20,7 @@ final class PieChart {
         for (var value : all.series().getFirst())
             if (value != null && value < 0)
                 throw new TableException(
-                        "画饼图失败:列“" + spec.y().getFirst() + "”里有负数;请改用柱状图",
+                        "画饼图失败：列“" + spec.y().getFirst() + "”里有负数；请改用柱状图",
                         "Could not draw a pie: column '"
                                 + spec.y().getFirst()
                                 + "' has negative numbers; use a bar chart");

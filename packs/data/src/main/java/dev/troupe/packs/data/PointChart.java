@@ -50,7 +50,7 @@ final class PointChart {
                         .toArray();
         if (values.length == 0)
             throw new TableException(
-                    "画直方图失败:列“" + spec.x() + "”没有数字",
+                    "画直方图失败：列“" + spec.x() + "”没有数字",
                     "Could not draw a histogram: column '" + spec.x() + "' holds no numbers");
         var set = new SimpleHistogramDataset(new ChartKey(0, spec.x()));
         set.setAdjustForBinSize(false);

@@ -22,22 +22,6 @@ final class QuestionReader {
             Pattern.compile("一共|总共|共计|合在一起|combined|together|in total|altogether");
     private static final Pattern WHICH = Pattern.compile("哪些|有哪|哪几|which|what");
 
-    private static final Pattern CODE =
-            Pattern.compile(
-                    "\\s*(?:code|号|码)?\\s*(?:=|==|:|为|是|is|等于|equals?)?\\s*(\\d+)(?![\\d.]*[%万年月日])");
-    private static final Pattern UNKNOWN =
-            Pattern.compile(
-                    "(?<![a-z])(?:by|per|for each|in each)\\s+(?:the\\s+)?([a-z]{3,20})(?![a-z])|按照?([\\p{IsHan}]{2,5}?)(?=汇总|统计|分组|计算|划分|分类)|每个([\\p{IsHan}]{2,4}?)(?=的)");
-    private static final Pattern NOT_KEYS =
-            Pattern.compile(
-                    "using|default|means?|way|hand|name|itself|then|cent|default|default|how|much|many|amount|value|total|descending|ascending|size|reading|loading|person|row|order|line|要求|顺序|大小|高低|下面|以下|上面|步骤|格式|文件|数据");
-
-    private static final Pattern NOUN =
-            Pattern.compile("\\s*(?:of )?(?:the )?([a-z]{3,20})(?![a-z])");
-    private static final Pattern NOT_NOUNS =
-            Pattern.compile(
-                    "per|for|each|every|all|and|the|over|across|among|values?|numbers?|amounts?|columns?|figures?|them|data|table|rows?|file|everything|monthly|daily|weekly|yearly|grouped|group|using|with|from|where|then|also|result|results|that|this|its|their|into|out|both|is|are|was|were|in|by");
-
     private final Clues clues;
     private final Roles roles;
     private final Draft draft;
@@ -55,24 +39,21 @@ final class QuestionReader {
     Analysis read() {
         clues.choices().forEach(choice -> draft.filters.add(choice.condition()));
         draft.filters.addAll(clues.times());
-        flags();
-        codes();
-        unknownKeys();
-        unknownNumbers();
+        new MarkReader(clues, roles, draft).read();
+        new GapReader(clues, roles, measures).read();
         if (drawsPoints()) return new Analysis(draft);
         var comparisons = new ComparisonReader(clues, roles, draft).read();
         roles.comparedKeys();
         boolean statistics =
                 clues.request().has(STATISTICS) && roles.keys.isEmpty() && clues.grains().isEmpty();
         if (statistics && measures.asked().isEmpty()) {
-            describe();
+            new StatisticsWriter(clues, draft).describe();
             return new Analysis(draft);
         }
         if (wantsNumbers(comparisons)) roles.unmarkedKeys();
         keys();
-        if (clues.perPeriod().isPresent()) {
-            perPeriod(clues.perPeriod().get());
-        } else if (roles.isBestRows()) {
+        if (clues.perPeriod().isPresent()) return periods(clues.perPeriod().get(), comparisons);
+        if (roles.isBestRows()) {
             draft.assumptions.clear();
         } else if (wantsNumbers(comparisons) || !draft.keys.isEmpty()) {
             compute();
@@ -89,94 +70,6 @@ final class QuestionReader {
         new OrderReader(clues, roles, draft, measures.isRankUsed()).order();
         draft.chart = chart();
         return new Analysis(draft);
-    }
-
-    /** A column of yes and no that is merely named asks for the yes. */
-    private void flags() {
-        for (var mention : clues.mentions()) {
-            if (!mention.isKnown() || mention.column().type() != ColumnType.FLAG) continue;
-            boolean both =
-                    clues.mentions().stream()
-                                    .filter(other -> other.columns().equals(mention.columns()))
-                                    .count()
-                            > 1;
-            if (both) { // remote and non-remote: side by side
-                roles.used.add(mention);
-                if (draft.keys.isEmpty()) draft.keys.add(Key.of(mention.column(), null, chinese));
-                continue;
-            }
-            if (roles.keys.contains(mention) || roles.used.contains(mention)) continue;
-            roles.used.add(mention);
-            var before = clues.request().before(mention.start(), 6);
-            var after = clues.request().after(mention.end(), 8);
-            boolean no =
-                    before.matches(".*(?:非|不|未|没有|not |non[- ]?|in)")
-                            || after.matches("\\s*(?:=|==|为|是|is)\\s*(?:false|否|no).*");
-            draft.filters.add(
-                    new Condition(
-                            mention.column().sql() + (no ? " = false" : " = true"),
-                            new Remark(
-                                    mention.column().name() + (no ? " 为否" : " 为是"),
-                                    mention.column().name() + (no ? " is false" : " is true"))));
-        }
-    }
-
-    /** status 404, 状态码404: a number right after a column of codes. */
-    private void codes() {
-        for (var mention : clues.mentions()) {
-            if (!mention.isKnown()
-                    || !mention.column().isNumber()
-                    || mention.column().canMeasure()
-                    || roles.keys.contains(mention)) continue;
-            var match = CODE.matcher(clues.request().after(mention.end(), 24));
-            if (!match.lookingAt() || mention.columns().size() > 1) continue;
-            roles.used.add(mention);
-            draft.filters.add(
-                    new Condition(
-                            mention.column().sql() + " = " + match.group(1),
-                            new Remark(
-                                    mention.column().name() + " 为 " + match.group(1),
-                                    mention.column().name() + " is " + match.group(1))));
-        }
-    }
-
-    /** "by warehouse" with no such column: said, not passed over. */
-    private void unknownKeys() {
-        if (!roles.keys.isEmpty() || !clues.grains().isEmpty()) return;
-        for (var match : clues.request().free(UNKNOWN)) {
-            var said =
-                    match.group(1) != null
-                            ? match.group(1)
-                            : match.group(2) != null ? match.group(2) : match.group(3);
-            if (NOT_KEYS.matcher(said).matches()) continue;
-            throw new UnclearException(
-                    "要按“" + said + "”分组,但表里没有对应的列。",
-                    "The request groups by '" + said + "', but the table has no such column.",
-                    Choices.names(
-                            clues.columns().stream()
-                                    .filter(column -> !column.canMeasure())
-                                    .toList()));
-        }
-    }
-
-    /**
-     * 及格率, error rate, average tenure: asked for, but neither a column nor something that is
-     * computed here.
-     */
-    private void unknownNumbers() {
-        if (!measures.asked().isEmpty()
-                || clues.mentions().stream()
-                        .anyMatch(mention -> mention.isKnown() && mention.isMeasure())) return;
-        for (var word : clues.aggregates()) {
-            if (word.aggregate() == Aggregate.COUNT || word.aggregate() == Aggregate.COUNT_DISTINCT)
-                continue;
-            var match = NOUN.matcher(clues.request().after(word.span().end(), 24));
-            if (!match.lookingAt() || NOT_NOUNS.matcher(match.group(1)).matches()) continue;
-            int start = word.span().end() + match.start(1);
-            if (clues.request().isFree(new Words.Span(start, start + match.group(1).length()))
-                    && clues.mentions().stream().noneMatch(mention -> mention.start() == start))
-                throw Choices.notComputed(match.group(1), clues.columns());
-        }
     }
 
     /** Scatter plots and histograms show rows as they are. */
@@ -212,7 +105,7 @@ final class QuestionReader {
                 asked.size() >= wanted ? asked : Analyst.measurable(clues.columns());
         if (columns.size() != wanted && asked.size() < wanted)
             throw new UnclearException(
-                    wanted == 2 ? "散点图要两列数字,请说明是哪两列。" : "直方图要一列数字,请说明是哪一列。",
+                    wanted == 2 ? "散点图要两列数字，请说明是哪两列。" : "直方图要一列数字，请说明是哪一列。",
                     wanted == 2
                             ? "A scatter plot takes two columns of numbers; say which."
                             : "A histogram takes one column of numbers; say which.",
@@ -251,116 +144,6 @@ final class QuestionReader {
                 .text()
                 .matches(
                         "(?s).*(?:列出|显示|查看|找出|筛选|过滤|展示|哪些|挑出|选出|查询|提取|(?<![a-z])(?:list|show|find|filter|display|select|extract|which|get|give me)(?![a-z])).*");
-    }
-
-    /** 日均销售额, average monthly revenue: the mean of totals, not of rows. */
-    private void perPeriod(Grain grain) {
-        measures.read();
-        var measure = draft.measures.getFirst();
-        var total =
-                measure.aggregate() == Aggregate.COUNT
-                        ? measure.sql()
-                        : "sum(" + measure.expression() + ")";
-        var time = TimeColumns.key(grain, clues.columns(), clues.mentions(), chinese).sql(chinese);
-        var keys =
-                draft.keys.stream()
-                        .map(key -> key.sql(chinese) + " AS " + SqlText.name(key.alias()))
-                        .toList();
-        var names = draft.keys.stream().map(key -> SqlText.name(key.alias())).toList();
-        var alias =
-                chinese
-                        ? (grain == Grain.DAY ? "日" : grain.said(true))
-                                + "均"
-                                + (measure.what().isEmpty() ? "数量" : measure.what())
-                        : "average_per_"
-                                + grain.title(false)
-                                + (measure.what().isEmpty() ? "" : "_" + measure.what());
-        var inner =
-                "SELECT "
-                        + String.join("", keys.stream().map(key -> key + ", ").toList())
-                        + total
-                        + " AS v FROM %1$s"
-                        + where().replace("%", "%%")
-                        + " GROUP BY "
-                        + String.join(
-                                        "",
-                                        draft.keys.stream()
-                                                .map(key -> key.sql(chinese) + ", ")
-                                                .toList())
-                                .replace("%", "%%")
-                        + time.replace("%", "%%");
-        draft.statistics =
-                "SELECT "
-                        + String.join("", names.stream().map(name -> name + ", ").toList())
-                        + "round(avg(v), 2) AS "
-                        + SqlText.name(alias)
-                        + " FROM ("
-                        + inner.replace("%%1", "%1")
-                        + ")"
-                        + (names.isEmpty()
-                                ? ""
-                                : " GROUP BY " + String.join(", ", names) + " ORDER BY 2 DESC");
-        draft.statisticsSaid =
-                new Remark(
-                        "先按"
-                                + grain.said(true)
-                                + "合计,再求"
-                                + (keys.isEmpty() ? "" : "各组的")
-                                + "平均:"
-                                + alias,
-                        "total per "
-                                + grain.said(false)
-                                + " first, then their mean"
-                                + (keys.isEmpty() ? "" : " for each group")
-                                + ": "
-                                + alias);
-    }
-
-    private void describe() {
-        var parts = new ArrayList<String>();
-        int position = 0;
-        for (var column : Analyst.measurable(clues.columns())) {
-            var c = column.sql().replace("%", "%%");
-            parts.add(
-                    "SELECT "
-                            + position++
-                            + " AS n, "
-                            + SqlText.literal(column.name()).replace("%", "%%")
-                            + " AS \"column\", count("
-                            + c
-                            + ") AS \"count\", round(sum("
-                            + c
-                            + ")::DOUBLE, 4) AS \"sum\", round(avg("
-                            + c
-                            + "), 4) AS \"mean\", min("
-                            + c
-                            + ")::DOUBLE AS \"min\", median("
-                            + c
-                            + ")::DOUBLE AS \"median\", max("
-                            + c
-                            + ")::DOUBLE AS \"max\" FROM %1$s"
-                            + where().replace("%", "%%"));
-        }
-        if (parts.isEmpty())
-            throw new UnclearException(
-                    "表里没有可以统计的数字列。",
-                    "The table has no column of numbers to describe.",
-                    clues.columns().stream().map(ColumnFacts::name).toList());
-        draft.statisticsSaid =
-                new Remark(
-                        "统计每个数字列的个数、合计、平均值、最小值、中位数和最大值",
-                        "count, total, average, minimum, median and maximum of every number column");
-        draft.statistics =
-                "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
-    }
-
-    private String where() {
-        return draft.filters.isEmpty()
-                ? ""
-                : " WHERE "
-                        + String.join(
-                                " AND ",
-                                draft.filters.stream().map(one -> "(" + one.sql() + ")").toList());
     }
 
     private void keys() {
@@ -482,11 +265,21 @@ final class QuestionReader {
                 .ifPresent(column -> draft.keys.addFirst(Key.of(column, null, chinese)));
     }
 
+    private Analysis periods(Grain grain, List<ComparisonReader.Placed> comparisons) {
+        measures.read();
+        var keys = List.copyOf(draft.keys);
+        draft.keys.clear(); // every comparison is one of rows
+        comparisons.forEach(comparison -> comparison.place(draft, Optional.empty(), false));
+        draft.keys.addAll(keys);
+        new StatisticsWriter(clues, draft).perPeriod(grain);
+        return new Analysis(draft);
+    }
+
     private void compute() {
         measures.read();
         if (clues.growth() && (draft.keys.isEmpty() || !draft.keys.getFirst().isTime()))
             throw new UnclearException(
-                    "要算增长,请说明按什么时间单位(月、季度、年)。",
+                    "要算增长，请说明按什么时间单位（月、季度、年）。",
                     "For growth, say over which unit of time (month, quarter, year).",
                     List.of());
         if (clues.share()) draft.extra = Analysis.Extra.SHARE;
@@ -508,7 +301,7 @@ final class QuestionReader {
             return;
         }
         throw new UnclearException(
-                "要算占比,请说明按哪一列划分。",
+                "要算占比，请说明按哪一列划分。",
                 "For shares, say which column divides the whole.",
                 clues.columns().stream()
                         .filter(column -> !column.canMeasure() && !column.isUnique())
@@ -542,7 +335,8 @@ final class QuestionReader {
         if (asksNothing && clues.request().has(SUMMARY) && !measures.asked().isEmpty()) compute();
         else if (asksNothing
                 && clues.request().has(ANALYSE)
-                && !Analyst.measurable(clues.columns()).isEmpty()) describe();
+                && !Analyst.measurable(clues.columns()).isEmpty())
+            new StatisticsWriter(clues, draft).describe();
         if (asksNothing && measures.asked().size() == 1 && clues.request().has(WHICH)) compute();
     }
 

@@ -111,7 +111,14 @@ final class RankReader {
     }
 
     static Rank read(RequestText request) {
-        var rows = take(request, ROWS);
+        boolean ordered =
+                request.has(HIGH)
+                        || request.has(LOW)
+                        || request.has(SORT)
+                        || request.has(DOWN)
+                        || request.has(UP);
+        Optional<java.util.regex.MatchResult> rows =
+                ordered ? Optional.empty() : take(request, ROWS);
         if (rows.isPresent())
             return new Rank(
                     number(rows.get().group("a"), rows.get().group("b")),
@@ -196,7 +203,7 @@ final class RankReader {
         for (var text : candidates) {
             if (text == null) continue;
             int named = NUMBERS.indexOf(text);
-            return named > 0 ? named : TimeReader.number(text);
+            return named > 0 ? named : StretchReader.number(text);
         }
         return 0;
     }

@@ -58,7 +58,7 @@ record RenderChart(TableEngine engine) implements Tool<RenderChart.Input, Render
             throw store.problem(
                     DataProblem.BAD_CHART,
                     new TableException(
-                            "图只能存成 PNG,不能存成 " + input.path() + ";请用以 .png 结尾的文件名",
+                            "图只能存成 PNG，不能存成 " + input.path() + "；请用以 .png 结尾的文件名",
                             "Charts are PNG files; '"
                                     + input.path()
                                     + "' is not; use a name that ends in .png"));

@@ -114,12 +114,12 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
     /** This node's share of the request: its steps, else its task. */
     String task() {
         var steps = brief.steps().stream().map(NodeBrief.NumberedStep::desc).toList();
-        var joined = String.join(say(";", "; "), steps);
+        var joined = String.join(say("；", "; "), steps);
         return joined.contains(brief.task()) || brief.task().isBlank()
                 ? joined
                 : steps.isEmpty() || brief.task().contains(steps.getFirst())
                         ? brief.task()
-                        : brief.task() + say(";", "; ") + joined;
+                        : brief.task() + say("；", "; ") + joined;
     }
 
     /** Table files that a text tells to read. */

@@ -38,7 +38,7 @@ public final class SqlText {
 
     private static TableException refused(String zh, String en) {
         return new TableException(
-                "拒绝执行该 SQL:" + zh + ";请只写一条 SELECT 或 WITH ... SELECT",
+                "拒绝执行该 SQL：" + zh + "；请只写一条 SELECT 或 WITH ... SELECT",
                 "Refused the SQL: " + en + "; write one SELECT or WITH ... SELECT");
     }
 

@@ -79,7 +79,7 @@ public record TableEngine(Duration timeout, int memoryMiB) {
             var table = TableLoad.from(rows, result);
             if (table.rowCount() > MAX_RESULT_ROWS)
                 throw new TableException(
-                        "结果超过 " + MAX_RESULT_ROWS + " 行;请加筛选或汇总",
+                        "结果超过 " + MAX_RESULT_ROWS + " 行；请加筛选或汇总",
                         "The result has more than "
                                 + MAX_RESULT_ROWS
                                 + " rows; filter or aggregate it");
@@ -110,7 +110,7 @@ public record TableEngine(Duration timeout, int memoryMiB) {
         } catch (TimeoutException e) {
             stop(statement, worker);
             throw new TableException(
-                    "查询超过 " + timeout.toSeconds() + " 秒,已停止;请先筛选或汇总",
+                    "查询超过 " + timeout.toSeconds() + " 秒，已停止；请先筛选或汇总",
                     "The query took longer than "
                             + timeout.toSeconds()
                             + " s and was stopped; filter or aggregate first",
@@ -143,7 +143,7 @@ public record TableEngine(Duration timeout, int memoryMiB) {
                         .limit(3)
                         .reduce("", (a, b) -> a.isEmpty() ? b : a + " " + b);
         return new TableException(
-                "执行查询失败:" + why + "\n查询:" + sql + "\n可用的表和列:" + known,
+                "执行查询失败：" + why + "\n查询：" + sql + "\n可用的表和列：" + known,
                 "Could not run the query: "
                         + why
                         + "\nQuery: "

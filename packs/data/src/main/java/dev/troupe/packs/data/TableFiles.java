@@ -30,16 +30,16 @@ public final class TableFiles {
         try {
             if (!Files.isRegularFile(file))
                 throw new TableException(
-                        "没有文件 " + name + ";请检查文件名和位置",
+                        "没有文件 " + name + "；请检查文件名和位置",
                         "There is no file " + name + "; check its name and place");
             if (Files.size(file) > MAX_BYTES)
                 throw new TableException(
-                        name + " 超过 64 MiB;请拆分或先筛选",
+                        name + " 超过 64 MiB；请拆分或先筛选",
                         name + " is larger than 64 MiB; split or filter it first");
             return parse(name, Files.readAllBytes(file));
         } catch (IOException e) {
             throw new TableException(
-                    "读取 " + name + " 失败:" + e.getMessage(),
+                    "读取 " + name + " 失败：" + e.getMessage(),
                     "Could not read " + name + ": " + e.getMessage(),
                     e);
         }
@@ -55,12 +55,12 @@ public final class TableFiles {
                 && ((bytes[0] == 'P' && bytes[1] == 'K')
                         || ((bytes[0] & 0xFF) == 0xD0 && (bytes[1] & 0xFF) == 0xCF)))
             throw new TableException(
-                    file + " 是 Excel 或压缩文件;请在表格软件里另存为 CSV",
+                    file + " 是 Excel 或压缩文件；请在表格软件里另存为 CSV",
                     file + " is an Excel or zip file; save it as CSV first");
         var text = TextBytes.decode(file, bytes);
         if (text.indexOf('\0') >= 0)
             throw new TableException(
-                    file + " 是二进制文件,不是表格文本;请给出 CSV 或 JSON",
+                    file + " 是二进制文件，不是表格文本；请给出 CSV 或 JSON",
                     file + " is a binary file; give CSV or JSON");
         var raw =
                 isJson(file, text)
@@ -79,7 +79,7 @@ public final class TableFiles {
                     StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new TableException(
-                    "写入 " + file.getFileName() + " 失败:" + e.getMessage(),
+                    "写入 " + file.getFileName() + " 失败：" + e.getMessage(),
                     "Could not write " + file.getFileName() + ": " + e.getMessage(),
                     e);
         }

@@ -39,7 +39,7 @@ final class TableStore {
         throw problem(
                 DataProblem.NO_TABLE,
                 new TableException(
-                        "没有叫“" + name + "”的表;已有变量:" + known() + ";也可以给出工作目录里的 CSV 或 JSON 文件",
+                        "没有叫“" + name + "”的表；已有变量：" + known() + "；也可以给出工作目录里的 CSV 或 JSON 文件",
                         "There is no table '"
                                 + name
                                 + "'; variables: "

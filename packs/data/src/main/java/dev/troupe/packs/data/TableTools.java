@@ -156,7 +156,7 @@ final class TableTools {
                 throw store.problem(
                         DataProblem.BAD_TABLE,
                         new TableException(
-                                "表不能存成 " + input.path() + ";请用 .csv、.tsv、.json 或 .md",
+                                "表不能存成 " + input.path() + "；请用 .csv、.tsv、.json 或 .md",
                                 "A table cannot be saved as "
                                         + input.path()
                                         + "; use .csv, .tsv, .json or .md"));

@@ -42,7 +42,7 @@ final class TextBytes {
             return strict(bytes, from, charset);
         } catch (CharacterCodingException e) {
             throw new TableException(
-                    "读取 " + file + " 失败:内容不是 UTF-8、UTF-16 或 GB18030 文本;请另存为 UTF-8 编码的 CSV",
+                    "读取 " + file + " 失败：内容不是 UTF-8、UTF-16 或 GB18030 文本；请另存为 UTF-8 编码的 CSV",
                     "Could not read "
                             + file
                             + ": it is not UTF-8, UTF-16 or GB18030 text; save it as CSV in UTF-8",

@@ -18,7 +18,7 @@ final class TimeColumns {
         var temporal = columns.stream().filter(column -> column.type().isTemporal()).toList();
         if (!temporal.isEmpty()) return TimeReader.conditions(request, pick(temporal, mentions));
         return merged(
-                TimeReader.stretches(request).stream()
+                StretchReader.stretches(request).stream()
                         .flatMap(stretch -> named(request, columns, stretch).stream())
                         .distinct()
                         .toList());
@@ -43,7 +43,7 @@ final class TimeColumns {
     }
 
     private static List<Condition> named(
-            RequestText request, List<ColumnFacts> columns, TimeReader.Stretch stretch) {
+            RequestText request, List<ColumnFacts> columns, StretchReader.Stretch stretch) {
         var year =
                 columns.stream()
                         .filter(column ->
@@ -59,7 +59,7 @@ final class TimeColumns {
             if (columns.stream().anyMatch(column -> column.spaced().contains(said)))
                 return List.of(); // 2023 may be a column of its own
             throw new UnclearException(
-                    "要按时间“" + said + "”筛选,但表里没有日期列。",
+                    "要按时间“" + said + "”筛选，但表里没有日期列。",
                     "The request names the time '"
                             + said
                             + "', but the table has no column of dates.",
@@ -126,7 +126,7 @@ final class TimeColumns {
 
     private static UnclearException missing(Grain grain, List<ColumnFacts> columns) {
         return new UnclearException(
-                "要按" + grain.said(true) + "分组,但表里没有合适的日期列。",
+                "要按" + grain.said(true) + "分组，但表里没有合适的日期列。",
                 "The request groups by "
                         + grain.said(false)
                         + ", but the table has no column of dates for it.",
@@ -148,7 +148,7 @@ final class TimeColumns {
                         .toList();
         if (plain.size() == 1) return plain.getFirst();
         throw new UnclearException(
-                "表里有几个日期列,请说明按哪一个。",
+                "表里有几个日期列，请说明按哪一个。",
                 "The table has several columns of dates; say which one to use.",
                 temporal.stream().map(ColumnFacts::name).toList());
     }

@@ -78,7 +78,7 @@ final class ValueReader {
                     && !clash.get().column().equals(hit.column())
                     && clash.get().value().equals(hit.value()))
                 throw new UnclearException(
-                        "“" + hit.value() + "”在几列里都有,请说明是哪一列。",
+                        "“" + hit.value() + "”在几列里都有，请说明是哪一列。",
                         "'" + hit.value() + "' occurs in several columns; say which one.",
                         List.of(clash.get().column().name(), hit.column().name()));
         }

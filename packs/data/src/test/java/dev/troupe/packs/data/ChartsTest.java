@@ -91,7 +91,7 @@ class ChartsTest {
 
         var folded = ChartTable.of(many, spec).limited(40, true, true);
 
-        assertThat(folded.labels()).hasSize(40).last().isEqualTo("其他(6 项)");
+        assertThat(folded.labels()).hasSize(40).last().isEqualTo("其他（6 项）");
         assertThat(folded.series().getFirst().getLast()).isEqualTo(6.0);
     }
 

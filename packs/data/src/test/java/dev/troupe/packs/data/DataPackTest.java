@@ -87,7 +87,7 @@ class DataPackTest {
                 .contains("Cake,3.50,food");
         assertThat(Files.readString(directory.resolve("summary.csv")))
                 .contains("drink,3.5", "food,3.5");
-        assertThat(summary(run, 1)).contains("products.csv(3 行)", "summary.csv(2 行)");
+        assertThat(summary(run, 1)).contains("products.csv（3 行）", "summary.csv（2 行）");
     }
 
     @Test
@@ -174,6 +174,18 @@ class DataPackTest {
 
         assertThat(directory.resolve("a.png")).isNotEmptyFile();
         assertThat(directory.resolve("b.png")).isNotEmptyFile();
+    }
+
+    @Test
+    void putsTimeOnTheAxisAndDrawsALineForEachGroup() throws InterruptedException {
+        var run =
+                run(
+                        "用 orders_zh.csv 画各门店每月销售额的折线图，保存为 stores.png",
+                        Map.of(),
+                        new String[] {"data", "用 orders_zh.csv"},
+                        new String[] {"chart", "画各门店每月销售额的折线图，保存为 stores.png"});
+
+        assertThat(summary(run, 2)).contains("月份 → 中关村店、国贸店、望京店、西单店", "6 个点");
     }
 
     private static Value product(String title, String price, String category) {

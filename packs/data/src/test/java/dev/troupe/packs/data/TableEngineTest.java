@@ -161,4 +161,16 @@ class TableEngineTest {
                 .isInstanceOf(TableException.class)
                 .hasMessageContaining("emory");
     }
+
+    @Test
+    void keepsSumsOfIntegersNumbers() throws InterruptedException {
+        var total =
+                engine.query(
+                        List.of(sales),
+                        "SELECT sum(qty) AS n, count(*) AS c, sum(price) AS p FROM sales",
+                        "r");
+
+        assertThat(total.columns()).extracting(Column::type).containsOnly(ColumnType.NUMBER);
+        assertThat(TableText.json(total)).contains("\"n\" : 5");
+    }
 }

@@ -1,0 +1,131 @@
+package dev.troupe.packs.data;
+
+import java.util.ArrayList;
+
+/** Writes queries that are more than one grouping: statistics of every column, means of totals. */
+final class StatisticsWriter {
+    /** Stands for the table in a query; occurs in no name. */
+    static final String TABLE = "\uE000";
+
+    private final Clues clues;
+    private final Draft draft;
+
+    StatisticsWriter(Clues clues, Draft draft) {
+        this.clues = clues;
+        this.draft = draft;
+    }
+
+    /** 日均销售额, average monthly revenue: the mean of totals, not of rows. */
+    void perPeriod(Grain grain) {
+        var measure = draft.measures.getFirst();
+        var total =
+                measure.aggregate() == Aggregate.COUNT
+                        ? measure.sql()
+                        : "sum(" + measure.expression() + ")";
+        var time =
+                TimeColumns.key(grain, clues.columns(), clues.mentions(), draft.chinese)
+                        .sql(draft.chinese);
+        var keys =
+                draft.keys.stream()
+                        .map(key -> key.sql(draft.chinese) + " AS " + SqlText.name(key.alias()))
+                        .toList();
+        var names = draft.keys.stream().map(key -> SqlText.name(key.alias())).toList();
+        var alias =
+                draft.chinese
+                        ? (grain == Grain.DAY ? "日" : grain.said(true))
+                                + "均"
+                                + (measure.what().isEmpty() ? "数量" : measure.what())
+                        : "average_per_"
+                                + grain.title(false)
+                                + (measure.what().isEmpty() ? "" : "_" + measure.what());
+        var inner =
+                "SELECT "
+                        + String.join("", keys.stream().map(key -> key + ", ").toList())
+                        + total
+                        + " AS v FROM "
+                        + TABLE
+                        + ""
+                        + where()
+                        + " GROUP BY "
+                        + String.join(
+                                "",
+                                draft.keys.stream()
+                                        .map(key -> key.sql(draft.chinese) + ", ")
+                                        .toList())
+                        + time;
+        draft.statistics =
+                "SELECT "
+                        + String.join("", names.stream().map(name -> name + ", ").toList())
+                        + "round(avg(v), 2) AS "
+                        + SqlText.name(alias)
+                        + " FROM ("
+                        + inner
+                        + ")"
+                        + (names.isEmpty()
+                                ? ""
+                                : " GROUP BY " + String.join(", ", names) + " ORDER BY 2 DESC");
+        draft.statisticsSaid =
+                new Remark(
+                        "先按"
+                                + grain.said(true)
+                                + "合计，再求"
+                                + (keys.isEmpty() ? "" : "各组的")
+                                + "平均："
+                                + alias,
+                        "total per "
+                                + grain.said(false)
+                                + " first, then their mean"
+                                + (keys.isEmpty() ? "" : " for each group")
+                                + ": "
+                                + alias);
+    }
+
+    void describe() {
+        var parts = new ArrayList<String>();
+        int position = 0;
+        for (var column : Analyst.measurable(clues.columns())) {
+            var c = column.sql();
+            parts.add(
+                    "SELECT "
+                            + position++
+                            + " AS n, "
+                            + SqlText.literal(column.name())
+                            + " AS \"column\", count("
+                            + c
+                            + ") AS \"count\", round(sum("
+                            + c
+                            + ")::DOUBLE, 4) AS \"sum\", round(avg("
+                            + c
+                            + "), 4) AS \"mean\", min("
+                            + c
+                            + ")::DOUBLE AS \"min\", median("
+                            + c
+                            + ")::DOUBLE AS \"median\", max("
+                            + c
+                            + ")::DOUBLE AS \"max\" FROM "
+                            + TABLE
+                            + ""
+                            + where());
+        }
+        if (parts.isEmpty())
+            throw new UnclearException(
+                    "表里没有可以统计的数字列。",
+                    "The table has no column of numbers to describe.",
+                    clues.columns().stream().map(ColumnFacts::name).toList());
+        draft.statisticsSaid =
+                new Remark(
+                        "统计每个数字列的个数、合计、平均值、最小值、中位数和最大值",
+                        "count, total, average, minimum, median and maximum of every number column");
+        draft.statistics =
+                "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
+    }
+
+    private String where() {
+        return draft.filters.isEmpty()
+                ? ""
+                : " WHERE "
+                        + String.join(
+                                " AND ",
+                                draft.filters.stream().map(one -> "(" + one.sql() + ")").toList());
+    }
+}
