@@ -1,0 +1,125 @@
+package dev.troupe.cli;
+
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeStatus;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Workflow;
+import dev.troupe.language.Language;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a person is shown of a request that is being handled: a fold over its events. */
+final class Board {
+    private final Language language;
+    private final Instant began;
+    private final Map<NodeId, Instant> starts = new HashMap<>();
+    private final Map<NodeId, Instant> ends = new HashMap<>();
+    private final Map<NodeId, String> lines = new HashMap<>();
+    private String stage;
+    private List<NodeId> order = List.of();
+    private @Nullable RunState run;
+
+    Board(Language language, Instant began) {
+        this.language = language;
+        this.began = began;
+        this.stage = language.choose("正在理解请求", "Understanding the request");
+    }
+
+    void on(Event event) {
+        var source = event.source();
+        if (source == null) {
+            if (event.type().equals("plan.started")) {
+                stage = language.choose("正在规划", "Planning");
+            }
+            return;
+        }
+        if (source instanceof RunEvent.RunStarted started) {
+            run = new RunState(started);
+            order = RunEvents.readingOrder(started.workflow());
+        }
+        if (run != null && run.accepts(source)) {
+            run.after(source);
+            note(event, source);
+        }
+    }
+
+    private void note(Event event, RunEvent source) {
+        switch (source) {
+            case RunEvent.NodeStarted(var node, _) -> {
+                starts.putIfAbsent(node, event.at());
+                lines.remove(node);
+            }
+            case RunEvent.NodeFinished(var node, _, var result) -> {
+                ends.put(node, event.at());
+                lines.put(node, Wording.of(language).result(result));
+            }
+            case RunEvent.NodeSkipped(var node, var cause) ->
+                    lines.put(node, Wording.of(language).skipped(cause, numberOf(cause.because())));
+            case RunEvent.NodeCancelled(var node, var reason) -> lines.put(node, reason);
+            case RunEvent.NodeReported(var node, var type, var payload) -> {
+                var line = Wording.of(language).report(type, payload);
+                if (line != null) {
+                    lines.put(node, line);
+                }
+            }
+            case RunEvent.RunStarted _,
+                    RunEvent.RetryDue _,
+                    RunEvent.CancelRequested _,
+                    RunEvent.RunTimedOut _,
+                    RunEvent.RunFinished _ -> {}
+        }
+    }
+
+    Language language() {
+        return language;
+    }
+
+    Instant began() {
+        return began;
+    }
+
+    /** What is going on while there is no run. */
+    String stage() {
+        return stage;
+    }
+
+    /** The plan that is being run; {@code null} before. */
+    @Nullable Workflow workflow() {
+        return run == null ? null : run.workflow();
+    }
+
+    /** The nodes in reading order; empty before the run. */
+    List<NodeId> order() {
+        return order;
+    }
+
+    NodeStatus status(NodeId node) {
+        return run == null ? NodeStatus.PENDING : run.status(node);
+    }
+
+    /** A node's number in reading order, from 1. */
+    int numberOf(NodeId node) {
+        return order.indexOf(node) + 1;
+    }
+
+    /** The last thing that was said about a node; empty where there is nothing. */
+    String line(NodeId node) {
+        return lines.getOrDefault(node, "");
+    }
+
+    @Nullable Instant start(NodeId node) {
+        return starts.get(node);
+    }
+
+    @Nullable Instant end(NodeId node) {
+        return status(node).isEnd() ? ends.get(node) : null;
+    }
+
+    long count(NodeStatus status) {
+        return order.stream().filter(node -> status(node) == status).count();
+    }
+}

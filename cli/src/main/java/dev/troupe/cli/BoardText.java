@@ -1,0 +1,195 @@
+package dev.troupe.cli;
+
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeStatus;
+import dev.troupe.core.Workflow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Draws a board as lines that fit a terminal. */
+final class BoardText {
+    private static final String[] SPINNER = {"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"};
+    private static final int FRAME = 100; // milliseconds of each picture of the spinner
+    private static final int AGENT_FROM = 70; // columns from which on agents have a column
+    private static final int TIME = 8; // cells of a duration
+
+    private final Board board;
+    private final Instant now;
+    private final int columns;
+    private final boolean hasColor;
+
+    /**
+     * @param columns of the terminal; no line is wider
+     */
+    BoardText(Board board, Instant now, int columns, boolean hasColor) {
+        this.board = board;
+        this.now = now;
+        this.columns = columns;
+        this.hasColor = hasColor;
+    }
+
+    /**
+     * @param rows of the terminal; there are fewer lines than that
+     */
+    List<String> lines(int rows) {
+        var workflow = board.workflow();
+        if (workflow == null) {
+            return List.of(stage());
+        }
+        var lines = new ArrayList<String>();
+        lines.add(line().add(CellText.oneLine(workflow.name()), Style.BOLD).toString());
+        var shown = shown(Math.max(1, rows - 4)); // title, rest, foot, and the line of the cursor
+        for (var node : board.order()) {
+            if (shown.contains(node)) {
+                lines.add(node(workflow, node));
+            }
+        }
+        int hidden = board.order().size() - shown.size();
+        if (hidden > 0) {
+            lines.add(line().add(hiddenText(hidden), Style.DIM).toString());
+        }
+        lines.add(foot());
+        return lines;
+    }
+
+    private String hiddenText(int hidden) {
+        return board.language().choose("  … 另有 %d 个", "  … %d more").formatted(hidden);
+    }
+
+    private StyledLine line() {
+        return new StyledLine(columns, hasColor);
+    }
+
+    private String stage() {
+        return line().add(spinner() + " ", Style.CYAN)
+                .add(board.stage() + " … ", Style.PLAIN)
+                .add(Wording.seconds(Duration.between(board.began(), now)), Style.DIM)
+                .toString();
+    }
+
+    private String spinner() {
+        long frame = Math.max(0, Duration.between(board.began(), now).toMillis()) / FRAME;
+        return SPINNER[(int) (frame % SPINNER.length)];
+    }
+
+    /** The nodes that have room: what runs and what failed before what waits and what is done. */
+    private Set<NodeId> shown(int room) {
+        var shown = new HashSet<NodeId>();
+        for (var statuses :
+                List.of(
+                        Set.of(NodeStatus.RUNNING, NodeStatus.WAITING, NodeStatus.FAILED),
+                        Set.of(NodeStatus.PENDING),
+                        Set.of(NodeStatus.COMPLETED, NodeStatus.SKIPPED, NodeStatus.CANCELLED))) {
+            board.order().stream()
+                    .filter(node -> statuses.contains(board.status(node)))
+                    .limit(room - shown.size())
+                    .forEach(shown::add);
+        }
+        return shown;
+    }
+
+    private String node(Workflow workflow, NodeId id) {
+        var node = workflow.node(id);
+        var status = board.status(id);
+        var number = String.valueOf(board.numberOf(id));
+        int numbers = String.valueOf(board.order().size()).length();
+        var line =
+                line().add("  " + sign(status) + " ", style(status))
+                        .add(" ".repeat(numbers - number.length()) + number + " ", Style.DIM)
+                        .add(
+                                CellText.fit(CellText.oneLine(node.name()), nameCells(workflow)),
+                                status == NodeStatus.PENDING ? Style.DIM : Style.PLAIN);
+        if (columns >= AGENT_FROM) {
+            line.add("  " + CellText.fit(node.type(), agentCells(workflow)), Style.DIM);
+        }
+        return line.add("  " + padLeft(time(id), TIME), Style.DIM)
+                .add("  " + detail(workflow, id, status), detailStyle(status))
+                .toString();
+    }
+
+    private int nameCells(Workflow workflow) {
+        int widest =
+                workflow.nodes().stream()
+                        .mapToInt(node -> CellText.width(CellText.oneLine(node.name())))
+                        .max()
+                        .orElse(0);
+        return Math.min(widest, Math.max(8, columns * 2 / 5));
+    }
+
+    private static int agentCells(Workflow workflow) {
+        int widest = workflow.types().stream().mapToInt(CellText::width).max().orElse(0);
+        return Math.min(widest, 16);
+    }
+
+    private String sign(NodeStatus status) {
+        return switch (status) {
+            case PENDING -> "◦";
+            case RUNNING -> spinner();
+            case WAITING -> "↻";
+            case COMPLETED -> "✓";
+            case FAILED -> "✗";
+            case SKIPPED -> "↷";
+            case CANCELLED -> "⊘";
+        };
+    }
+
+    private static Style style(NodeStatus status) {
+        return switch (status) {
+            case PENDING, SKIPPED -> Style.DIM;
+            case RUNNING -> Style.CYAN;
+            case WAITING, CANCELLED -> Style.YELLOW;
+            case COMPLETED -> Style.GREEN;
+            case FAILED -> Style.RED;
+        };
+    }
+
+    private static Style detailStyle(NodeStatus status) {
+        return switch (status) {
+            case FAILED -> Style.RED;
+            case RUNNING -> Style.PLAIN;
+            case PENDING, WAITING, COMPLETED, SKIPPED, CANCELLED -> Style.DIM;
+        };
+    }
+
+    private String time(NodeId node) {
+        var start = board.start(node);
+        if (start == null) {
+            return "";
+        }
+        var end = board.end(node);
+        return Wording.seconds(Duration.between(start, end == null ? now : end));
+    }
+
+    private String detail(Workflow workflow, NodeId node, NodeStatus status) {
+        var parents = workflow.parents(node);
+        if (status == NodeStatus.PENDING && !parents.isEmpty()) {
+            return parents.stream()
+                    .map(parent -> String.valueOf(board.numberOf(parent)))
+                    .collect(Collectors.joining(", ", "← ", ""));
+        }
+        return CellText.oneLine(board.line(node));
+    }
+
+    private String foot() {
+        var language = board.language();
+        var done = board.order().stream().filter(node -> board.status(node).isEnd()).count();
+        var text =
+                language.choose("已结束 %d/%d", "%d of %d done").formatted(done, board.order().size());
+        long failed = board.count(NodeStatus.FAILED);
+        var foot = line().add("  " + text, Style.DIM);
+        if (failed > 0) {
+            foot.add(language.choose("，失败 %d", ", %d failed").formatted(failed), Style.RED);
+        }
+        return foot.add("  " + Wording.seconds(Duration.between(board.began(), now)), Style.DIM)
+                .toString();
+    }
+
+    private static String padLeft(String text, int cells) {
+        return " ".repeat(Math.max(0, cells - CellText.width(text))) + text;
+    }
+}

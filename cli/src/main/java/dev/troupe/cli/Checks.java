@@ -1,0 +1,135 @@
+package dev.troupe.cli;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.ToolException;
+import dev.troupe.language.Language;
+import dev.troupe.model.Meter;
+import dev.troupe.packs.data.ChartKind;
+import dev.troupe.packs.data.ChartSpec;
+import dev.troupe.packs.data.Charts;
+import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.TableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Tries everything that a run needs from the machine. */
+final class Checks {
+    private final Surroundings surroundings;
+    private final Packs.Source packs;
+    private final CommonOptions options;
+    private final Language language;
+
+    Checks(Surroundings surroundings, Packs.Source packs, CommonOptions options) {
+        this.surroundings = surroundings;
+        this.packs = packs;
+        this.options = options;
+        this.language = surroundings.language();
+    }
+
+    /**
+     * What one check came to.
+     *
+     * @param zh what was checked
+     * @param en what was checked
+     * @param text what was found, or what is wrong and what to do
+     */
+    record Check(String zh, String en, boolean isOk, String text) {
+        String title(Language language) {
+            return language.choose(zh, en);
+        }
+    }
+
+    /** What is to be tried; answers what was found. */
+    @FunctionalInterface
+    private interface Trial {
+        String run() throws IOException, InterruptedException;
+    }
+
+    List<Check> all() {
+        var checks = new ArrayList<Check>();
+        checks.add(check("Java", "Java", this::java));
+        checks.add(check("模型", "Model", this::model));
+        checks.add(check("智能体", "Agents", this::agents));
+        checks.add(
+                check(
+                        "工作目录",
+                        "Workspace",
+                        () -> writable(options.workspace(surroundings, "").root())));
+        checks.add(check("TROUPE_HOME", "TROUPE_HOME", () -> writable(surroundings.home())));
+        checks.add(check("SQL 和图表", "SQL and charts", this::sqlAndCharts));
+        checks.add(check("允许的主机", "Allowed hosts", this::hosts));
+        return checks;
+    }
+
+    private static Check check(String zh, String en, Trial trial) {
+        try {
+            return new Check(zh, en, true, trial.run());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new Check(zh, en, false, "interrupted");
+        } catch (IOException
+                | UsageException
+                | ToolException
+                | TableException
+                | LinkageError e) { // LinkageError: a native library that does not load
+            return new Check(zh, en, false, e.getClass().getSimpleName() + ": " + e.getMessage());
+        }
+    }
+
+    private String java() {
+        return Runtime.version() + ", " + System.getProperty("java.home");
+    }
+
+    private String model() {
+        var choice = ModelChoice.of(options.model(), surroundings);
+        var name = choice.name();
+        if (name != null) {
+            OnlineModels.create(name, new Meter(), surroundings);
+        }
+        var where =
+                surroundings
+                        .variable("OPENAI_BASE_URL")
+                        .filter(_ -> name != null)
+                        .map(url -> " @ " + url.replaceAll("//[^/@]*@", "//***@"))
+                        .orElse("");
+        return choice + where + language.choose("，", ", ") + choice.reason().in(language);
+    }
+
+    private String agents() {
+        try (var opened = packs.open(surroundings)) {
+            return opened.all().stream()
+                    .flatMap(pack -> pack.agents().stream())
+                    .map(Agent::card)
+                    .map(card -> card.type())
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    private static String writable(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.delete(Files.createTempFile(directory, ".troupe-check", ""));
+        return directory.toString();
+    }
+
+    private String sqlAndCharts() throws InterruptedException {
+        var table = new TableEngine().query(List.of(), "SELECT '甲' AS name, 1 AS amount", "check");
+        var spec = ChartSpec.of(ChartKind.BAR, "name", List.of("amount"), "检查", true);
+        int bytes = Charts.png(table, spec).length;
+        return language.choose(
+                        "DuckDB 查询正常；画了一张 %s 的 PNG", "a DuckDB query ran; a PNG of %s was drawn")
+                .formatted(Wording.bytes(bytes));
+    }
+
+    private String hosts() {
+        var hosts = StandardPacks.allowedHosts(surroundings);
+        return hosts.entries().isEmpty()
+                ? language.choose(
+                        "只有公网；本机和内网地址要列在 TROUPE_ALLOW_HOSTS 里",
+                        "public ones only; list private addresses in TROUPE_ALLOW_HOSTS")
+                : hosts.entries().stream().sorted().collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,11 @@
+package dev.troupe.cli;
+
+/** Takes events, one at a time and in order. Must be quick and must not throw. */
+@FunctionalInterface
+interface EventSink extends AutoCloseable {
+    void on(Event event);
+
+    /** After the last event. */
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,81 @@
+package dev.troupe.cli;
+
+import dev.troupe.chat.ConversationListener;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunEvent.RunStarted;
+import dev.troupe.core.RunListener;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers what coordinator and engine tell and passes it on, one event at a time. Safe for use by
+ * several threads.
+ */
+final class EventStream implements RunListener, ConversationListener {
+    private final InstantSource clock;
+    private final List<EventSink> sinks;
+    private long sequence;
+    private @Nullable String run;
+    private @Nullable Workflow workflow;
+
+    EventStream(InstantSource clock, List<EventSink> sinks) {
+        this.clock = clock;
+        this.sinks = List.copyOf(sinks);
+    }
+
+    @Override
+    public synchronized void on(String type, Value payload) {
+        emit(clock.instant(), null, type, payload, null);
+    }
+
+    @Override
+    public synchronized void on(JournalEntry entry) {
+        var event = entry.event();
+        if (event instanceof RunStarted(var started, _, _)) {
+            run = entry.run().value();
+            workflow = started;
+        }
+        emit(
+                entry.at(),
+                RunEvents.node(event),
+                RunEvents.type(event),
+                RunEvents.payload(event),
+                event);
+    }
+
+    private void emit(
+            Instant at,
+            @Nullable String node,
+            String type,
+            Value payload,
+            @Nullable RunEvent source) {
+        sequence++;
+        var event = new Event(sequence, at, run, node, agentOf(node), type, payload, source);
+        sinks.forEach(sink -> sink.on(event));
+    }
+
+    private @Nullable String agentOf(@Nullable String id) {
+        return workflow == null || id == null
+                ? null
+                : workflow.nodes().stream()
+                        .filter(node -> node.id().value().equals(id))
+                        .findFirst()
+                        .map(node -> node.type())
+                        .orElse(null);
+    }
+
+    /** How many events there were. */
+    synchronized long count() {
+        return sequence;
+    }
+
+    /** The id of the run, where there was one. */
+    synchronized @Nullable String run() {
+        return run;
+    }
+}

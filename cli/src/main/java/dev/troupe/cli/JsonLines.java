@@ -1,0 +1,24 @@
+package dev.troupe.cli;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.io.PrintStream;
+
+/** One JSON object per line, at once. */
+final class JsonLines implements EventSink {
+    private final PrintStream out;
+
+    JsonLines(PrintStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public void on(Event event) {
+        write(event.toValue());
+    }
+
+    void write(Value value) {
+        out.print(Json.write(value) + "\n"); // one call, so that lines of two threads never mix
+        out.flush();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.troupe.cli;
+
+import dev.troupe.agent.ToolException;
+import dev.troupe.language.Language;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/** The {@code troupe} command. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        System.exit(run(SystemSurroundings.create(), StandardPacks::open, arguments));
+    }
+
+    /**
+     * @return the exit code
+     */
+    static int run(Surroundings surroundings, Packs.Source packs, String... arguments) {
+        var line =
+                new CommandLine(new TroupeCommand(surroundings))
+                        .addSubcommand(new RunCommand(surroundings, packs))
+                        .addSubcommand(new PlanCommand(surroundings, packs))
+                        .addSubcommand(new ValidateCommand(surroundings, packs))
+                        .addSubcommand(new AgentsCommand(surroundings, packs))
+                        .addSubcommand(new DoctorCommand(surroundings, packs))
+                        .addSubcommand(new SampleSiteCommand(surroundings))
+                        .setOut(writer(surroundings.out()))
+                        .setErr(writer(surroundings.err()))
+                        .setColorScheme(
+                                CommandLine.Help.defaultColorScheme(
+                                        surroundings.screen().hasColor() ? Ansi.ON : Ansi.OFF))
+                        .setResourceBundle(texts(surroundings.language()))
+                        .setExecutionExceptionHandler(
+                                (exception, _, _) -> failed(exception, surroundings));
+        return line.execute(arguments);
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+
+    private static ResourceBundle texts(Language language) {
+        var locale = language.choose("zh", "en");
+        return ResourceBundle.getBundle(
+                "dev.troupe.cli.help",
+                Locale.of(locale),
+                ResourceBundle.Control.getNoFallbackControl(
+                        ResourceBundle.Control.FORMAT_PROPERTIES));
+    }
+
+    private static int failed(Exception exception, Surroundings surroundings) throws Exception {
+        if (exception instanceof UsageException || exception instanceof ToolException) {
+            surroundings.err().println("troupe: " + exception.getMessage());
+            return Exit.USAGE;
+        }
+        throw exception;
+    }
+}

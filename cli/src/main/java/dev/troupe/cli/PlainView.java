@@ -1,0 +1,114 @@
+package dev.troupe.cli;
+
+import dev.troupe.core.NodeId;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+
+/** One line for each event that people care about, for logs and pipes. */
+final class PlainView implements EventSink {
+    private final PrintStream out;
+    private final Board board;
+    private final Language language;
+
+    PlainView(PrintStream out, Board board) {
+        this.out = out;
+        this.board = board;
+        this.language = board.language();
+    }
+
+    @Override
+    public void on(Event event) {
+        board.on(event);
+        switch (event.source()) {
+            case null -> conversation(event);
+            case RunEvent.NodeStarted(var node, int attempt) ->
+                    node(
+                            event,
+                            node,
+                            attempt == 1
+                                    ? language.choose("开始：", "started: ") + nameOf(node)
+                                    : language.choose("第 %d 次尝试", "attempt %d").formatted(attempt));
+            case RunEvent.NodeFinished(var node, _, var result) ->
+                    node(event, node, sign(event.type()) + Wording.of(language).result(result));
+            case RunEvent.NodeSkipped(var node, _) -> node(event, node, "↷ " + board.line(node));
+            case RunEvent.NodeCancelled(var node, var reason) -> node(event, node, "⊘ " + reason);
+            case RunEvent.NodeReported(var node, var type, var payload) -> {
+                var line = Wording.of(language).report(type, payload);
+                if (line != null && !type.equals("agent.thinking")) {
+                    node(event, node, line);
+                }
+            }
+            case RunEvent.CancelRequested(var reason) -> print(event, reason);
+            case RunEvent.RunTimedOut _ -> print(event, language.choose("超时", "timed out"));
+            case RunEvent.RunStarted _, RunEvent.RetryDue _, RunEvent.RunFinished _ -> {}
+        }
+    }
+
+    private static String sign(String type) {
+        return switch (type) {
+            case "node.completed" -> "✓ ";
+            case "node.failed" -> "✗ ";
+            default -> "⊘ ";
+        };
+    }
+
+    private void conversation(Event event) {
+        var payload = event.payload();
+        switch (event.type()) {
+            case "intent.recognized" ->
+                    print(
+                            event,
+                            language.choose("意图：%s（%.2f）", "intent: %s (%.2f)")
+                                    .formatted(
+                                            payload.field("intent").asText(),
+                                            payload.field("confidence") instanceof Value.Num(var n)
+                                                    ? n.doubleValue()
+                                                    : 0));
+            case "plan.created" -> {
+                var workflow = payload.field("workflow");
+                print(
+                        event,
+                        language.choose("计划：%s，%d 个节点", "plan: %s, %d nodes")
+                                .formatted(
+                                        workflow.field("name").asText(),
+                                        workflow.field("agentGraph").items().size()));
+                payload.field("repairs")
+                        .items()
+                        .forEach(repair ->
+                                print(
+                                        event,
+                                        language.choose("  修正：", "  repaired: ")
+                                                + repair.asText()));
+            }
+            default -> {}
+        }
+    }
+
+    private String nameOf(NodeId id) {
+        var workflow = board.workflow();
+        if (workflow == null) {
+            return id.value();
+        }
+        var node = workflow.node(id);
+        return node.name() + " (" + node.type() + ")";
+    }
+
+    private void node(Event event, NodeId node, String text) {
+        print(event, board.numberOf(node) + "  " + text);
+    }
+
+    private void print(Event event, String text) {
+        double seconds = Duration.between(board.began(), event.at()).toMillis() / 1000.0;
+        out.print(
+                String.format(
+                        Locale.ROOT,
+                        "[%6.1f s] %s%n",
+                        Math.max(0, seconds),
+                        CellText.oneLine(text)));
+        out.flush();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.troupe.cli;
+
+import dev.troupe.core.Edge;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.Workflow;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A plan as a Mermaid flowchart (mermaid.js.org, flowchart syntax). */
+final class PlanMermaid {
+    private PlanMermaid() {}
+
+    static List<String> lines(Workflow workflow) {
+        var order = RunEvents.readingOrder(workflow);
+        var lines = new ArrayList<String>();
+        lines.add("flowchart TD");
+        for (var id : order) {
+            var node = workflow.node(id);
+            lines.add(
+                    "    "
+                            + name(order, id)
+                            + "[\""
+                            + text(node.name())
+                            + "<br/>"
+                            + text(node.type())
+                            + "\"]");
+        }
+        for (var id : order) {
+            for (var parent : workflow.node(id).dependencies()) {
+                lines.add("    " + name(order, parent) + " --> " + name(order, id));
+            }
+        }
+        for (var edge : workflow.edges()) {
+            lines.add("    " + name(order, edge.from()) + arrow(edge) + name(order, edge.to()));
+        }
+        return lines;
+    }
+
+    private static String arrow(Edge edge) {
+        return switch (edge) {
+            case Edge.Control _ -> " --> ";
+            case Edge.When _ -> " -->|if| ";
+            case Edge.Otherwise _ -> " -->|else| ";
+            case Edge.Info _, Edge.Listening _, Edge.Notification _ -> " -.-> ";
+        };
+    }
+
+    /** Ids may hold anything; Mermaid's names may not. */
+    private static String name(List<NodeId> order, NodeId id) {
+        return "n" + (order.indexOf(id) + 1);
+    }
+
+    private static String text(String text) {
+        return CellText.oneLine(text)
+                .replace("#", "#35;")
+                .replace("\"", "#quot;")
+                .replace("<", "#lt;");
+    }
+}

@@ -1,0 +1,89 @@
+package dev.troupe.cli;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Edge;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.Workflow;
+import dev.troupe.language.Language;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A plan for people: level by level, each node with what it waits for and its steps. */
+final class PlanText {
+    private final Workflow workflow;
+    private final Language language;
+    private final boolean hasColor;
+    private final List<NodeId> order;
+
+    PlanText(Workflow workflow, Language language, boolean hasColor) {
+        this.workflow = workflow;
+        this.language = language;
+        this.hasColor = hasColor;
+        this.order = RunEvents.readingOrder(workflow);
+    }
+
+    List<String> lines() {
+        var lines = new ArrayList<String>();
+        lines.add(styled(CellText.oneLine(workflow.name()), Style.BOLD));
+        if (!workflow.description().equals(workflow.name())) {
+            lines.add(styled(CellText.oneLine(workflow.description()), Style.DIM));
+        }
+        for (int place = 0; place < order.size(); place++) {
+            boolean isLast = place == order.size() - 1;
+            var node = workflow.node(order.get(place));
+            lines.add((isLast ? "└─ " : "├─ ") + title(node, place + 1));
+            var indent = isLast ? "      " : "│     ";
+            node.steps().forEach(step -> lines.add(indent + step(step.desc())));
+        }
+        return lines;
+    }
+
+    private String title(AgentNode node, int number) {
+        var text =
+                number
+                        + " "
+                        + styled(CellText.oneLine(node.name()), Style.BOLD)
+                        + " "
+                        + styled("[" + node.type() + "]", Style.CYAN);
+        var parents = workflow.parents(node.id());
+        if (parents.isEmpty()) {
+            return text;
+        }
+        var numbers = parents.stream().map(this::numberOf).collect(Collectors.joining(", "));
+        return text + styled(" ← " + numbers + conditions(node), Style.DIM);
+    }
+
+    /** The conditions of the edges that lead to a node, in their own words. */
+    private String conditions(AgentNode node) {
+        return workflow.edges().stream()
+                .filter(edge -> edge.to().equals(node.id()))
+                .map(edge ->
+                        switch (edge) {
+                            case Edge.When(var from, _, _, _) ->
+                                    language.choose("；%s 满足条件时", "; if %s's condition holds")
+                                            .formatted(numberOf(from));
+                            case Edge.Otherwise(var from, _) ->
+                                    language.choose("；%s 的其他情况", "; otherwise after %s")
+                                            .formatted(numberOf(from));
+                            case Edge.Control _,
+                                    Edge.Info _,
+                                    Edge.Listening _,
+                                    Edge.Notification _ ->
+                                    "";
+                        })
+                .collect(Collectors.joining());
+    }
+
+    private String numberOf(NodeId node) {
+        return String.valueOf(order.indexOf(node) + 1);
+    }
+
+    private static String step(String desc) {
+        return "· " + CellText.oneLine(desc);
+    }
+
+    private String styled(String text, Style style) {
+        return hasColor ? style.on(text) : text;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.troupe.cli;
+
+import dev.troupe.chat.Answer;
+import dev.troupe.chat.Artifact;
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.Value;
+import dev.troupe.model.Usage;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command came to, as its last JSON line says it.
+ *
+ * @param workspace that the artifacts' paths are relative to
+ * @param usage of all model calls of the command
+ * @param model who answered, {@code provider:name}
+ * @param run id of the run, where there was one
+ */
+record Report(Answer answer, Path workspace, Usage usage, String model, @Nullable String run) {
+    Value toValue() {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("type", Value.of("run.result"));
+        fields.put("state", Value.of(answer.state().name()));
+        fields.put("answer", Value.of(answer.text()));
+        fields.put("artifacts", Value.of(answer.artifacts().stream().map(this::artifact).toList()));
+        fields.put(
+                "usage",
+                Fields.of(
+                        "inputTokens", Value.of(usage.inputTokens()),
+                        "outputTokens", Value.of(usage.outputTokens())));
+        fields.put("cost", Value.of(usage.cost()));
+        fields.put("model", Value.of(model));
+        fields.put("runId", run == null ? Value.missing() : Value.of(run));
+        var workflow = answer.workflow();
+        fields.put(
+                "workflow",
+                workflow == null ? Value.missing() : WorkflowJson.write(workflow.definition()));
+        if (answer.problem() != null) {
+            fields.put("problem", RunEvents.problem(answer.problem()));
+        }
+        var clarification = answer.clarification();
+        if (clarification != null) {
+            var options = clarification.options().stream().map(Value::of).toList();
+            fields.put(
+                    "question",
+                    Fields.of(
+                            "text", Value.of(clarification.question()),
+                            "options", Value.of(options)));
+        }
+        return Value.of(fields);
+    }
+
+    private Value artifact(Artifact artifact) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("path", Value.of(artifact.path()));
+        fields.put("absolutePath", Value.of(workspace.resolve(artifact.path()).toString()));
+        fields.put("type", Value.of(artifact.type()));
+        fields.put("bytes", Value.of(artifact.bytes()));
+        fields.put("node", Value.of(artifact.node()));
+        return Value.of(fields);
+    }
+}

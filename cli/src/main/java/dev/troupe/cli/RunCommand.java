@@ -1,0 +1,175 @@
+package dev.troupe.cli;
+
+import dev.troupe.chat.Answer;
+import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.PlanRejected;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.InvalidWorkflow;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.Workflow;
+import dev.troupe.language.Language;
+import dev.troupe.model.ModelException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Does what a request asks for, or runs a workflow file. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        versionProvider = TroupeCommand.Version.class)
+final class RunCommand implements Callable<Integer> {
+    private static final int MAX_QUESTIONS = 3; // a fourth one means that we talk past each other
+
+    private final Surroundings surroundings;
+    private final Packs.Source packs;
+
+    @Mixin private final CommonOptions common = new CommonOptions();
+
+    @Parameters(arity = "1..*", paramLabel = "REQUEST", descriptionKey = "request")
+    private List<String> words = List.of();
+
+    @Option(names = "--plan-only", descriptionKey = "plan-only")
+    private boolean isPlanOnly;
+
+    @Option(names = "--json", descriptionKey = "json-lines")
+    private boolean isJson;
+
+    @Option(
+            names = {"-y", "--yes"},
+            descriptionKey = "yes")
+    private boolean takesFirstOption;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "DURATION",
+            converter = DurationReader.class,
+            descriptionKey = "timeout")
+    private @Nullable Duration timeout;
+
+    RunCommand(Surroundings surroundings, Packs.Source packs) {
+        this.surroundings = surroundings;
+        this.packs = packs;
+    }
+
+    @Override
+    public Integer call() {
+        boolean isFile = RequestText.isFile(words);
+        var request = isFile ? words.getFirst() : RequestText.of(words, surroundings);
+        var choice = ModelChoice.of(common.model(), surroundings);
+        var workspace = common.workspace(surroundings, request);
+        var options = RunOptions.STANDARD.withRunTimeout(timeout);
+        var language = surroundings.languageOf(request);
+        var clock = InstantSource.system();
+        try (var _ = Cancellation.ofCurrentThread();
+                var assembly = Assembly.open(packs, choice, surroundings)) {
+            var output = RunOutput.open(surroundings, language, isJson, clock);
+            Answer answer;
+            try (output;
+                    var coordinator =
+                            assembly.coordinator(
+                                    workspace, options, output.stream(), output.stream())) {
+                answer =
+                        isFile
+                                ? runFile(request, assembly, coordinator)
+                                : handle(request, coordinator, output);
+            } catch (InterruptedException _) {
+                answer = cancelled(language);
+            }
+            var usage = assembly.meter().total();
+            output.result(
+                    new Report(
+                            answer,
+                            workspace.root(),
+                            usage,
+                            choice.toString(),
+                            output.stream().run()));
+            return Exit.of(answer.state());
+        }
+    }
+
+    private Answer handle(String request, Coordinator coordinator, RunOutput output)
+            throws InterruptedException {
+        if (isPlanOnly) {
+            return plan(request, coordinator);
+        }
+        var message = request;
+        for (int asked = 0; ; asked++) {
+            var answer = coordinator.handle(message);
+            var question = answer.clarification();
+            if (question == null || asked == MAX_QUESTIONS) {
+                return answer;
+            }
+            var reply = takesFirstOption ? first(question.options()) : output.ask(question);
+            if (reply.isBlank()) {
+                return answer;
+            }
+            message = message + "\n" + reply;
+        }
+    }
+
+    private static String first(List<String> options) {
+        return options.isEmpty() ? "" : options.getFirst();
+    }
+
+    private static Answer plan(String request, Coordinator coordinator)
+            throws InterruptedException {
+        try {
+            var intent = coordinator.understand(request);
+            var plan = coordinator.plan(request, intent, List.of());
+            return planned(plan.workflow(), request);
+        } catch (PlanRejected e) {
+            return failed(e.problem());
+        } catch (ModelException e) {
+            return failed(e.problem());
+        }
+    }
+
+    private static Answer planned(Workflow workflow, String request) {
+        var text =
+                Language.of(request)
+                        .choose("计划有 %d 个节点，没有执行。", "The plan has %d nodes; nothing was run.")
+                        .formatted(workflow.nodes().size());
+        return new Answer(Answer.State.COMPLETED, text, List.of(), null, workflow, null, null);
+    }
+
+    private Answer runFile(String file, Assembly assembly, Coordinator coordinator)
+            throws InterruptedException {
+        try {
+            var read = RequestText.workflow(file, surroundings);
+            read.warnings().forEach(warning -> surroundings.err().println("troupe: " + warning));
+            var workflow = Workflow.from(read.value(), assembly.rules());
+            return isPlanOnly
+                    ? planned(workflow, workflow.description())
+                    : coordinator.run(workflow, workflow.description());
+        } catch (JsonException | InvalidWorkflow e) {
+            return failed(Problem.of(CliProblem.INVALID_WORKFLOW, file + ": " + e.getMessage()));
+        } catch (ModelException e) {
+            return failed(e.problem());
+        }
+    }
+
+    private static Answer failed(Problem problem) {
+        return new Answer(
+                Answer.State.FAILED, problem.message(), List.of(), null, null, null, problem);
+    }
+
+    private static Answer cancelled(Language language) {
+        var text = language.choose("已取消。", "Cancelled.");
+        return new Answer(
+                Answer.State.CANCELLED,
+                text,
+                List.of(),
+                null,
+                null,
+                null,
+                Problem.of(CliProblem.CANCELLED, text));
+    }
+}

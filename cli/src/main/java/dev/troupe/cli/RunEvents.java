@@ -1,0 +1,104 @@
+package dev.troupe.cli;
+
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunEvent.CancelRequested;
+import dev.troupe.core.RunEvent.NodeCancelled;
+import dev.troupe.core.RunEvent.NodeFinished;
+import dev.troupe.core.RunEvent.NodeReported;
+import dev.troupe.core.RunEvent.NodeSkipped;
+import dev.troupe.core.RunEvent.NodeStarted;
+import dev.troupe.core.RunEvent.RetryDue;
+import dev.troupe.core.RunEvent.RunFinished;
+import dev.troupe.core.RunEvent.RunStarted;
+import dev.troupe.core.RunEvent.RunTimedOut;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The events of a run in the event vocabulary. Data stays out of them: outputs can be large. */
+final class RunEvents {
+    private RunEvents() {}
+
+    static String type(RunEvent event) {
+        return switch (event) {
+            case RunStarted _ -> "run.started";
+            case NodeStarted _ -> "node.started";
+            case NodeFinished(_, _, NodeResult.Succeeded _) -> "node.completed";
+            case NodeFinished(_, _, NodeResult.Failed _) -> "node.failed";
+            case NodeFinished(_, _, NodeResult.Cancelled _) -> "node.cancelled";
+            case RetryDue _ -> "node.retry-due";
+            case NodeSkipped _ -> "node.skipped";
+            case NodeCancelled _ -> "node.cancelled";
+            case NodeReported(_, var type, _) -> type;
+            case CancelRequested _ -> "run.cancel-requested";
+            case RunTimedOut _ -> "run.timed-out";
+            case RunFinished _ -> "run.finished";
+        };
+    }
+
+    static @Nullable String node(RunEvent event) {
+        return event instanceof RunEvent.OfNode ofNode ? ofNode.node().value() : null;
+    }
+
+    static Value payload(RunEvent event) {
+        return switch (event) {
+            case RunStarted(var workflow, _, var inputs) ->
+                    Fields.of(
+                            "workflow", WorkflowJson.write(workflow.definition()),
+                            "inputs", Value.of(inputs));
+            case NodeStarted(_, int attempt) -> Fields.of("attempt", Value.of(attempt));
+            case NodeFinished(_, int attempt, var result) -> finished(attempt, result);
+            case RetryDue(_, int attempt) -> Fields.of("attempt", Value.of(attempt));
+            case NodeSkipped(_, var cause) ->
+                    Fields.of(
+                            "cause", Value.of(cause.kind().name()),
+                            "because", Value.of(cause.because().value()));
+            case NodeCancelled(_, var reason) -> Fields.of("reason", Value.of(reason));
+            case NodeReported(_, _, var payload) -> payload;
+            case CancelRequested(var reason) -> Fields.of("reason", Value.of(reason));
+            case RunTimedOut _ -> Value.of(Map.<String, Value>of());
+            case RunFinished(var outcome) -> {
+                var fields = new LinkedHashMap<String, Value>();
+                fields.put("status", Value.of(outcome.status().name()));
+                if (outcome.problem() != null) {
+                    fields.put("problem", problem(outcome.problem()));
+                }
+                yield Value.of(fields);
+            }
+        };
+    }
+
+    private static Value finished(int attempt, NodeResult result) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("attempt", Value.of(attempt));
+        switch (result) {
+            case NodeResult.Succeeded(_, var summary, var writes, var reads) -> {
+                fields.put("summary", Value.of(summary));
+                fields.put("writes", Fields.texts(writes.keySet().stream().sorted().toList()));
+                fields.put("reads", Fields.texts(reads));
+            }
+            case NodeResult.Failed(var problem) -> fields.put("problem", problem(problem));
+            case NodeResult.Cancelled(var reason) -> fields.put("reason", Value.of(reason));
+        }
+        return Value.of(fields);
+    }
+
+    static Value problem(Problem problem) {
+        return Fields.of(
+                "code", Value.of(problem.code()),
+                "message", Value.of(problem.message()),
+                "retryable", Value.of(problem.isRetryable()));
+    }
+
+    /** A node's place in the order in which people read a plan. */
+    static List<NodeId> readingOrder(Workflow workflow) {
+        return workflow.levels().stream().flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.troupe.cli;
+
+import dev.troupe.chat.Answer;
+import dev.troupe.chat.Clarification;
+import dev.troupe.language.Language;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Where a run is shown: JSON lines, a live picture on a terminal, or plain lines. */
+final class RunOutput implements AutoCloseable {
+    private final Surroundings surroundings;
+    private final Language language;
+    private final EventStream stream;
+    private final EventSink view;
+    private final RunFile file;
+    private final boolean isJson;
+
+    private RunOutput(
+            Surroundings surroundings, Language language, boolean isJson, InstantSource clock) {
+        this.surroundings = surroundings;
+        this.language = language;
+        this.isJson = isJson;
+        this.view = view(surroundings, language, isJson, clock);
+        this.file = new RunFile(surroundings.home(), this::warn);
+        this.stream = new EventStream(clock, List.of(view, file));
+    }
+
+    static RunOutput open(
+            Surroundings surroundings, Language language, boolean isJson, InstantSource clock) {
+        return new RunOutput(surroundings, language, isJson, clock);
+    }
+
+    private static EventSink view(
+            Surroundings surroundings, Language language, boolean isJson, InstantSource clock) {
+        if (isJson) {
+            return new JsonLines(surroundings.out());
+        }
+        var board = new Board(language, clock.instant());
+        return surroundings.screen().isTerminal()
+                ? new LiveView(surroundings.out(), board, surroundings.screen(), clock)
+                : new PlainView(surroundings.out(), board);
+    }
+
+    private void warn(String reason) {
+        surroundings
+                .err()
+                .println(
+                        "troupe: "
+                                + language.choose("无法记录运行事件：", "the run's events cannot be kept: ")
+                                + reason);
+    }
+
+    EventStream stream() {
+        return stream;
+    }
+
+    /** What a person types in reply; empty where nobody can be asked. */
+    String ask(Clarification question) {
+        if (isJson || !surroundings.isInteractive()) {
+            return "";
+        }
+        view.close();
+        var out = surroundings.out();
+        printQuestion(out, question);
+        out.print("> ");
+        out.flush();
+        try {
+            var line = surroundings.in().readLine();
+            return line == null ? "" : chosen(line.strip(), question.options());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String chosen(String line, List<String> options) {
+        boolean isNumber = line.matches("[1-9]\\d?") && Integer.parseInt(line) <= options.size();
+        return isNumber ? options.get(Integer.parseInt(line) - 1) : line;
+    }
+
+    /** Ends the view of events. */
+    @Override
+    public void close() {
+        view.close();
+        file.close();
+    }
+
+    /** Says what came of it all. */
+    void result(Report report) {
+        if (isJson) {
+            new JsonLines(surroundings.out()).write(report.toValue());
+            return;
+        }
+        var out = surroundings.out();
+        var answer = report.answer();
+        if (answer.clarification() != null) {
+            printQuestion(out, answer.clarification());
+        } else if (answer.run() == null && answer.workflow() != null) {
+            new PlanText(answer.workflow(), language, surroundings.screen().hasColor())
+                    .lines()
+                    .forEach(out::println);
+        } else {
+            printAnswer(out, report);
+        }
+        out.flush();
+    }
+
+    private static void printQuestion(PrintStream out, Clarification question) {
+        out.println(CellText.lines(question.question()));
+        for (int option = 0; option < question.options().size(); option++) {
+            out.println(
+                    "  " + (option + 1) + ". " + CellText.oneLine(question.options().get(option)));
+        }
+    }
+
+    private void printAnswer(PrintStream out, Report report) {
+        var answer = report.answer();
+        boolean isFailure =
+                answer.state() != Answer.State.COMPLETED
+                        && answer.state() != Answer.State.CANCELLED;
+        if (answer.run() != null) {
+            out.println();
+        }
+        out.println(CellText.lines(answer.text()));
+        if (!answer.artifacts().isEmpty()) {
+            out.println();
+            answer.artifacts()
+                    .forEach(artifact ->
+                            out.println(
+                                    "  "
+                                            + CellText.oneLine(artifact.path())
+                                            + "  "
+                                            + Wording.bytes(artifact.bytes())));
+        }
+        out.flush();
+        var problem = answer.problem();
+        if (isFailure && problem != null && !answer.text().contains(problem.message())) {
+            surroundings.err().println("troupe: " + CellText.oneLine(problem.toString()));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.troupe.cli;
+
+/**
+ * What a view must know of the terminal.
+ *
+ * @param isTerminal whether there is one that can move its cursor
+ * @param hasColor whether colours are wanted
+ */
+record Screen(boolean isTerminal, boolean hasColor, Size size) {
+    /** A pipe or a file. */
+    static final Screen NONE = new Screen(false, false, () -> new Cells(80, 24));
+
+    /** Asked before each drawing, since windows change. */
+    @FunctionalInterface
+    interface Size {
+        Cells cells();
+    }
+
+    /** Columns and rows, each at least 1. */
+    record Cells(int columns, int rows) {}
+}

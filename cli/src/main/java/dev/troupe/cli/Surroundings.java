@@ -1,0 +1,65 @@
+package dev.troupe.cli;
+
+import dev.troupe.language.Language;
+import java.io.BufferedReader;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Everything outside that the command sees and speaks to, so that tests can make their own.
+ *
+ * @param environment the environment variables
+ * @param directory the current directory, absolute
+ * @param in what is typed or piped in
+ * @param out results and, with {@code --json}, nothing but JSON lines
+ * @param err diagnostics
+ * @param isInteractive whether a person can be asked: {@code in} and {@code out} are a terminal
+ * @param screen the terminal behind {@code out}
+ */
+record Surroundings(
+        Map<String, String> environment,
+        Path directory,
+        BufferedReader in,
+        PrintStream out,
+        PrintStream err,
+        boolean isInteractive,
+        Screen screen) {
+    Surroundings {
+        environment = Map.copyOf(environment);
+    }
+
+    /** The value of a variable; empty where it is unset or blank. */
+    Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(name))
+                .map(String::strip)
+                .filter(s -> !s.isEmpty());
+    }
+
+    /** Chinese where the locale says so, else English. */
+    Language language() {
+        return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
+                .flatMap(name -> variable(name).stream())
+                .findFirst()
+                .filter(locale -> locale.toLowerCase(Locale.ROOT).startsWith("zh"))
+                .map(_ -> Language.ZH)
+                .orElse(Language.EN);
+    }
+
+    /** The language of what a person wrote, if it is Chinese, else that of the locale. */
+    Language languageOf(String text) {
+        return Language.of(text) == Language.ZH ? Language.ZH : language();
+    }
+
+    /** {@code TROUPE_HOME}, or {@code .troupe} in the home directory. */
+    Path home() {
+        return variable("TROUPE_HOME")
+                .map(directory::resolve)
+                .orElseGet(() ->
+                        Path.of(variable("HOME").orElse(System.getProperty("user.home")))
+                                .resolve(".troupe"));
+    }
+}

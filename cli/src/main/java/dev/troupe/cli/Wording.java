@@ -1,0 +1,88 @@
+package dev.troupe.cli;
+
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.SkipCause;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How events are put to people. */
+record Wording(Language language) {
+    static Wording of(Language language) {
+        return new Wording(language);
+    }
+
+    String result(NodeResult result) {
+        return switch (result) {
+            case NodeResult.Succeeded(_, var summary, _, _) -> firstLine(summary);
+            case NodeResult.Failed(var problem) -> problem.message();
+            case NodeResult.Cancelled(var reason) -> reason;
+        };
+    }
+
+    /** Summaries may hold whole tables; the answer shows those. */
+    private static String firstLine(String text) {
+        return text.strip().lines().findFirst().orElse("");
+    }
+
+    /**
+     * @param number of the node that it is because of
+     */
+    String skipped(SkipCause cause, int number) {
+        return switch (cause.kind()) {
+            case DEPENDENCY_FAILED ->
+                    language.choose("因 %d 失败而跳过", "skipped: %d failed").formatted(number);
+            case BRANCH_NOT_TAKEN ->
+                    language.choose("%d 之后没有走这个分支", "branch not taken after %d").formatted(number);
+            case RUN_STOPPED ->
+                    language.choose("因 %d 失败而停止", "stopped: %d failed").formatted(number);
+        };
+    }
+
+    /** What a node tells of its work; {@code null} where it is not worth a line. */
+    @Nullable String report(String type, Value payload) {
+        return switch (type) {
+            case "agent.thinking" -> language.choose("思考中", "thinking");
+            case "agent.progress" -> payload.field("text").asText();
+            case "agent.warning" -> payload.field("message").asText();
+            case "tool.called" -> payload.field("tool").asText() + " …";
+            case "tool.failed" ->
+                    language.choose("%s 出错：%s", "%s failed: %s")
+                            .formatted(
+                                    payload.field("tool").asText(),
+                                    payload.field("message").asText());
+            case "artifact.created" ->
+                    language.choose("写好了 %s", "wrote %s").formatted(payload.field("path").asText());
+            default -> null;
+        };
+    }
+
+    /** {@code 0.4 s}, {@code 12 s}, {@code 3 m 05 s}. */
+    static String seconds(Duration duration) {
+        long millis = Math.max(0, duration.toMillis());
+        if (millis < 10_000) {
+            return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
+        }
+        long seconds = millis / 1000;
+        return seconds < 100
+                ? seconds + " s"
+                : String.format(Locale.ROOT, "%d m %02d s", seconds / 60, seconds % 60);
+    }
+
+    /** {@code 812 B}, {@code 3.4 kB}, {@code 12 MB}. */
+    static String bytes(long bytes) {
+        if (bytes < 1000) {
+            return bytes + " B";
+        }
+        double size = bytes;
+        int unit = -1;
+        while (size >= 999.5) {
+            size /= 1000;
+            unit++;
+        }
+        return String.format(
+                Locale.ROOT, size < 9.95 ? "%.1f %cB" : "%.0f %cB", size, "kMGT".charAt(unit));
+    }
+}

@@ -1,0 +1,119 @@
+package dev.troupe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.language.Language;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BoardTextTest {
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final Board board = new Board(Language.ZH, START);
+    private final EventStream stream =
+            new EventStream(InstantSource.fixed(START), List.of(board::on));
+    private long sequence;
+
+    private void happens(RunEvent event) {
+        sequence++;
+        stream.on(
+                new JournalEntry(
+                        new RunId("run-1"), sequence, START.plusMillis(sequence * 100), event));
+    }
+
+    private static Workflow workflow(int size) {
+        var nodes =
+                IntStream.rangeClosed(1, size)
+                        .mapToObj(number ->
+                                AgentNode.of(
+                                        "n" + number,
+                                        "crawler",
+                                        "抓取第 " + number + " 个商城的全部商品和价格数据",
+                                        "抓取",
+                                        List.of(new Step(number, "抓取")),
+                                        number == size && size > 1
+                                                ? List.of(new NodeId("n1"))
+                                                : List.of()))
+                        .toList();
+        return Workflow.from(
+                WorkflowDraft.of("workflow-1", "比较多个商城的价格并画图", "比较多个商城的价格并画成柱状图", nodes));
+    }
+
+    private void runs(int size) {
+        happens(new RunEvent.RunStarted(workflow(size), RunOptions.STANDARD, Map.of()));
+        happens(new RunEvent.NodeStarted(new NodeId("n1"), 1));
+        happens(
+                new RunEvent.NodeReported(
+                        new NodeId("n1"),
+                        "agent.progress",
+                        Value.of(
+                                Map.of(
+                                        "text",
+                                        Value.of(
+                                                "已抓取 12 页：https://example.com/a/very/long/path?page=12")))));
+    }
+
+    private List<String> lines(int columns, int rows) {
+        return new BoardText(board, START.plusSeconds(2), columns, false).lines(rows);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 50, 80, 200})
+    void noLineIsWiderThanTheTerminal(int columns) {
+        runs(5);
+
+        assertThat(lines(columns, 24))
+                .hasSizeGreaterThan(5)
+                .allSatisfy(line -> assertThat(CellText.width(line)).isLessThanOrEqualTo(columns));
+    }
+
+    @Test
+    void showsWhatRunsAndWhatWaitsForWhat() {
+        runs(3);
+
+        assertThat(String.join("\n", lines(100, 24))).contains("已抓取 12 页", "◦ 3", "← 1", "已结束 0/3");
+    }
+
+    @Test
+    void showsHowNodesEnded() {
+        runs(2);
+        happens(
+                new RunEvent.NodeFinished(
+                        new NodeId("n1"), 1, NodeResult.succeeded(Value.missing(), "共 40 件")));
+
+        assertThat(String.join("\n", lines(100, 24))).contains("✓ 1", "共 40 件", "已结束 1/2");
+    }
+
+    @Test
+    void keepsWhatRunsInSightWhereThePlanIsHigherThanTheTerminal() {
+        runs(40);
+
+        var lines = lines(80, 12);
+        assertThat(lines).hasSizeLessThan(12);
+        assertThat(String.join("\n", lines)).contains("抓取第 1 个", "另有");
+    }
+
+    @Test
+    void saysWhatItIsDoingBeforeThereIsAPlan() {
+        stream.on("plan.started", Value.of(Map.of("task", Value.of("x"))));
+
+        assertThat(lines(80, 24)).singleElement().asString().contains("正在规划");
+    }
+}

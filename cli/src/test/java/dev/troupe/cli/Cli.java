@@ -1,0 +1,100 @@
+package dev.troupe.cli;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The command in this process, with everything it writes at hand. */
+final class Cli {
+    static final String SALES =
+            """
+            date,region,amount
+            2024-01-05,East,10
+            2024-01-09,West,20
+            2024-02-03,East,12
+            """;
+
+    private final Path directory;
+    private final Map<String, String> environment = new HashMap<>();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private String input = "";
+    private boolean isInteractive;
+    private Screen screen = Screen.NONE;
+
+    Cli(Path directory) {
+        this.directory = directory;
+        environment.put("TROUPE_HOME", directory.resolve("home").toString());
+        environment.put("LANG", "en_US.UTF-8");
+    }
+
+    Cli with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    /** A person who types this. */
+    Cli typing(String text) {
+        input = text;
+        isInteractive = true;
+        return this;
+    }
+
+    Cli reading(String text) {
+        input = text;
+        return this;
+    }
+
+    Cli on(Screen terminal) {
+        screen = terminal;
+        return this;
+    }
+
+    Cli file(String name, String text) throws IOException {
+        Files.writeString(directory.resolve(name), text);
+        return this;
+    }
+
+    int run(String... arguments) {
+        return Main.run(surroundings(), StandardPacks::open, arguments);
+    }
+
+    Surroundings surroundings() {
+        return new Surroundings(
+                environment,
+                directory,
+                new BufferedReader(new StringReader(input)),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                isInteractive,
+                screen);
+    }
+
+    String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Every line of the output as JSON. */
+    List<Value> json() {
+        return out().lines().map(Json::parse).toList();
+    }
+
+    /** The last line of the output as JSON. */
+    Value result() {
+        return json().getLast();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.troupe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanCommandTest {
+    private static final String REQUEST =
+            "Crawl https://example.com/, work out the average price per category and draw a bar chart";
+
+    @TempDir private Path directory;
+
+    @Test
+    void showsWhoDoesWhatAndAfterWhom() {
+        var cli = new Cli(directory);
+
+        int code = cli.run("plan", REQUEST);
+
+        assertThat(code).as(cli.err()).isZero();
+        assertThat(cli.out()).contains("├─ 1 ", "[crawler]", "[chart]", "← 1");
+    }
+
+    @Test
+    void writesAWorkflowThatIsValid() throws IOException {
+        var planner = new Cli(directory);
+        planner.run("plan", "--format", "json", REQUEST);
+        var validator = new Cli(directory).file("plan.json", planner.out());
+
+        int code = validator.run("validate", "--json", "plan.json");
+
+        assertThat(code).as(validator.out()).isZero();
+        assertThat(Json.parse(validator.out()).field("problems").items()).isEmpty();
+        assertThat(Json.parse(validator.out()).field("warnings").items()).isEmpty();
+    }
+
+    @Test
+    void drawsAMermaidFlowchart() {
+        var cli = new Cli(directory);
+
+        cli.run("plan", "--format", "mermaid", REQUEST);
+
+        assertThat(cli.out()).startsWith("flowchart TD").contains("n1 --> n2");
+    }
+}

@@ -1,0 +1,171 @@
+package dev.troupe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunCommandTest {
+    private static final String REQUEST =
+            "Read sales.csv, compute the total amount per month and save totals.csv";
+
+    @TempDir private Path directory;
+    private Cli cli;
+
+    @BeforeEach
+    void workspace() throws IOException {
+        cli = new Cli(directory).file("sales.csv", Cli.SALES);
+    }
+
+    @Test
+    void doesWhatIsAskedForAndSaysWhatItMade() {
+        int code = cli.run("run", REQUEST);
+
+        assertThat(code).as(cli.err()).isEqualTo(Exit.DONE);
+        assertThat(directory.resolve("totals.csv")).content().contains("2024-01,30");
+        assertThat(cli.out()).contains("✓", "totals.csv");
+        assertThat(cli.err()).isEmpty();
+    }
+
+    @Test
+    void writesNothingButEventsAndAtLastTheResult() {
+        int code = cli.run("run", "--json", REQUEST);
+
+        var lines = cli.json();
+        var events = lines.subList(0, lines.size() - 1);
+        assertThat(code).isZero();
+        assertThat(events)
+                .extracting(line -> line.field("seq"))
+                .isEqualTo(IntStream.rangeClosed(1, events.size()).mapToObj(Value::of).toList());
+        assertThat(events)
+                .allMatch(line -> !line.field("id").isMissing() && !line.field("at").isMissing())
+                .extracting(line -> line.field("type").asText())
+                .startsWith("intent.recognized", "plan.started", "plan.created", "run.started")
+                .contains("node.started", "tool.called", "node.completed")
+                .endsWith("run.finished");
+        assertThat(cli.result().field("type")).isEqualTo(Value.of("run.result"));
+        assertThat(cli.result().field("state")).isEqualTo(Value.of("COMPLETED"));
+        assertThat(cli.result().field("cost")).isEqualTo(Value.of(0));
+        assertThat(cli.result().field("usage").field("inputTokens")).isEqualTo(Value.of(0));
+        assertThat(cli.result().field("workflow").field("agentGraph").items()).isNotEmpty();
+    }
+
+    @Test
+    void namesArtifactsRelativeToTheWorkspaceAndAbsolutely() throws IOException {
+        cli.run("run", "--json", REQUEST);
+
+        var artifact = cli.result().field("artifacts").item(0);
+        assertThat(artifact.field("path")).isEqualTo(Value.of("totals.csv"));
+        assertThat(Path.of(artifact.field("absolutePath").asText()))
+                .isEqualTo(directory.toRealPath().resolve("totals.csv"))
+                .hasSize(Long.parseLong(artifact.field("bytes").asText()));
+    }
+
+    @Test
+    void keepsTheEventsOfARunAsTheyWereShown() throws IOException {
+        cli.run("run", "--json", REQUEST);
+
+        var run = cli.result().field("runId").asText();
+        var shown = cli.out().lines().toList();
+        assertThat(Files.readAllLines(directory.resolve("home/runs/" + run + ".jsonl")))
+                .isEqualTo(shown.subList(0, shown.size() - 1));
+    }
+
+    @Test
+    void speaksChineseToThoseWhoDo() {
+        int code = cli.run("run", "读取 sales.csv，计算每月总 amount，保存为 totals.csv");
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(cli.out()).contains("意图：", "计划：", "开始：");
+    }
+
+    @Test
+    void asksForWhatIsMissingAndSaysSoByItsExitCode() {
+        int code = cli.run("run", "--json", "compute the total");
+
+        assertThat(code).isEqualTo(Exit.NEEDS_INPUT);
+        assertThat(cli.result().field("state")).isEqualTo(Value.of("NEEDS_INPUT"));
+        assertThat(cli.result().field("question").field("text").asText()).contains("file");
+        assertThat(cli.result().field("question").field("options").items())
+                .contains(Value.of("sales.csv"));
+    }
+
+    @Test
+    void goesOnWithWhatThePersonAnswers() {
+        int code = cli.typing("1\n").run("run", "compute the total amount");
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(cli.out()).contains("1. sales.csv", "42");
+    }
+
+    @Test
+    void takesTheFirstOptionWhereToldToAnswerForThePerson() {
+        int code = cli.run("run", "--yes", "compute the total amount");
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(cli.out()).contains("42");
+    }
+
+    @Test
+    void readsTheRequestFromStandardInput() {
+        int code = cli.reading(REQUEST).run("run", "-");
+
+        assertThat(code).as(cli.err()).isZero();
+        assertThat(directory.resolve("totals.csv")).exists();
+    }
+
+    @Test
+    void plansWithoutRunningWhereOnlyThePlanIsWanted() {
+        int code = cli.run("run", "--plan-only", "--json", REQUEST);
+
+        assertThat(code).isZero();
+        assertThat(cli.result().field("workflow").field("agentGraph").items()).isNotEmpty();
+        assertThat(cli.out()).doesNotContain("run.started");
+        assertThat(directory.resolve("totals.csv")).doesNotExist();
+    }
+
+    @Test
+    void runsAPlanThatWasSavedBefore() throws IOException {
+        var planner = new Cli(directory);
+        planner.run("plan", "--json", REQUEST);
+
+        int code = cli.file("plan.json", planner.out()).run("run", "plan.json");
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(directory.resolve("totals.csv")).exists();
+    }
+
+    @Test
+    void failsWhereAWorkflowFileIsNotValid() throws IOException {
+        int code = cli.file("bad.json", "{\"agentGraph\": []}").run("run", "--json", "bad.json");
+
+        assertThat(code).isEqualTo(Exit.FAILED);
+        assertThat(cli.result().field("state")).isEqualTo(Value.of("FAILED"));
+        assertThat(cli.result().field("problem").field("code"))
+                .isEqualTo(Value.of("cli.invalid-workflow"));
+    }
+
+    @Test
+    void failsWhereTheFileIsNotThere() {
+        int code = cli.run("run", "Read nowhere.csv and compute the total amount");
+
+        assertThat(code).as(cli.out()).isNotZero();
+        assertThat(cli.out()).contains("nowhere.csv");
+    }
+
+    @Test
+    void keepsItsFilesInTheWorkspaceThatIsGiven() {
+        var request = "Read " + directory + "/sales.csv, compute the total amount and save out.csv";
+        int code = cli.run("run", "--workspace", "there", request);
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(directory.resolve("there/out.csv")).exists();
+        assertThat(directory.resolve("out.csv")).doesNotExist();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.troupe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UsageTest {
+    @TempDir private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "dance",
+                "run",
+                "run --nonsense x",
+                "run --timeout soon x",
+                "run --timeout 0 x",
+                "run --model gpt x",
+                "run --model acme:large x",
+                "run --model openai:gpt-5-mini x",
+                "run missing.json",
+                "plan",
+                "plan --format svg x",
+                "validate",
+                "validate missing.json",
+                "sample-site --port 70000"
+            })
+    void saysOnStandardErrorWhatIsWrongWithTheUsage(String line) {
+        var cli = new Cli(directory);
+
+        int code = cli.run(line.isEmpty() ? new String[0] : line.split(" ", -1));
+
+        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(cli.out()).isEmpty();
+        assertThat(cli.err()).isNotBlank().doesNotContain("\tat ");
+    }
+
+    @Test
+    void namesTheAllowedHostThatCannotBeRead() {
+        var cli = new Cli(directory).with("TROUPE_ALLOW_HOSTS", "localhost");
+
+        int code = cli.run("run", "hello");
+
+        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("TROUPE_ALLOW_HOSTS", "'localhost'");
+    }
+
+    @Test
+    void explainsItselfInTheLanguageOfTheLocale() {
+        var english = new Cli(directory);
+        var chinese = new Cli(directory).with("LANG", "zh_CN.UTF-8");
+
+        assertThat(english.run("run", "--help") + chinese.run("run", "--help")).isZero();
+        assertThat(english.out()).contains("What is to be done", "--plan-only");
+        assertThat(chinese.out()).contains("要做的事", "--plan-only");
+    }
+
+    @Test
+    void tellsItsVersion() {
+        var cli = new Cli(directory);
+
+        assertThat(cli.run("--version")).isZero();
+        assertThat(cli.out()).startsWith("troupe ").contains("Java ");
+    }
+}
