@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import dev.troupe.core.NodeContext;
+import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ToolCall;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the tools of one attempt share: the node, the files, and what was made so far. */
 final class AgentContext implements ToolContext {
@@ -19,6 +21,7 @@ final class AgentContext implements ToolContext {
     private final Language language;
     private final List<Value> artifacts = new ArrayList<>();
     private int callsDone;
+    private @Nullable String refusal; // the code, where a policy refused the last call
 
     AgentContext(NodeContext node, Workspace workspace, Language language) {
         this.node = node;
@@ -82,6 +85,8 @@ final class AgentContext implements ToolContext {
 
     void called(ToolCall call, ToolReply reply, int characters) {
         callsDone++;
+        var code = reply.code();
+        refusal = code != null && AgentProblem.isRefusal(code) ? code : null;
         var message = reply.message();
         var fields = new LinkedHashMap<String, Value>();
         fields.put("callId", Value.of(call.id()));
@@ -92,6 +97,13 @@ final class AgentContext implements ToolContext {
             fields.put("message", Value.of(message));
         }
         report(reply.isOk() ? "tool.returned" : "tool.failed", fields);
+    }
+
+    /** Why the agent gave up: the refusal of its last call, where a policy refused that, or its own reason. */
+    Problem gaveUp(String reason) {
+        return refusal == null
+                ? Problem.of(AgentProblem.GAVE_UP, reason)
+                : new Problem(refusal, reason, false);
     }
 
     int callsDone() {

@@ -23,9 +23,17 @@ public enum AgentProblem implements Problem.Code {
     /** The data does not hold what was asked for. */
     NO_RESULT;
 
+    /** The family of codes with which a policy refuses what would otherwise have worked. */
+    private static final String REFUSALS = "policy.";
+
+    /** Whether a problem's code says that a policy refused. */
+    public static boolean isRefusal(String code) {
+        return code.startsWith(REFUSALS);
+    }
+
     @Override
     public String id() {
-        return "agent." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return (this == OUTSIDE_WORKSPACE ? REFUSALS : "agent.") + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override

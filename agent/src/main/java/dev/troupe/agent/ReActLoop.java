@@ -75,7 +75,7 @@ final class ReActLoop {
                     messages.add(call(call, turn, context));
                 }
             } catch (ContextTools.GaveUp e) {
-                return NodeResult.failed(AgentProblem.GAVE_UP, String.valueOf(e.getMessage()));
+                return new NodeResult.Failed(context.gaveUp(String.valueOf(e.getMessage())));
             }
         }
         return NodeResult.failed(

@@ -50,6 +50,9 @@ class ReActLoopTest {
             if (input.a() < 0) {
                 throw new ToolException(AgentProblem.NO_RESULT, "a is negative; give 0 or more");
             }
+            if (input.a() == 99) {
+                context.workspace().existing("/etc/passwd");
+            }
             int b = input.b() == null ? 1 : input.b();
             return input.a() / b * b + b;
         }
@@ -111,6 +114,16 @@ class ReActLoopTest {
 
         assertThat(run.status(FIRST)).isEqualTo(NodeStatus.FAILED);
         assertThat(problemOf(run).message()).isEqualTo("no price column");
+    }
+
+    @Test
+    void saysThatAPolicyRefusedWhenTheAgentGivesUpBecauseOfIt() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("add", "{\"a\": 99}"),
+                        ScriptedReply.call("reportFailure", "{\"reason\": \"not allowed\"}"));
+
+        assertThat(problemOf(run(model, oneNode())).is(AgentProblem.OUTSIDE_WORKSPACE)).isTrue();
     }
 
     @Test

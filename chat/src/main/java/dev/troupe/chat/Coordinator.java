@@ -1,6 +1,7 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Pack;
 import dev.troupe.agent.Workspace;
@@ -187,13 +188,21 @@ public final class Coordinator implements AutoCloseable {
         var composed = new Composer(parts.model()).compose(message, state, files);
         var outcome = state.outcome();
         return new Answer(
-                Answer.State.valueOf(state.status().name()),
+                stateOf(state),
                 composed,
                 files,
                 null,
                 workflow,
                 state,
                 outcome == null ? null : outcome.problem());
+    }
+
+    private static Answer.State stateOf(RunState run) {
+        var outcome = run.outcome();
+        var problem = outcome == null ? null : outcome.problem();
+        return problem != null && AgentProblem.isRefusal(problem.code())
+                ? Answer.State.REFUSED
+                : Answer.State.valueOf(run.status().name());
     }
 
     private static RunState await(RunHandle handle) throws InterruptedException {

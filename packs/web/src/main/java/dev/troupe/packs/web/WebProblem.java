@@ -6,6 +6,7 @@ import java.util.Locale;
 /** Why a page could not be read. */
 public enum WebProblem implements Problem.Code {
     BAD_URL,
+    /** A policy's refusal, and so of the family {@code policy.}. */
     REFUSED_ADDRESS,
     NOT_FOUND,
     HTTP_STATUS,
@@ -19,7 +20,7 @@ public enum WebProblem implements Problem.Code {
 
     @Override
     public String id() {
-        return "web." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return (this == REFUSED_ADDRESS ? "policy." : "web.") + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override
