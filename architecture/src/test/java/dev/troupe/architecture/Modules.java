@@ -1,0 +1,44 @@
+package dev.troupe.architecture;
+
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Troupe's modules as they lie on the class path: jars, or directories of classes. */
+final class Modules {
+    /** The modules that people build on, each with one class of it. */
+    static final List<String> PUBLISHED =
+            List.of(
+                    "dev.troupe.core.Engine",
+                    "dev.troupe.language.Language",
+                    "dev.troupe.codec.Json",
+                    "dev.troupe.model.ChatModel",
+                    "dev.troupe.model.langchain4j.OpenAiModels",
+                    "dev.troupe.agent.Agent",
+                    "dev.troupe.chat.Coordinator",
+                    "dev.troupe.packs.web.WebPack",
+                    "dev.troupe.packs.files.FilesPack",
+                    "dev.troupe.packs.data.DataPack",
+                    "dev.troupe.testing.ScriptedModel");
+
+    private Modules() {}
+
+    /** Where the module of a class lies. */
+    static Path location(String className) {
+        try {
+            var source = Class.forName(className).getProtectionDomain().getCodeSource();
+            return Path.of(source.getLocation().toURI());
+        } catch (ClassNotFoundException | URISyntaxException e) {
+            throw new IllegalStateException(
+                    "class " + className + " is not on the class path; update Modules", e);
+        }
+    }
+
+    static ModuleReference reference(String className) {
+        return ModuleFinder.of(location(className)).findAll().stream()
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no module-info beside " + className));
+    }
+}
