@@ -99,7 +99,10 @@ final class AgentContext implements ToolContext {
         report(reply.isOk() ? "tool.returned" : "tool.failed", fields);
     }
 
-    /** Why the agent gave up: the refusal of its last call, where a policy refused that, or its own reason. */
+    /**
+     * Why the agent gave up: the refusal of its last call, where a policy refused that, or its own
+     * reason.
+     */
     Problem gaveUp(String reason) {
         return refusal == null
                 ? Problem.of(AgentProblem.GAVE_UP, reason)

@@ -33,7 +33,8 @@ public enum AgentProblem implements Problem.Code {
 
     @Override
     public String id() {
-        return (this == OUTSIDE_WORKSPACE ? REFUSALS : "agent.") + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return (this == OUTSIDE_WORKSPACE ? REFUSALS : "agent.")
+                + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override

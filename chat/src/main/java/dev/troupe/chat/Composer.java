@@ -69,13 +69,13 @@ final class Composer {
                     case NodeResult.Succeeded(_, var summary, _, _) -> summary;
                     case NodeResult.Failed(var problem) -> problem.message();
                     case NodeResult.Cancelled(var reason) -> reason;
-                    case null -> because(run.skipCause(node.id()));
+                    case null -> because(run.skipCause(node.id()), run);
                 };
         return new RunReport.NodeReport(
                 node.id().value(), node.name(), run.status(node.id()), text);
     }
 
-    private static String because(@Nullable SkipCause cause) {
-        return cause == null ? "" : cause.because().value();
+    private static String because(@Nullable SkipCause cause, RunState run) {
+        return cause == null ? "" : run.workflow().node(cause.because()).name();
     }
 }

@@ -19,6 +19,7 @@ import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowRules;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.model.OfflineModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -200,9 +201,16 @@ public final class Coordinator implements AutoCloseable {
     private static Answer.State stateOf(RunState run) {
         var outcome = run.outcome();
         var problem = outcome == null ? null : outcome.problem();
-        return problem != null && AgentProblem.isRefusal(problem.code())
-                ? Answer.State.REFUSED
-                : Answer.State.valueOf(run.status().name());
+        return problem == null
+                ? Answer.State.valueOf(run.status().name())
+                : stateOf(problem, Answer.State.valueOf(run.status().name()));
+    }
+
+    private static Answer.State stateOf(Problem problem, Answer.State otherwise) {
+        if (AgentProblem.isRefusal(problem.code())) {
+            return Answer.State.REFUSED;
+        }
+        return problem.is(ModelProblem.OVER_BUDGET) ? Answer.State.OVER_BUDGET : otherwise;
     }
 
     private static RunState await(RunHandle handle) throws InterruptedException {
@@ -215,7 +223,7 @@ public final class Coordinator implements AutoCloseable {
     }
 
     private static Answer failed(Problem problem) {
-        return Answer.problem(Answer.State.FAILED, problem);
+        return Answer.problem(stateOf(problem, Answer.State.FAILED), problem);
     }
 
     @Override

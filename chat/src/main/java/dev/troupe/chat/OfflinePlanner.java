@@ -26,6 +26,8 @@ import java.util.Optional;
  * they pass on.
  */
 record OfflinePlanner(Catalog catalog) implements OfflineSkill {
+    private static final int MAX_TITLE = 32; // characters; a tree shows one line a node
+
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.PLANNER) {
@@ -57,12 +59,20 @@ record OfflinePlanner(Catalog catalog) implements OfflineSkill {
                     AgentNode.of(
                             id(node).value(),
                             node.card().type(),
-                            node.card().name(),
+                            title(node),
                             String.join(sketch.language().choose("；", "; "), node.clauses()),
                             steps,
                             node.dependencies().stream().map(OfflinePlanner::id).toList()));
         }
         return nodes;
+    }
+
+    /** What the node does, in the person's own words. */
+    private static String title(PlanSketch.SketchNode node) {
+        var words = node.clauses().isEmpty() ? node.card().name() : node.clauses().getFirst();
+        return words.codePointCount(0, words.length()) <= MAX_TITLE
+                ? words
+                : words.substring(0, words.offsetByCodePoints(0, MAX_TITLE - 1)) + "…";
     }
 
     private static NodeId id(PlanSketch.SketchNode node) {

@@ -50,7 +50,9 @@ record RunReport(
                     language.choose("“%s”失败：%s", "\"%s\" failed: %s")
                             .formatted(node.name(), node.text());
             case SKIPPED ->
-                    language.choose("“%s”没有执行，原因在 %s。", "\"%s\" was not run because of %s.")
+                    language.choose(
+                                    "“%s”没有执行，因为“%s”没有完成。",
+                                    "\"%s\" was not run, because \"%s\" was not done.")
                             .formatted(node.name(), node.text());
             case CANCELLED ->
                     language.choose("“%s”已取消。", "\"%s\" was cancelled.").formatted(node.name());

@@ -20,7 +20,8 @@ public enum WebProblem implements Problem.Code {
 
     @Override
     public String id() {
-        return (this == REFUSED_ADDRESS ? "policy." : "web.") + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return (this == REFUSED_ADDRESS ? "policy." : "web.")
+                + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override
