@@ -18,10 +18,9 @@ final class StatisticsWriter {
     /** 日均销售额, average monthly revenue: the mean of totals, not of rows. */
     void perPeriod(Grain grain) {
         var measure = draft.measures.getFirst();
-        var total =
-                measure.aggregate() == Aggregate.COUNT
-                        ? measure.sql()
-                        : "sum(" + measure.expression() + ")";
+        boolean adds =
+                measure.aggregate() == Aggregate.SUM || measure.aggregate() == Aggregate.MEAN;
+        var total = adds ? "sum(" + measure.expression() + ")" : measure.sql();
         var time =
                 TimeColumns.key(grain, clues.columns(), clues.mentions(), draft.chinese)
                         .sql(draft.chinese);
