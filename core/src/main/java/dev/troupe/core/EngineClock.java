@@ -5,15 +5,15 @@ import java.time.Instant;
 
 /**
  * The engine's reading of its {@link TimeSource}: nanoseconds since the engine was made, so that
- * deadlines compare like numbers, and the time of day derived from them, so that a turn of a
- * mailbox reads one clock instead of two.
+ * deadlines compare like numbers, and the time of day, read anew once a millisecond, so that a turn
+ * of a mailbox reads one clock instead of two.
  */
 final class EngineClock {
     /** Later than any deadline. */
     static final long NEVER = Long.MAX_VALUE;
 
     private static final Duration FOREVER = Duration.ofDays(36_500); // fits in nanoseconds
-    private static final long MAX_AGE = 10_000_000; // nanoseconds; how late a set clock is noticed
+    private static final long MAX_AGE = 1_000_000; // nanoseconds; as exact as records need to be
 
     private final TimeSource time;
     private final long origin;
@@ -32,14 +32,14 @@ final class EngineClock {
         return time.nanoTime() - origin;
     }
 
-    /** The time of day at {@code now}, which was read a moment ago. */
+    /** The time of day at {@code now}, which was read a moment ago, to the millisecond. */
     Instant instant(long now) {
         var reading = last;
         if (now - reading.now() > MAX_AGE) {
             reading = new Reading(now, time.instant());
             last = reading;
         }
-        return reading.instant().plusNanos(now - reading.now());
+        return reading.instant();
     }
 
     /** How long a duration is, or {@link #NEVER}. */
