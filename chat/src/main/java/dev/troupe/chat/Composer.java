@@ -50,7 +50,7 @@ final class Composer {
                                                             "Request: "
                                                                     + message
                                                                     + "\n\nReport:\n"
-                                                                    + report.plainText())))
+                                                                    + report.material())))
                                     .withBrief(Json.from(report)));
             return answer.text().isBlank() ? report.plainText() : answer.text().strip();
         } catch (ModelException _) {

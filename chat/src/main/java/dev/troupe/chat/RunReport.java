@@ -23,24 +23,19 @@ record RunReport(
         artifacts = List.copyOf(artifacts);
     }
 
-    /**
-     * The report in plain words, without a model: what each node says, what failed, which files
-     * there are.
-     */
+    /** What each node says and what failed, in plain words and without a model. */
     String plainText() {
-        var lines =
-                nodes.stream()
-                        .map(this::line)
-                        .filter(line -> !line.isBlank())
-                        .collect(Collectors.joining("\n"));
-        if (artifacts.isEmpty()) {
-            return lines;
-        }
-        var files =
-                artifacts.stream()
-                        .map(Artifact::path)
-                        .collect(Collectors.joining(language.choose("、", ", ")));
-        return lines + "\n" + language.choose("文件：", "Files: ") + files;
+        return nodes.stream()
+                .map(this::line)
+                .filter(line -> !line.isBlank())
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** The same with the files, for a model to word an answer from. */
+    String material() {
+        return plainText()
+                + "\nFiles: "
+                + artifacts.stream().map(Artifact::path).collect(Collectors.joining(", "));
     }
 
     private String line(NodeReport node) {
