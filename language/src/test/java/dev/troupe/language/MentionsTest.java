@@ -82,7 +82,7 @@ class MentionsTest {
                 "\"save as a.csv and b.csv\" | a.csv // b.csv",
                 "C:\\data\\sales.csv | C:\\data\\sales.csv",
                 "读取C:\\数据\\销售.csv | C:\\数据\\销售.csv",
-                "D:/work/a.json please | D:/work/a.json",
+                "D:/data/a.json please | D:/data/a.json",
                 "/tmp/a.csv | /tmp/a.csv",
                 "~/notes.txt | ~/notes.txt",
                 "../up/a.csv and ./b.csv | ../up/a.csv // ./b.csv",
