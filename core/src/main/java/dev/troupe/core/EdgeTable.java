@@ -5,17 +5,28 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The edges of a draft as positions, gathered while its rules are checked. */
+/** Edges as pairs of positions, gathered while the rules of a draft are checked. */
 final class EdgeTable {
-    private int[] ends = new int[64]; // from, to, from, to ...
+    static final int FROM = 0;
+    static final int TO = 1;
+
+    private int[] ends; // from, to, from, to ...
     private int size;
     private @Nullable List<@Nullable Edge> typed;
-    private int[] infoEnds = new int[0];
-    private int infoSize;
 
+    /**
+     * @param expected edges that it holds without growing
+     */
+    EdgeTable(int expected) {
+        this.ends = new int[expected * 2];
+    }
+
+    /**
+     * @param edge {@code null} for a plain dependency
+     */
     void add(int from, int to, @Nullable Edge edge) {
         if (size * 2 == ends.length) {
-            ends = Arrays.copyOf(ends, ends.length * 2);
+            ends = Arrays.copyOf(ends, Math.max(16, ends.length * 2));
         }
         ends[size * 2] = from;
         ends[size * 2 + 1] = to;
@@ -31,15 +42,6 @@ final class EdgeTable {
         size++;
     }
 
-    void addInfo(int from, int to) {
-        if (infoSize * 2 == infoEnds.length) {
-            infoEnds = Arrays.copyOf(infoEnds, Math.max(16, infoEnds.length * 2));
-        }
-        infoEnds[infoSize * 2] = from;
-        infoEnds[infoSize * 2 + 1] = to;
-        infoSize++;
-    }
-
     int size() {
         return size;
     }
@@ -52,19 +54,15 @@ final class EdgeTable {
         return ends[edge * 2 + 1];
     }
 
+    /**
+     * @param side {@link #FROM} or {@link #TO}
+     */
+    int end(int edge, int side) {
+        return ends[edge * 2 + side];
+    }
+
+    /** The typed edge, or {@code null} where it is a plain dependency. */
     @Nullable Edge edge(int edge) {
         return typed == null ? null : typed.get(edge);
-    }
-
-    int infoSize() {
-        return infoSize;
-    }
-
-    int infoFrom(int edge) {
-        return infoEnds[edge * 2];
-    }
-
-    int infoTo(int edge) {
-        return infoEnds[edge * 2 + 1];
     }
 }

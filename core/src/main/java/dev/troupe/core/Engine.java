@@ -20,6 +20,9 @@ import java.util.function.Supplier;
 public final class Engine implements AutoCloseable {
     private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
 
+    private static final long SPIN = 50_000; // nanoseconds; about what a wake-up takes
+    private static final boolean CAN_SPIN = Runtime.getRuntime().availableProcessors() > 1;
+
     private final EngineParts parts;
     private final Supplier<RunId> ids;
     private final Map<RunId, RunMailbox> live = new ConcurrentHashMap<>();
@@ -131,6 +134,7 @@ public final class Engine implements AutoCloseable {
         @Override
         public RunState await() throws InterruptedException {
             try {
+                spin();
                 return mailbox.ended().get();
             } catch (ExecutionException e) {
                 throw rethrown(e);
@@ -145,6 +149,20 @@ public final class Engine implements AutoCloseable {
                 return Optional.empty();
             } catch (ExecutionException e) {
                 throw rethrown(e);
+            }
+        }
+
+        /**
+         * Looks again for a moment before a thread of the system is put to sleep: waking it takes
+         * longer than a short run does.
+         */
+        private void spin() {
+            if (!CAN_SPIN || Thread.currentThread().isVirtual()) {
+                return;
+            }
+            long start = System.nanoTime();
+            while (!mailbox.ended().isDone() && System.nanoTime() - start < SPIN) {
+                Thread.onSpinWait();
             }
         }
 
@@ -192,12 +210,9 @@ public final class Engine implements AutoCloseable {
 
         /** The time first, so that runs sort by their start; the rest is random. */
         private static RunId newId() {
+            var time = Long.toString(System.currentTimeMillis(), 36);
             long random = ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE;
-            return new RunId(
-                    "run-"
-                            + Long.toString(System.currentTimeMillis(), 36)
-                            + "-"
-                            + Long.toString(random, 36));
+            return new RunId(String.join("-", "run", time, Long.toString(random, 36)));
         }
     }
 }

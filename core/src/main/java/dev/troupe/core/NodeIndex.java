@@ -11,11 +11,11 @@ final class NodeIndex {
     private final int[] next; // by position: next position + 1 in the same bucket, or 0
     private final int mask;
 
-    NodeIndex(NodeId[] ids) {
-        this.ids = ids;
-        this.mask = Integer.highestOneBit(Math.max(ids.length, 1) * 2 - 1) * 2 - 1;
+    NodeIndex(int size) {
+        this.ids = new NodeId[size];
+        this.mask = Integer.highestOneBit(Math.max(size, 1) * 2 - 1) * 2 - 1;
         this.heads = new int[mask + 1];
-        this.next = new int[ids.length];
+        this.next = new int[size];
     }
 
     NodeId id(int position) {
@@ -23,8 +23,8 @@ final class NodeIndex {
     }
 
     /** Enters the node at a position; {@code false} when its id is taken by an earlier one. */
-    boolean add(int position) {
-        var id = ids[position];
+    boolean add(int position, NodeId id) {
+        ids[position] = id;
         int bucket = bucketOf(id);
         if (find(id, bucket) >= 0) {
             return false;

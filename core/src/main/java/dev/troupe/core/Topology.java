@@ -2,6 +2,7 @@ package dev.troupe.core;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,17 +18,17 @@ final class Topology {
     private final Rows out;
     private final Rows in;
     private final Rows info;
+    private @Nullable Set<String> types;
 
     /**
      * @param out made of {@code edges}; the check of the order needs it before
      */
-    Topology(List<AgentNode> nodes, NodeIndex index, EdgeTable edges, Rows out) {
+    Topology(List<AgentNode> nodes, NodeIndex index, EdgeTable edges, EdgeTable info, Rows out) {
         this.nodes = nodes;
         this.index = index;
         this.out = out;
-        this.in = Rows.of(nodes.size(), edges.size(), edges::to, edges::from, edges::edge);
-        this.info =
-                Rows.of(nodes.size(), edges.infoSize(), edges::infoTo, edges::infoFrom, _ -> null);
+        this.in = Rows.by(EdgeTable.TO, nodes.size(), edges);
+        this.info = Rows.by(EdgeTable.TO, nodes.size(), info);
     }
 
     int size() {
@@ -82,10 +83,18 @@ final class Topology {
         return positions.stream().distinct().map(other -> nodes.get(other).id()).toList();
     }
 
+    /** Gathered on first use; two threads at once gather the same. */
     Set<String> types() {
-        var types = new LinkedHashSet<String>();
-        nodes.forEach(node -> types.add(node.type()));
-        return types;
+        var known = types;
+        if (known == null) {
+            var gathered = new LinkedHashSet<String>();
+            for (var node : nodes) {
+                gathered.add(node.type());
+            }
+            known = Collections.unmodifiableSet(gathered);
+            types = known;
+        }
+        return known;
     }
 
     List<List<NodeId>> levels() {
@@ -153,36 +162,28 @@ final class Topology {
             this.edges = edges;
         }
 
-        interface End {
-            int of(int edge);
-        }
-
-        interface Kind {
-            @Nullable Edge of(int edge);
-        }
-
-        /** The edges by where they start. */
-        static Rows out(int nodes, EdgeTable edges) {
-            return of(nodes, edges.size(), edges::from, edges::to, edges::edge);
-        }
-
-        static Rows of(int nodes, int size, End key, End other, Kind kind) {
+        /**
+         * @param side which end groups them, {@link EdgeTable#FROM} or {@link EdgeTable#TO}
+         */
+        static Rows by(int side, int nodes, EdgeTable table) {
             int[] starts = new int[nodes + 1];
-            for (int edge = 0; edge < size; edge++) {
-                starts[key.of(edge) + 1]++;
+            for (int edge = 0; edge < table.size(); edge++) {
+                starts[table.end(edge, side) + 1]++;
             }
             for (int node = 0; node < nodes; node++) {
                 starts[node + 1] += starts[node];
             }
             int[] next = Arrays.copyOf(starts, nodes);
+            int size = table.size();
             int[] others = new int[size];
             Edge[] edges = null;
             boolean isAscending = true;
             for (int edge = 0; edge < size; edge++) {
-                int place = next[key.of(edge)]++;
-                others[place] = other.of(edge);
-                isAscending &= place == starts[key.of(edge)] || others[place - 1] < others[place];
-                var typed = kind.of(edge);
+                int key = table.end(edge, side);
+                int place = next[key]++;
+                others[place] = table.end(edge, 1 - side);
+                isAscending &= place == starts[key] || others[place - 1] < others[place];
+                var typed = table.edge(edge);
                 if (typed != null) {
                     edges = edges == null ? new Edge[size] : edges;
                     edges[place] = typed;

@@ -57,7 +57,8 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
         private final WorkflowDraft draft;
         private final List<AgentNode> nodes;
         private final NodeIndex index;
-        private final EdgeTable edges = new EdgeTable();
+        private final EdgeTable edges;
+        private final EdgeTable info = new EdgeTable(0);
         private final List<WorkflowProblem> problems = new ArrayList<>();
         private Topology.@Nullable Rows out;
 
@@ -65,7 +66,8 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             this.rules = rules;
             this.draft = draft;
             this.nodes = draft.nodes();
-            this.index = new NodeIndex(ids(nodes));
+            this.index = new NodeIndex(nodes.size());
+            this.edges = new EdgeTable(32);
             if (nodes.isEmpty()) {
                 report(Code.EMPTY_GRAPH, null, "Agent graph is empty; declare at least one node");
             } else {
@@ -79,17 +81,9 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             checkTexts();
         }
 
-        private static NodeId[] ids(List<AgentNode> nodes) {
-            var ids = new NodeId[nodes.size()];
-            for (int i = 0; i < ids.length; i++) {
-                ids[i] = nodes.get(i).id();
-            }
-            return ids;
-        }
-
         /** Only where there are no problems. */
         Topology topology() {
-            return new Topology(nodes, index, edges, Objects.requireNonNull(out));
+            return new Topology(nodes, index, edges, info, Objects.requireNonNull(out));
         }
 
         List<WorkflowProblem> problems() {
@@ -119,7 +113,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 if (id.value().isBlank()) {
                     report(Code.BLANK_TEXT, id, "Agent number " + (i + 1) + " has a blank id");
                 }
-                if (!index.add(i)) {
+                if (!index.add(i, id)) {
                     report(
                             Code.DUPLICATE_NODE,
                             id,
@@ -192,7 +186,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                             edge.from(),
                             "Edge " + name(edge) + " starts and ends at one agent");
                 } else if (edge instanceof Edge.Info) {
-                    edges.addInfo(from, to);
+                    info.add(from, to, null);
                 } else if (edge.isBlocking() && !blocking.add(pair(from, to))) {
                     report(
                             Code.DUPLICATE_DEPENDENCY,
@@ -258,7 +252,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
         }
 
         private void checkOrder() {
-            out = Topology.Rows.out(nodes.size(), edges);
+            out = Topology.Rows.by(EdgeTable.FROM, nodes.size(), edges);
             var order = new Order(nodes.size(), edges, out);
             if (order.starts() == 0 || everyNodeNamesDependencies()) {
                 report(
