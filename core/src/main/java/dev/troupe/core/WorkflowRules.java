@@ -60,6 +60,8 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
         private final EdgeTable edges;
         private final EdgeTable info = new EdgeTable(0);
         private final List<WorkflowProblem> problems = new ArrayList<>();
+        private final List<WorkflowProblem> problemsOfContents = new ArrayList<>(0); // come last
+        private final StepNumbers numbers = new StepNumbers();
         private Topology.@Nullable Rows out;
 
         Inspection(WorkflowRules rules, WorkflowDraft draft) {
@@ -72,11 +74,12 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 report(Code.EMPTY_GRAPH, null, "Agent graph is empty; declare at least one node");
             } else {
                 checkSize();
-                checkIds();
+                checkNodes();
                 gatherDependencies();
                 gatherTypedEdges();
                 checkOrder();
-                checkNodes();
+                problems.addAll(problemsOfContents);
+                checkStepNumbers();
             }
             checkTexts();
         }
@@ -94,6 +97,10 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             problems.add(new WorkflowProblem(code, node, message));
         }
 
+        private void reportLater(Code code, AgentNode node, String message) {
+            problemsOfContents.add(new WorkflowProblem(code, node.id(), message));
+        }
+
         private void checkSize() {
             if (nodes.size() > rules.limits.maxNodes()) {
                 report(
@@ -107,18 +114,36 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             }
         }
 
-        private void checkIds() {
+        /** One pass for all that concerns a single node: most of the cost is to reach it. */
+        private void checkNodes() {
             for (int i = 0; i < nodes.size(); i++) {
-                var id = nodes.get(i).id();
-                if (id.value().isBlank()) {
-                    report(Code.BLANK_TEXT, id, "Agent number " + (i + 1) + " has a blank id");
-                }
-                if (!index.add(i, id)) {
-                    report(
-                            Code.DUPLICATE_NODE,
-                            id,
-                            "Agent id " + id + " is used more than once; ids must be unique");
-                }
+                var node = nodes.get(i);
+                checkId(node.id(), i);
+                checkContents(node);
+            }
+        }
+
+        private void checkId(NodeId id, int position) {
+            if (id.value().isBlank()) {
+                report(Code.BLANK_TEXT, id, "Agent number " + (position + 1) + " has a blank id");
+            }
+            if (!index.add(position, id)) {
+                report(
+                        Code.DUPLICATE_NODE,
+                        id,
+                        "Agent id " + id + " is used more than once; ids must be unique");
+            }
+        }
+
+        private void checkContents(AgentNode node) {
+            checkSteps(node);
+            checkType(node);
+            if (node.name().isBlank()) {
+                reportLater(Code.BLANK_TEXT, node, "Agent " + node.id() + " has a blank name");
+            }
+            if (node.desc().isBlank()) {
+                reportLater(
+                        Code.BLANK_TEXT, node, "Agent " + node.id() + " has a blank description");
             }
         }
 
@@ -291,23 +316,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             return true;
         }
 
-        /** One pass for all that concerns a single node: most of the cost is to reach it. */
-        private void checkNodes() {
-            var numbers = new StepNumbers();
-            for (int i = 0; i < nodes.size(); i++) {
-                var node = nodes.get(i);
-                checkSteps(node, numbers);
-                checkType(node);
-                if (node.name().isBlank()) {
-                    report(Code.BLANK_TEXT, node.id(), "Agent " + node.id() + " has a blank name");
-                }
-                if (node.desc().isBlank()) {
-                    report(
-                            Code.BLANK_TEXT,
-                            node.id(),
-                            "Agent " + node.id() + " has a blank description");
-                }
-            }
+        private void checkStepNumbers() {
             if (!numbers.areSequential()) {
                 report(
                         Code.STEP_NUMBERS,
@@ -316,12 +325,12 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             }
         }
 
-        private void checkSteps(AgentNode node, StepNumbers numbers) {
+        private void checkSteps(AgentNode node) {
             var steps = node.steps();
             if (steps.isEmpty() || steps.size() > rules.limits.maxStepsPerNode()) {
-                report(
+                reportLater(
                         Code.STEP_COUNT,
-                        node.id(),
+                        node,
                         "Agent "
                                 + node.id()
                                 + " has "
@@ -333,9 +342,9 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 var step = steps.get(s);
                 numbers.add(step.stepNumber());
                 if (step.desc().isBlank()) {
-                    report(
+                    reportLater(
                             Code.BLANK_TEXT,
-                            node.id(),
+                            node,
                             "Step "
                                     + step.stepNumber()
                                     + " of agent "
@@ -347,11 +356,11 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
 
         private void checkType(AgentNode node) {
             if (node.type().isBlank()) {
-                report(Code.BLANK_TEXT, node.id(), "Agent " + node.id() + " has a blank type");
+                reportLater(Code.BLANK_TEXT, node, "Agent " + node.id() + " has a blank type");
             } else if (rules.knownTypes != null && !rules.knownTypes.contains(node.type())) {
-                report(
+                reportLater(
                         Code.UNKNOWN_TYPE,
-                        node.id(),
+                        node,
                         "Agent "
                                 + node.id()
                                 + " has type '"
