@@ -3,6 +3,7 @@ package dev.troupe.packs.web;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -51,10 +52,15 @@ public final class GuardedHttp implements AutoCloseable {
     }
 
     public static GuardedHttp create(AllowedHosts allowed, FetchLimits limits) {
+        return create(allowed, limits, InetAddress::getAllByName);
+    }
+
+    static GuardedHttp create(
+            AllowedHosts allowed, FetchLimits limits, GuardedResolver.Lookup lookup) {
         var response = Timeout.of(limits.response());
         var connections =
                 PoolingHttpClientConnectionManagerBuilder.create()
-                        .setDnsResolver(new GuardedResolver(allowed))
+                        .setDnsResolver(new GuardedResolver(allowed, lookup))
                         .setMaxConnPerRoute(16)
                         .setMaxConnTotal(64)
                         .setDefaultSocketConfig(

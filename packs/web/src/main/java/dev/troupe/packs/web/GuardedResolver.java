@@ -1,5 +1,6 @@
 package dev.troupe.packs.web;
 
+import java.net.IDN;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -15,14 +16,22 @@ import org.apache.hc.client5.http.DnsResolver;
  */
 final class GuardedResolver implements DnsResolver {
     private final AllowedHosts allowed;
+    private final Lookup lookup;
 
-    GuardedResolver(AllowedHosts allowed) {
+    /** Asks for the addresses of a host; tests answer in its place. */
+    interface Lookup {
+        InetAddress[] addresses(String host) throws UnknownHostException;
+    }
+
+    GuardedResolver(AllowedHosts allowed, Lookup lookup) {
         this.allowed = allowed;
+        this.lookup = lookup;
     }
 
     @Override
-    public List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException {
-        var addresses = InetAddress.getAllByName(host);
+    public List<InetSocketAddress> resolve(String name, int port) throws UnknownHostException {
+        var host = IDN.toASCII(name); // the client turns names back into their own letters
+        var addresses = lookup.addresses(host);
         for (var address : addresses) {
             if (!AddressRules.isPublic(address) && !allowed.allows(host, address, port)) {
                 throw refused(host, port, address);

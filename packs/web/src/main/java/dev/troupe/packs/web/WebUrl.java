@@ -2,6 +2,7 @@ package dev.troupe.packs.web;
 
 import java.net.IDN;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -62,13 +63,17 @@ final class WebUrl {
         }
         var path = encode(parts.group(3).replace('\\', '/'), StandardCharsets.UTF_8);
         var query = parts.group(4) == null ? "" : encode(parts.group(4), queryCharset);
-        return URI.create(
-                        parts.group(1).toLowerCase(Locale.ROOT)
-                                + "://"
-                                + authority(text, authority)
-                                + (path.isEmpty() ? "/" : path)
-                                + query)
-                .normalize();
+        var written =
+                parts.group(1).toLowerCase(Locale.ROOT)
+                        + "://"
+                        + authority(text, authority)
+                        + (path.isEmpty() ? "/" : path)
+                        + query;
+        try {
+            return new URI(written).normalize();
+        } catch (URISyntaxException e) {
+            throw bad(text, e.getReason(), "网址格式不对");
+        }
     }
 
     /** A link of a page; empty when it leads to no page (mail, script, malformed). */
@@ -149,7 +154,7 @@ final class WebUrl {
         var colon = authority.indexOf(':', Math.max(0, bracket));
         var host = colon < 0 ? authority : authority.substring(0, colon);
         var port = colon < 0 ? "" : authority.substring(colon + 1);
-        if (host.isEmpty() || !port.matches("\\d{0,5}")) {
+        if (host.isEmpty() || !isPort(port)) {
             throw bad(text, "its host or port is malformed", "主机名或端口格式不对");
         }
         var isDefault =
@@ -158,6 +163,10 @@ final class WebUrl {
                         || (port.equals("443")
                                 && text.strip().regionMatches(true, 0, "https:", 0, 6));
         return host(text, host) + (isDefault ? "" : ":" + Integer.parseInt(port));
+    }
+
+    private static boolean isPort(String port) {
+        return port.isEmpty() || port.matches("\\d{1,5}") && Integer.parseInt(port) <= 65_535;
     }
 
     private static String host(String text, String host) {
