@@ -1,0 +1,64 @@
+package dev.troupe.agent;
+
+import dev.troupe.core.Value;
+import dev.troupe.model.Message;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The messages of one agent's turn, kept within their limits. For one thread. */
+final class History extends AbstractList<Message> {
+    private final List<Message> messages;
+    private final int head; // instructions and task, which always stay
+    private final Compaction compaction;
+
+    History(List<Message> opening, Compaction compaction) {
+        this.messages = new ArrayList<>(opening);
+        this.head = opening.size();
+        this.compaction = compaction;
+    }
+
+    @Override
+    public Message get(int index) {
+        return messages.get(index);
+    }
+
+    @Override
+    public int size() {
+        return messages.size();
+    }
+
+    @Override
+    public boolean add(Message message) {
+        return messages.add(message);
+    }
+
+    /** Shortens the history where it is over its limits. */
+    void keepWithinLimits(AgentContext context) throws InterruptedException {
+        if (compaction.isNeeded(messages)) {
+            compact(context);
+        }
+    }
+
+    /**
+     * Shortens it to about half.
+     *
+     * @return whether it got shorter
+     */
+    boolean compact(AgentContext context) throws InterruptedException {
+        int tokens = Tokens.of(messages);
+        int before = messages.size();
+        var shorter = compaction.compact(List.copyOf(messages), head);
+        messages.clear();
+        messages.addAll(shorter);
+        context.report(
+                "agent.compressed",
+                Map.of(
+                        "before", Value.of(before),
+                        "after", Value.of(messages.size()),
+                        "tokensBefore", Value.of(tokens),
+                        "tokensAfter", Value.of(Tokens.of(messages))));
+        return Tokens.of(messages) < tokens;
+    }
+}
