@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import java.util.HashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model with instructions and tools.
@@ -9,8 +10,14 @@ import java.util.List;
  * @param instructions what it must heed beyond its task
  * @param tools names are unique
  * @param maxTurns calls of the model in one attempt of a node, at least 1
+ * @param model what it thinks with, {@code provider:name}; {@code null} for the run's model
  */
-public record Agent(AgentCard card, String instructions, List<Tool<?, ?>> tools, int maxTurns) {
+public record Agent(
+        AgentCard card,
+        String instructions,
+        List<Tool<?, ?>> tools,
+        int maxTurns,
+        @Nullable String model) {
     /** Turns of the model in one attempt, where nothing else is said. */
     public static final int STANDARD_TURNS = 30;
 
@@ -31,6 +38,16 @@ public record Agent(AgentCard card, String instructions, List<Tool<?, ?>> tools,
             throw new IllegalArgumentException(
                     "maxTurns of agent '" + card.type() + "' is " + maxTurns + "; give at least 1");
         }
+    }
+
+    /** An agent that thinks with the run's model. */
+    public Agent(AgentCard card, String instructions, List<Tool<?, ?>> tools, int maxTurns) {
+        this(card, instructions, tools, maxTurns, null);
+    }
+
+    /** Names of its own tools, in their order. */
+    public List<String> toolNames() {
+        return tools.stream().map(tool -> tool.spec().name()).toList();
     }
 
     public static Agent of(AgentCard card, String instructions, List<Tool<?, ?>> tools) {

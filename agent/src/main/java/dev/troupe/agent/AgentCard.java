@@ -14,6 +14,7 @@ import java.util.Set;
  *     these
  * @param consumes kinds of data it works on: {@code table}, {@code text}, {@code chart}
  * @param produces kinds of data it leaves in shared variables or files
+ * @param requirements what it needs from the machine; where one is missing, nobody plans with it
  */
 public record AgentCard(
         String type,
@@ -22,7 +23,8 @@ public record AgentCard(
         List<String> capabilities,
         List<String> cues,
         Set<String> consumes,
-        Set<String> produces) {
+        Set<String> produces,
+        List<Requirement> requirements) {
     public AgentCard {
         if (!type.matches("[a-z][a-z0-9-]{0,63}")) {
             throw new IllegalArgumentException(
@@ -36,5 +38,23 @@ public record AgentCard(
         cues = List.copyOf(cues);
         consumes = Set.copyOf(consumes);
         produces = Set.copyOf(produces);
+        requirements = List.copyOf(requirements);
+    }
+
+    /** An agent that needs nothing. */
+    public AgentCard(
+            String type,
+            String name,
+            String description,
+            List<String> capabilities,
+            List<String> cues,
+            Set<String> consumes,
+            Set<String> produces) {
+        this(type, name, description, capabilities, cues, consumes, produces, List.of());
+    }
+
+    public AgentCard withRequirements(Requirement... needed) {
+        return new AgentCard(
+                type, name, description, capabilities, cues, consumes, produces, List.of(needed));
     }
 }

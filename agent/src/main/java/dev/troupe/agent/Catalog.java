@@ -1,37 +1,67 @@
 package dev.troupe.agent;
 
-import java.util.ArrayList;
+import dev.troupe.agent.CatalogListener.Change;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The agents that exist now. May change while conversations go on; safe for use by several threads.
+ * Whoever plans or runs takes a {@link #snapshot} and keeps to it.
  */
 public final class Catalog {
-    private volatile Map<String, Agent> agents = Map.of();
+    private volatile Map<String, Registration> agents = Map.of();
+    private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
+
+    private record Registration(Agent agent, AgentSource source) {}
 
     public static Catalog of(List<? extends Pack> packs) {
         var catalog = new Catalog();
-        packs.forEach(pack -> pack.agents().forEach(catalog::register));
+        for (var pack : packs) {
+            pack.agents()
+                    .forEach(agent -> catalog.register(agent, new AgentSource.OfPack(pack.name())));
+        }
         return catalog;
     }
 
     /**
      * @throws IllegalArgumentException when its type is taken
      */
-    public synchronized void register(Agent agent) {
+    public void register(Agent agent) {
+        register(agent, new AgentSource.Program());
+    }
+
+    /**
+     * @throws IllegalArgumentException when its type is taken
+     */
+    public synchronized void register(Agent agent, AgentSource source) {
         var type = agent.card().type();
-        if (agents.containsKey(type)) {
+        var taken = agents.get(type);
+        if (taken != null) {
             throw new IllegalArgumentException(
-                    "an agent of type '" + type + "' is registered already; unregister it first");
+                    "an agent of type '"
+                            + type
+                            + "' is registered already, from "
+                            + taken.source()
+                            + "; unregister it first or choose another type");
         }
+        put(agent, source);
+    }
+
+    /** Registers an agent in place of the one of its type, if there is one. */
+    public synchronized void replace(Agent agent, AgentSource source) {
+        put(agent, source);
+    }
+
+    private void put(Agent agent, AgentSource source) {
         var changed = new LinkedHashMap<>(agents);
-        changed.put(type, agent);
+        changed.put(agent.card().type(), new Registration(agent, source));
         agents = changed;
+        tell(new Change.Registered(agent, source));
     }
 
     /**
@@ -39,22 +69,46 @@ public final class Catalog {
      */
     public synchronized boolean unregister(String type) {
         var changed = new LinkedHashMap<>(agents);
-        boolean existed = changed.remove(type) != null;
+        var removed = changed.remove(type);
         agents = changed;
-        return existed;
+        if (removed != null) {
+            tell(new Change.Unregistered(removed.agent()));
+        }
+        return removed != null;
     }
 
+    private void tell(Change change) {
+        listeners.forEach(listener -> listener.on(change));
+    }
+
+    /** Tells a listener of every change from now on, until the answer is run. */
+    public Runnable listen(CatalogListener listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
+    /** Any registered agent, whether it can work now or not. */
     public Optional<Agent> find(String type) {
-        return Optional.ofNullable(agents.get(type));
+        return Optional.ofNullable(agents.get(type)).map(Registration::agent);
     }
 
-    /** In the order of registration. */
+    /** All registered agents, and which of them can work at this moment. */
+    public Roster snapshot() {
+        return new Roster(
+                agents.values().stream()
+                        .map(entry -> Roster.Entry.of(entry.agent(), entry.source()))
+                        .toList());
+    }
+
+    /** Those that can work now, in the order of registration. */
     public List<Agent> agents() {
-        return new ArrayList<>(agents.values());
+        return snapshot().available();
     }
 
-    /** Sorted. */
+    /** Of those that can work now, sorted. */
     public Set<String> types() {
-        return new TreeSet<>(agents.keySet());
+        var types = new TreeSet<String>();
+        agents().forEach(agent -> types.add(agent.card().type()));
+        return types;
     }
 }

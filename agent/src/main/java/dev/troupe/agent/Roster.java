@@ -1,0 +1,72 @@
+package dev.troupe.agent;
+
+import dev.troupe.language.Language;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The agents of a catalog as they were at one moment, and which of them could work then.
+ *
+ * @param entries in the order of registration; types are unique
+ */
+public record Roster(List<Entry> entries) {
+    /**
+     * One agent.
+     *
+     * @param unmet what it needs and is missing; empty where it can work
+     */
+    public record Entry(Agent agent, AgentSource source, List<Requirement> unmet) {
+        public Entry {
+            unmet = List.copyOf(unmet);
+        }
+
+        static Entry of(Agent agent, AgentSource source) {
+            return new Entry(
+                    agent,
+                    source,
+                    agent.card().requirements().stream()
+                            .filter(requirement -> !requirement.isMet())
+                            .toList());
+        }
+
+        public boolean isAvailable() {
+            return unmet.isEmpty();
+        }
+
+        /** What is missing and what to do, in one line. */
+        public String remedy(Language language) {
+            return unmet.stream()
+                    .map(requirement ->
+                            language.choose("缺少 ", "missing ")
+                                    + requirement.name()
+                                    + language.choose("：", ": ")
+                                    + requirement.remedy(language))
+                    .collect(Collectors.joining(language.choose("；", "; ")));
+        }
+    }
+
+    public Roster {
+        entries = List.copyOf(entries);
+    }
+
+    /** Those that can work. */
+    public List<Agent> available() {
+        return entries.stream().filter(Entry::isAvailable).map(Entry::agent).toList();
+    }
+
+    public Optional<Entry> find(String type) {
+        return entries.stream()
+                .filter(entry -> entry.agent().card().type().equals(type))
+                .findFirst();
+    }
+
+    /** Why an agent of this type cannot work, with the remedy; empty where it can or is unknown. */
+    public Optional<String> whyUnavailable(String type, Language language) {
+        return find(type)
+                .filter(entry -> !entry.isAvailable())
+                .map(entry ->
+                        language.choose("智能体 '%s' 现在不可用：%s", "Agent '%s' is not available: %s")
+                                .formatted(type, entry.remedy(language)));
+    }
+}
