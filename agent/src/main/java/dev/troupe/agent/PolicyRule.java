@@ -1,0 +1,56 @@
+package dev.troupe.agent;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A verdict for some calls. Patterns match the whole text; {@code *} stands for any text.
+ *
+ * @param risk of the tool; {@code null} for any
+ * @param tool pattern of its name
+ * @param arguments patterns by the name of an argument; all must match, and an argument that is not
+ *     given matches none; of a list, one item must match
+ */
+public record PolicyRule(
+        @Nullable Risk risk,
+        String tool,
+        Map<String, String> arguments,
+        ToolPolicy.Verdict verdict) {
+    public PolicyRule {
+        arguments = Map.copyOf(arguments);
+    }
+
+    /** For all calls of the tools that a pattern names. */
+    public static PolicyRule of(String tool, ToolPolicy.Verdict verdict) {
+        return new PolicyRule(null, tool, Map.of(), verdict);
+    }
+
+    boolean matches(ToolAction action) {
+        return (risk == null || risk == action.risk())
+                && matches(tool, action.tool())
+                && arguments.entrySet().stream()
+                        .allMatch(entry ->
+                                matches(
+                                        entry.getValue(),
+                                        action.arguments().field(entry.getKey())));
+    }
+
+    private static boolean matches(String pattern, Value value) {
+        return switch (value) {
+            case Value.Missing _ -> false;
+            case Value.ListOf(var items) -> items.stream().anyMatch(item -> matches(pattern, item));
+            case Value.RecordOf _ -> matches(pattern, Json.write(value));
+            case Value.Text _, Value.Num _, Value.Flag _ -> matches(pattern, value.asText());
+        };
+    }
+
+    private static boolean matches(String pattern, String text) {
+        var regex = Pattern.quote(pattern).replace("*", "\\E.*\\Q");
+        return Pattern.compile(regex, Pattern.DOTALL | Pattern.CASE_INSENSITIVE)
+                .matcher(text)
+                .matches();
+    }
+}
