@@ -4,29 +4,92 @@ import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeBody;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunId;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
+import dev.troupe.model.ModelException;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Lets an engine run a workflow's nodes by the agents of a catalog.
- *
- * @param catalog asked anew for every node, so that an agent registered meanwhile is found
- * @param model what the agents think with
+ * Lets an engine run a workflow's nodes by the agents of a catalog. A run keeps to the agents that
+ * were there when it began, whoever comes and goes meanwhile. Safe for use by several threads.
  */
-public record AgentBodies(
-        Catalog catalog, ChatModel model, Workspace workspace, InstantSource clock)
-        implements NodeBodies {
-    @Override
-    public Optional<NodeBody> find(String type) {
-        return catalog.find(type).map(agent -> context -> run(agent, context));
+public final class AgentBodies implements NodeBodies {
+    private final Catalog catalog;
+    private final ChatModel model;
+    private final Workspace workspace;
+    private final InstantSource clock;
+    private final AgentOptions options;
+    private final Map<RunId, RunLedger> ledgers = new ConcurrentHashMap<>();
+
+    /**
+     * @param model what agents think with that name none
+     */
+    public AgentBodies(
+            Catalog catalog,
+            ChatModel model,
+            Workspace workspace,
+            InstantSource clock,
+            AgentOptions options) {
+        this.catalog = catalog;
+        this.model = model;
+        this.workspace = workspace;
+        this.clock = clock;
+        this.options = options;
     }
 
-    private NodeResult run(Agent agent, NodeContext node) throws InterruptedException {
+    /** With the standard options. */
+    public AgentBodies(Catalog catalog, ChatModel model, Workspace workspace, InstantSource clock) {
+        this(catalog, model, workspace, clock, AgentOptions.STANDARD);
+    }
+
+    @Override
+    public Optional<NodeBody> find(String type) {
+        var registered = catalog.find(type);
+        return registered.isPresent() || isInSomeRun(type)
+                ? Optional.of(context -> run(type, context))
+                : Optional.empty();
+    }
+
+    private boolean isInSomeRun(String type) {
+        return ledgers.values().stream().anyMatch(ledger -> ledger.agents().find(type).isPresent());
+    }
+
+    /** Lets go of what is known of a run that has ended. */
+    public void forget(RunId run) {
+        ledgers.remove(run);
+    }
+
+    private NodeResult run(String type, NodeContext node) throws InterruptedException {
+        var ledger =
+                ledgers.computeIfAbsent(node.runId(), _ -> RunLedger.begin(catalog.snapshot()));
         var brief = brief(node);
-        return new ReActLoop(agent, model, clock)
-                .run(brief, new AgentContext(node, workspace, brief.language()));
+        var entry = ledger.agents().find(type);
+        if (entry.isEmpty()) {
+            return NodeResult.failed(
+                    AgentProblem.UNAVAILABLE,
+                    "Agent type '" + type + "' was unregistered as the run began; plan anew");
+        }
+        var why = ledger.agents().whyUnavailable(type, brief.language());
+        if (why.isPresent()) {
+            return NodeResult.failed(AgentProblem.UNAVAILABLE, why.get());
+        }
+        var agent = entry.get().agent();
+        var context = new AgentContext(node, workspace, brief.language());
+        var gate = new PolicyGate(options.policy(), options.approvals(), ledger, brief, context);
+        try {
+            return new ReActLoop(agent, modelOf(agent), clock, options, gate).run(brief, context);
+        } catch (ModelException e) {
+            return new NodeResult.Failed(e.problem());
+        }
+    }
+
+    private ChatModel modelOf(Agent agent) {
+        var name = agent.model();
+        return name == null ? model : options.models().find(name);
     }
 
     private static NodeBrief brief(NodeContext context) {

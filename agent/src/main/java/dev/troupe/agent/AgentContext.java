@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the tools of one attempt share: the node, the files, and what was made so far. */
+/**
+ * What the tools of one attempt share: the node, the files, and what was made so far. Variables may
+ * be read and set by several threads, one at a time.
+ */
 final class AgentContext implements ToolContext {
     private final NodeContext node;
     private final Workspace workspace;
@@ -40,18 +43,18 @@ final class AgentContext implements ToolContext {
     }
 
     @Override
-    public Value variable(String key) {
+    public synchronized Value variable(String key) {
         return node.variable(key);
     }
 
     @Override
-    public void setVariable(String key, Value value) {
+    public synchronized void setVariable(String key, Value value) {
         node.setVariable(key, value);
         report("data.set", Map.of("key", Value.of(key)));
     }
 
     @Override
-    public List<String> variableKeys() {
+    public synchronized List<String> variableKeys() {
         return node.variableKeys();
     }
 
@@ -86,17 +89,27 @@ final class AgentContext implements ToolContext {
     void called(ToolCall call, ToolReply reply, int characters) {
         callsDone++;
         var code = reply.code();
-        refusal = code != null && AgentProblem.isRefusal(code) ? code : null;
-        var message = reply.message();
+        refusal = code != null && AgentProblem.isRefusal(code) ? code : refusalAfter(code);
         var fields = new LinkedHashMap<String, Value>();
         fields.put("callId", Value.of(call.id()));
         fields.put("tool", Value.of(call.name()));
-        fields.put("status", Value.of(reply.status()));
+        fields.put("status", Value.of(reply.status().wireName()));
         fields.put("characters", Value.of(characters));
+        if (code != null) {
+            fields.put("code", Value.of(code));
+        }
+        var message = reply.message();
         if (message != null) {
             fields.put("message", Value.of(message));
         }
-        report(reply.isOk() ? "tool.returned" : "tool.failed", fields);
+        boolean isFailure =
+                reply.status() == ToolStatus.ERROR && !AgentProblem.GAVE_UP.id().equals(code);
+        report(isFailure ? "tool.failed" : "tool.returned", fields);
+    }
+
+    /** Giving up is not a new reason; every other call is. */
+    private @Nullable String refusalAfter(@Nullable String code) {
+        return AgentProblem.GAVE_UP.id().equals(code) ? refusal : null;
     }
 
     /**
@@ -109,6 +122,13 @@ final class AgentContext implements ToolContext {
                 : new Problem(refusal, reason, false);
     }
 
+    /** Why the agent was stopped; the refusal, where a policy refused what it tried. */
+    Problem stalled(String reason) {
+        return refusal == null
+                ? Problem.of(AgentProblem.STALLED, reason)
+                : new Problem(refusal, reason, false);
+    }
+
     int callsDone() {
         return callsDone;
     }
@@ -116,5 +136,14 @@ final class AgentContext implements ToolContext {
     /** What the node returns beside its summary. */
     Value output(String text) {
         return Value.of(Map.of("text", Value.of(text), "artifacts", Value.of(artifacts)));
+    }
+
+    /** The same with the data that the last tool gave. */
+    Value output(String text, Value data) {
+        return Value.of(
+                Map.of(
+                        "text", Value.of(text),
+                        "artifacts", Value.of(artifacts),
+                        "data", data));
     }
 }

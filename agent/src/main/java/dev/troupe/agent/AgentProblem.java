@@ -7,6 +7,12 @@ import java.util.Locale;
 public enum AgentProblem implements Problem.Code {
     /** A path that leads out of the workspace. */
     OUTSIDE_WORKSPACE,
+    /** A tool that the policy does not allow. */
+    DENIED,
+    /** A tool that needed a person's approval and did not get it. */
+    NOT_APPROVED,
+    /** An agent that lacks what it needs, or is gone. */
+    UNAVAILABLE,
     /** A file that is not there or cannot be read or written. */
     FILE,
     /** Arguments that do not fit the tool's input. */
@@ -14,8 +20,12 @@ public enum AgentProblem implements Problem.Code {
     UNKNOWN_TOOL,
     /** The code of a tool threw. */
     TOOL_THREW,
+    /** A tool did not answer in time and was stopped. */
+    TOOL_TIMED_OUT,
     /** The agent took all its turns without finishing. */
-    TURN_LIMIT,
+    MAX_TURNS,
+    /** The agent repeated a call that had failed, again and again. */
+    STALLED,
     /** The agent said that it cannot do its task. */
     GAVE_UP,
     /** The model ended without doing or saying anything. */
@@ -33,7 +43,8 @@ public enum AgentProblem implements Problem.Code {
 
     @Override
     public String id() {
-        return (this == OUTSIDE_WORKSPACE ? REFUSALS : "agent.")
+        boolean isRefusal = this == OUTSIDE_WORKSPACE || this == DENIED || this == NOT_APPROVED;
+        return (isRefusal ? REFUSALS : "agent.")
                 + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

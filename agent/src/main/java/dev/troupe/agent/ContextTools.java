@@ -11,6 +11,8 @@ public final class ContextTools {
     /** Ends a node as failed, with the reason that the model gives. */
     public static final String REPORT_FAILURE = "reportFailure";
 
+    static final String VAL_SET = "valSet";
+
     private ContextTools() {}
 
     static List<Tool<?, ?>> all() {
@@ -29,7 +31,7 @@ public final class ContextTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "valSet",
+                    VAL_SET,
                     "Stores data under a key that later agents can read. Store data as soon as you have it.",
                     Input.class);
         }
@@ -94,7 +96,7 @@ public final class ContextTools {
     }
 
     /** Ends the turn as failed. */
-    record ReportFailure() implements Tool<ReportFailure.Input, String> {
+    record ReportFailure() implements Tool<ReportFailure.Input, ToolReply> {
         record Input(
                 @Describe(
                                 "what could not be done, why, and what is missing; in the user's language")
@@ -103,23 +105,15 @@ public final class ContextTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    REPORT_FAILURE,
-                    "Call this when the task cannot be done with these tools and this data. Never make up a result.",
-                    Input.class);
+                            REPORT_FAILURE,
+                            "Call this when the task cannot be done with these tools and this data. Never make up a result.",
+                            Input.class)
+                    .last();
         }
 
         @Override
-        public String call(Input input, ToolContext context) {
-            throw new GaveUp(input.reason());
-        }
-    }
-
-    /** Carries the reason out of the loop; stackless, because it is an answer and not a fault. */
-    static final class GaveUp extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        GaveUp(String reason) {
-            super(reason, null, false, false);
+        public ToolReply call(Input input, ToolContext context) {
+            return ToolReply.error(AgentProblem.GAVE_UP, input.reason());
         }
     }
 }

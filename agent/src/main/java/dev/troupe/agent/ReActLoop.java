@@ -10,94 +10,117 @@ import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
+import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
 /**
  * One agent's turn: asks the model, calls the tools it wants, shows it what they answered, until it
- * answers without a call (Yao et al. 2023, "ReAct"). Failed tools are shown to the model too;
- * running out of turns is a failure.
+ * answers without a call or a tool gives the last answer (Yao et al. 2023, "ReAct"). Failed tools
+ * are shown to the model too; running out of turns is a failure.
  */
 final class ReActLoop {
-    private static final int MAX_RESULT =
-            20_000; // characters of a tool's answer that a model is shown
-
     private final Agent agent;
     private final ChatModel model;
     private final ToolRunner tools;
     private final InstantSource clock;
+    private final Compaction compaction;
 
-    ReActLoop(Agent agent, ChatModel model, InstantSource clock) {
+    ReActLoop(
+            Agent agent,
+            ChatModel model,
+            InstantSource clock,
+            AgentOptions options,
+            ToolGate gate) {
         this.agent = agent;
         this.model = model;
         this.clock = clock;
+        this.compaction = new Compaction(options.history(), new ModelSummarizer(model));
         var all = new ArrayList<>(agent.tools());
         all.addAll(ContextTools.all());
-        this.tools = new ToolRunner(all);
+        this.tools = new ToolRunner(all, options.tools(), gate);
     }
 
     NodeResult run(NodeBrief brief, AgentContext context) throws InterruptedException {
         var definitions = tools.definitions();
         var names = definitions.stream().map(definition -> definition.name()).toList();
         var now = clock.instant().atZone(ZoneId.systemDefault());
-        var messages = new ArrayList<>(AgentPrompt.messages(agent, brief, names, now));
-        var typedBrief = Json.from(brief);
+        var messages = new History(AgentPrompt.messages(agent, brief, names, now), compaction);
+        var request =
+                ModelRequest.of(ModelRole.AGENT, messages)
+                        .withTools(definitions, ToolChoice.AUTO)
+                        .withBrief(Json.from(brief));
+        var calls = new ToolTurn(tools, context);
         for (int turn = 1; turn <= agent.maxTurns(); turn++) {
+            messages.keepWithinLimits(context);
             context.report(
                     "agent.thinking",
                     Map.of("turn", Value.of(turn), "messages", Value.of(messages.size())));
-            var request =
-                    ModelRequest.of(ModelRole.AGENT, messages)
-                            .withTools(definitions, ToolChoice.AUTO)
-                            .withBrief(typedBrief);
             ModelReply reply;
             try {
-                reply =
-                        model.chat(
-                                request,
-                                delta ->
-                                        context.report(
-                                                "text.delta", Map.of("text", Value.of(delta))));
+                reply = ask(request, messages, context);
             } catch (ModelException e) {
                 return new NodeResult.Failed(e.problem());
             }
             if (reply.toolCalls().isEmpty()) {
                 return finished(reply, context);
             }
-            messages.add(new Message.Assistant(reply.text().strip(), reply.toolCalls()));
-            try {
-                for (var call : reply.toolCalls()) {
-                    messages.add(call(call, turn, context));
-                }
-            } catch (ContextTools.GaveUp e) {
-                return new NodeResult.Failed(context.gaveUp(String.valueOf(e.getMessage())));
+            var wanted = withOwnIds(reply.toolCalls());
+            messages.add(new Message.Assistant(reply.text().strip(), wanted));
+            var end = calls.run(wanted, turn, messages);
+            if (end != null) {
+                return end;
             }
         }
-        return NodeResult.failed(
-                AgentProblem.TURN_LIMIT,
-                "Agent "
-                        + agent.card().type()
-                        + " took all its "
-                        + agent.maxTurns()
-                        + " turns without finishing; give it a smaller task or more turns");
+        return outOfTurns(lastWords(messages), context);
+    }
+
+    /** Asks once more with a shorter history where the model finds this one too long. */
+    private ModelReply ask(ModelRequest request, History messages, AgentContext context)
+            throws InterruptedException {
+        TextListener onText =
+                delta -> context.report("text.delta", Map.of("text", Value.of(delta)));
+        try {
+            return model.chat(request.withMessages(messages), onText);
+        } catch (ModelException e) {
+            if (!ContextLength.isExceeded(e.problem())) {
+                throw e;
+            }
+            context.report(
+                    "agent.context-length-error",
+                    Map.of("message", Value.of(e.problem().message())));
+            if (!messages.compact(context)) {
+                throw e;
+            }
+            return model.chat(request.withMessages(messages), onText);
+        }
+    }
+
+    /** Some models leave ids out or repeat them; results could not be matched to calls then. */
+    private static List<ToolCall> withOwnIds(List<ToolCall> calls) {
+        var ids = new HashSet<String>();
+        var named = new ArrayList<ToolCall>();
+        for (var call : calls) {
+            boolean isOwn = !call.id().isBlank() && ids.add(call.id());
+            var id = isOwn ? call.id() : "call-" + (named.size() + 1) + "-" + calls.size();
+            named.add(isOwn ? call : new ToolCall(id, call.name(), call.arguments()));
+        }
+        return named;
     }
 
     private NodeResult finished(ModelReply reply, AgentContext context) {
         var text = reply.text().strip();
         if (reply.finish() == ModelReply.FinishReason.LENGTH) {
-            context.report(
-                    "agent.warning",
-                    Map.of("message", Value.of("the answer was cut at the token limit")));
+            warn("the answer was cut at the token limit", context);
         }
         if (text.isEmpty()) {
-            context.report(
-                    "agent.warning",
-                    Map.of("message", Value.of("the model ended without an answer")));
+            warn("the model ended without an answer", context);
             if (context.callsDone() == 0) {
                 return new NodeResult.Failed(
                         Problem.of(
@@ -109,32 +132,34 @@ final class ReActLoop {
         return NodeResult.succeeded(context.output(text), text);
     }
 
-    private Message call(ToolCall call, int turn, AgentContext context)
-            throws InterruptedException {
-        context.report(
-                "tool.called",
-                Map.of(
-                        "callId", Value.of(call.id()),
-                        "tool", Value.of(call.name()),
-                        "arguments", Value.of(call.arguments()),
-                        "turn", Value.of(turn)));
-        var reply = tools.call(call, context);
-        var text = Json.write(Json.from(reply));
-        context.called(call, reply, text.length());
-        return new Message.ToolResult(call.id(), call.name(), cut(text), !reply.isOk());
+    private static void warn(String message, AgentContext context) {
+        context.report("agent.warning", Map.of("message", Value.of(message)));
     }
 
-    private static String cut(String text) {
-        return text.length() <= MAX_RESULT
-                ? text
-                : text.substring(0, MAX_RESULT)
-                        + "... (cut; "
-                        + text.length()
-                        + " characters in all)";
+    /** What the model said last beside a call; empty where it never said anything. */
+    private static String lastWords(List<Message> messages) {
+        for (var message : messages.reversed()) {
+            if (message instanceof Message.Assistant(var text, _) && !text.isBlank()) {
+                return text;
+            }
+        }
+        return "";
     }
 
-    /** Names of all tools that the agent has, its own first. */
-    static List<String> toolNames(Agent agent) {
-        return agent.tools().stream().map(tool -> tool.spec().name()).toList();
+    /** A failure that tells what there is so far; the files that were made are told as well. */
+    private NodeResult outOfTurns(String lastWords, AgentContext context) {
+        context.report("agent.partial", Map.of("output", context.output(lastWords)));
+        var soFar = lastWords.isEmpty() ? "" : "; it said last: " + lastWords;
+        return NodeResult.failed(
+                AgentProblem.MAX_TURNS,
+                "Agent "
+                        + agent.card().type()
+                        + " took all its "
+                        + agent.maxTurns()
+                        + " turns without finishing, after "
+                        + context.callsDone()
+                        + " tool calls"
+                        + soFar
+                        + "; give it a smaller task or more turns");
     }
 }

@@ -1,5 +1,8 @@
 package dev.troupe.agent;
 
+import java.nio.file.Path;
+import java.util.List;
+
 /**
  * A typed function that a model can call. Safe for use by several threads.
  *
@@ -11,7 +14,21 @@ public interface Tool<I extends Record, O> {
     ToolSpec<I> spec();
 
     /**
+     * The files that a call would write, replace or remove, so that a policy can judge it before
+     * anything is touched. Empty for tools that touch no files.
+     *
+     * @return as {@link Workspace#writable} gives them
+     * @throws ToolException when the call cannot be done; it is not made then
+     */
+    default List<Path> changes(I input, ToolContext context) {
+        return List.of();
+    }
+
+    /**
      * Does it.
+     *
+     * <p>Called on a thread of its own and interrupted when its time is up. May be called again
+     * after a retryable problem where its specification says so.
      *
      * @throws ToolException when it cannot be done; the model is told its problem and goes on
      */

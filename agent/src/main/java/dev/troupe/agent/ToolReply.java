@@ -1,28 +1,75 @@
 package dev.troupe.agent;
 
+import dev.troupe.codec.Json;
+import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
+import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a model is told of a tool call: {@code {"status":"ok","data":...}} or {@code
  * {"status":"error","code":"...","message":"..."}}.
  *
- * @param status {@code ok} or {@code error}
- * @param data what the tool answered, when ok
- * @param code of the problem, when not
- * @param message of the problem, when not
+ * <p>A tool may return one itself where it is not simply ok or an error; whatever else it returns
+ * becomes the data of an ok.
+ *
+ * @param data what the tool answered; {@link Value#missing} for an error and no result
+ * @param code of the problem, where there is one
+ * @param message what a model and people should know: always there unless ok
  */
 public record ToolReply(
-        String status, @Nullable Value data, @Nullable String code, @Nullable String message) {
-    static ToolReply ok(Value data) {
-        return new ToolReply("ok", data, null, null);
+        ToolStatus status, Value data, @Nullable String code, @Nullable String message) {
+    /**
+     * @param data a record, list, map, text, number or {@code Value}
+     */
+    public static ToolReply ok(Object data) {
+        return new ToolReply(ToolStatus.OK, Json.from(data), null, null);
     }
 
-    static ToolReply error(String code, String message) {
-        return new ToolReply("error", null, code, message);
+    /** The tool looked, and there is nothing; the message says what was looked for and where. */
+    public static ToolReply noResult(String message) {
+        return new ToolReply(
+                ToolStatus.NO_RESULT, Value.missing(), AgentProblem.NO_RESULT.id(), message);
     }
 
-    public boolean isOk() {
-        return status.equals("ok");
+    /** A part of what was asked; the message says what is missing and why. */
+    public static ToolReply degraded(Object data, String message) {
+        return new ToolReply(ToolStatus.DEGRADED, Json.from(data), null, message);
+    }
+
+    public static ToolReply error(Problem problem) {
+        return problem.is(AgentProblem.NO_RESULT)
+                ? noResult(problem.message())
+                : new ToolReply(
+                        ToolStatus.ERROR, Value.missing(), problem.code(), problem.message());
+    }
+
+    public static ToolReply error(Problem.Code code, String message) {
+        return error(Problem.of(code, message));
+    }
+
+    /** Whether there is data: it is ok, or a part of it is. */
+    public boolean isUsable() {
+        return status == ToolStatus.OK || status == ToolStatus.DEGRADED;
+    }
+
+    public ToolReply withMessage(String newMessage) {
+        return new ToolReply(status, data, code, newMessage);
+    }
+
+    /** As a model sees it; what is missing is left out. */
+    public Value toValue() {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("status", Value.of(status.wireName()));
+        if (isUsable()) {
+            fields.put("data", data);
+        }
+        if (code != null) {
+            fields.put("code", Value.of(code));
+        }
+        if (message != null) {
+            fields.put("message", Value.of(message));
+        }
+        return Value.of(fields);
     }
 }

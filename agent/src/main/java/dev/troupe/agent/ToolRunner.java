@@ -5,96 +5,231 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 
 /**
- * Calls tools for a model: reads the arguments, checks them against the input record, and words
- * every outcome.
+ * Calls tools for a model: checks the arguments against the schema, keeps the time, repeats what is
+ * safe to repeat, and words every outcome. Nothing but an interrupt is thrown.
  */
-final class ToolRunner {
+public final class ToolRunner {
+    private static final int SHOWN = 300; // characters of arguments that a problem quotes
+
     private final Map<String, Tool<?, ?>> tools = new LinkedHashMap<>();
+    private final ToolLimits limits;
+    private final ToolGate gate;
+
+    /** Calls whatever is asked for; only for callers that may do everything. */
+    public ToolRunner(List<? extends Tool<?, ?>> tools, ToolLimits limits) {
+        this(tools, limits, ToolGate.OPEN);
+    }
 
     /**
      * @param tools names are unique; a later one never replaces an earlier one
      */
-    ToolRunner(List<Tool<?, ?>> tools) {
+    ToolRunner(List<? extends Tool<?, ?>> tools, ToolLimits limits, ToolGate gate) {
         tools.forEach(tool -> this.tools.putIfAbsent(tool.spec().name(), tool));
+        this.limits = limits;
+        this.gate = gate;
     }
 
-    List<ToolDefinition> definitions() {
-        return tools.values().stream()
-                .map(Tool::spec)
-                .map(spec ->
-                        new ToolDefinition(
-                                spec.name(), spec.description(), Schemas.of(spec.input())))
-                .toList();
+    /** As a model is offered them. */
+    public List<ToolDefinition> definitions() {
+        return tools.values().stream().map(tool -> tool.spec().definition()).toList();
+    }
+
+    Optional<Tool<?, ?>> find(String name) {
+        return Optional.ofNullable(tools.get(name));
+    }
+
+    /** Whether a call may run beside those next to it. */
+    boolean isIndependent(ToolCall call) {
+        var tool = tools.get(call.name());
+        return tool != null && tool.spec().traits().isIndependent();
+    }
+
+    /** Calls one tool. */
+    public ToolReply call(ToolCall call, ToolContext context) throws InterruptedException {
+        return repeat(call, context).commit();
+    }
+
+    /** Calls independent tools side by side; replies and what they set keep the order of calls. */
+    List<ToolReply> callAll(List<ToolCall> calls, ToolContext context) throws InterruptedException {
+        var replies = new ArrayList<ToolReply>();
+        for (int from = 0; from < calls.size(); from += limits.maxParallel()) {
+            var some = calls.subList(from, Math.min(calls.size(), from + limits.maxParallel()));
+            if (some.size() == 1) {
+                replies.add(call(some.getFirst(), context));
+                continue;
+            }
+            for (var done : sideBySide(some, context)) {
+                replies.add(done.commit());
+            }
+        }
+        return replies;
+    }
+
+    private List<Done> sideBySide(List<ToolCall> calls, ToolContext context)
+            throws InterruptedException {
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            try {
+                return executor
+                        .invokeAll(
+                                calls.stream()
+                                        .map(call -> (Callable<Done>) () -> repeat(call, context))
+                                        .toList())
+                        .stream()
+                        .map(Future::resultNow)
+                        .toList();
+            } catch (InterruptedException e) {
+                executor.shutdownNow();
+                throw e;
+            }
+        }
     }
 
     /**
-     * Calls a tool.
+     * A call that has ended, and what it did that the node does not know yet.
      *
-     * @throws ContextTools.GaveUp when the model said that it cannot go on
+     * @param isRetryable whether another attempt may succeed
      */
-    ToolReply call(ToolCall call, ToolContext context) throws InterruptedException {
+    private record Done(ToolReply reply, CallContext context, boolean isRetryable) {
+        ToolReply commit() {
+            context.commit(reply.isUsable());
+            return reply;
+        }
+    }
+
+    private Done repeat(ToolCall call, ToolContext context) throws InterruptedException {
         var tool = tools.get(call.name());
         if (tool == null) {
-            return ToolReply.error(
-                    AgentProblem.UNKNOWN_TOOL.id(),
-                    "There is no tool '" + call.name() + "'; there are " + tools.keySet());
+            var message = "There is no tool '" + call.name() + "'; there are " + tools.keySet();
+            return notMade(ToolReply.error(AgentProblem.UNKNOWN_TOOL, message), context);
         }
-        return call(tool, call, context);
+        return repeat(tool, call, context);
     }
 
-    private <I extends Record, O> ToolReply call(
-            Tool<I, O> tool, ToolCall call, ToolContext context) throws InterruptedException {
+    private <I extends Record> Done repeat(Tool<I, ?> tool, ToolCall call, ToolContext context)
+            throws InterruptedException {
+        var spec = tool.spec();
+        Value arguments;
         I input;
         try {
-            input = input(tool.spec(), call.arguments());
+            arguments = arguments(spec, call.arguments());
+            input = Json.to(spec.input(), arguments);
         } catch (JsonException e) {
-            return ToolReply.error(
-                    AgentProblem.BAD_ARGUMENTS.id(),
-                    "Arguments of "
-                            + call.name()
-                            + " do not fit: "
-                            + e.getMessage()
-                            + "; they were "
-                            + cut(call.arguments())
-                            + "; the schema is "
-                            + Json.write(Schemas.of(tool.spec().input())));
+            return notMade(badArguments(spec, call, e), context);
         }
+        List<Path> changes;
         try {
-            return ToolReply.ok(Json.from(tool.call(input, context)));
-        } catch (ToolException e) {
-            return ToolReply.error(e.problem().code(), e.problem().message());
-        } catch (ContextTools.GaveUp e) {
-            throw e;
-        } catch (
-                RuntimeException
-                        e) { // a tool is other people's code; the model is told and may try another
-            // way
-            return ToolReply.error(AgentProblem.TOOL_THREW.id(), "Error executing tool: " + e);
+            changes = tool.changes(input, context);
+        } catch (RuntimeException e) { // other people's code, as in the call itself
+            return notMade(problem(e), context);
+        }
+        var refusal = gate.refusal(spec, arguments, changes);
+        if (refusal.isPresent()) {
+            return notMade(refusal.get(), context);
+        }
+        var done = attempts(tool, input, context);
+        gate.passed(spec, arguments, done.reply(), done.context().written());
+        return done;
+    }
+
+    private static Done notMade(ToolReply reply, ToolContext context) {
+        return new Done(reply, new CallContext(context), false);
+    }
+
+    private <I extends Record> Done attempts(Tool<I, ?> tool, I input, ToolContext context)
+            throws InterruptedException {
+        for (int retries = 0; ; retries++) {
+            var done = attempt(tool, input, new CallContext(context));
+            boolean isAgain = done.isRetryable() && tool.spec().traits().isRepeatable();
+            if (!isAgain || retries == limits.maxRetries()) {
+                return done;
+            }
+            Thread.sleep(limits.pause().multipliedBy(1L << Math.min(retries, 10)));
         }
     }
 
-    private static <I extends Record> I input(ToolSpec<I> spec, String arguments) {
-        var value =
-                arguments.isBlank()
-                        ? Value.of(Map.<String, Value>of())
-                        : Json.parseLenient(arguments).value();
-        if (!(value instanceof Value.RecordOf(var fields))) {
-            throw new JsonException("an object was expected");
+    private static <I extends Record> Done attempt(Tool<I, ?> tool, I input, CallContext context)
+            throws InterruptedException {
+        var spec = tool.spec();
+        var timeout = spec.traits().timeout();
+        try {
+            var reply =
+                    TimedCall.call(spec.name(), timeout, () -> reply(tool.call(input, context)));
+            return new Done(reply, context, false);
+        } catch (TimeoutException _) {
+            return new Done(timedOut(spec, timeout), context, false);
+        } catch (ExecutionException e) {
+            var cause = e.getCause() == null ? e : e.getCause();
+            boolean isRetryable =
+                    cause instanceof ToolException failure && failure.problem().isRetryable();
+            return new Done(problem(cause), context, isRetryable);
+        } finally {
+            context.end();
         }
-        for (var component : Schemas.of(spec.input()).field("required").items()) {
-            if (fields.getOrDefault(component.asText(), Value.missing()).isMissing()) {
-                throw new JsonException("'" + component.asText() + "' is missing");
-            }
+    }
+
+    private static ToolReply reply(Object answer) {
+        return answer instanceof ToolReply reply ? reply : ToolReply.ok(answer);
+    }
+
+    /** Not repeated: its time is spent, and a model may choose a smaller task. */
+    private static ToolReply timedOut(ToolSpec<?> spec, Duration timeout) {
+        return ToolReply.error(
+                AgentProblem.TOOL_TIMED_OUT,
+                spec.name()
+                        + " took longer than its "
+                        + timeout.toSeconds()
+                        + " seconds and was stopped; ask for less at once");
+    }
+
+    /** A tool is other people's code; the model is told and may try another way. */
+    private static ToolReply problem(Throwable thrown) {
+        return thrown instanceof ToolException e
+                ? ToolReply.error(e.problem())
+                : ToolReply.error(AgentProblem.TOOL_THREW, "Error executing tool: " + thrown);
+    }
+
+    private static ToolReply badArguments(ToolSpec<?> spec, ToolCall call, JsonException e) {
+        return ToolReply.error(
+                AgentProblem.BAD_ARGUMENTS,
+                "Arguments of "
+                        + call.name()
+                        + " do not fit: "
+                        + e.getMessage()
+                        + "; they were "
+                        + cut(call.arguments())
+                        + "; the schema is "
+                        + Json.write(spec.schema()));
+    }
+
+    private static Value arguments(ToolSpec<?> spec, String arguments) {
+        var checked = Arguments.check(spec.schema(), parsed(arguments));
+        if (!checked.problems().isEmpty()) {
+            throw new JsonException(String.join("; ", checked.problems()));
         }
-        return Json.to(spec.input(), value);
+        return checked.value();
+    }
+
+    static Value parsed(String arguments) {
+        return arguments.isBlank()
+                ? Value.of(Map.<String, Value>of())
+                : Json.parseLenient(arguments).value();
     }
 
     private static String cut(String text) {
-        return text.length() <= 300 ? text : text.substring(0, 300) + "...";
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
     }
 }

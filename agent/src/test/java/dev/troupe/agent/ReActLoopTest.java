@@ -19,6 +19,7 @@ import dev.troupe.core.WorkflowDraft;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolCall;
 import dev.troupe.testing.ScriptedModel;
 import dev.troupe.testing.ScriptedReply;
@@ -132,8 +133,159 @@ class ReActLoopTest {
 
         var run = run(model, oneNode());
 
-        assertThat(problemOf(run).is(AgentProblem.TURN_LIMIT)).isTrue();
+        assertThat(problemOf(run).is(AgentProblem.MAX_TURNS)).isTrue();
         assertThat(model.requests()).hasSize(5);
+    }
+
+    /** Ends the turn with what it is given. */
+    record Submit() implements Tool<Submit.Input, Map<String, Integer>> {
+        record Input(int total) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly("submit", "Submits the total.", Input.class).last();
+        }
+
+        @Override
+        public Map<String, Integer> call(Input input, ToolContext context) {
+            return Map.of("total", input.total());
+        }
+    }
+
+    @Test
+    void endsWithTheAnswerOfALastToolAndMakesNoCallAfterIt() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.calls(
+                                new ToolCall("1", "submit", "{\"total\": 12}"),
+                                new ToolCall("2", "valSet", "{\"key\": \"k\", \"value\": 1}")));
+
+        var run = run(model, oneNode());
+
+        assertThat(run.result(FIRST))
+                .isInstanceOfSatisfying(
+                        NodeResult.Succeeded.class,
+                        result -> {
+                            assertThat(result.output().field("data").field("total"))
+                                    .isEqualTo(Value.of(12));
+                            assertThat(result.summary()).contains("12");
+                        });
+        assertThat(run.blackboard().variables()).isEmpty();
+    }
+
+    @Test
+    void stopsAnAgentThatRepeatsAFailedCall() throws InterruptedException {
+        var model =
+                new ScriptedModel().whenever(_ -> true, ScriptedReply.call("add", "{\"a\": -1}"));
+
+        var run = run(model, oneNode());
+
+        assertThat(problemOf(run).is(AgentProblem.STALLED)).isTrue();
+        assertThat(problemOf(run).message()).contains("add 3 times", "a is negative");
+        assertThat(model.requests()).hasSize(3);
+        assertThat(model.requests().getLast().messages().getLast().text())
+                .contains("has failed 2 times");
+    }
+
+    @Test
+    void tellsWhatThereIsSoFarWhenAllTurnsAreUsed() throws InterruptedException {
+        var calls =
+                new ScriptedReply[] {
+                    call("1"), call("2"), call("3"), call("4"), call("5"),
+                };
+
+        var run = run(ScriptedModel.of(calls), oneNode());
+
+        assertThat(problemOf(run).message())
+                .contains("all its 5 turns", "after 5 tool calls", "give it a smaller task");
+    }
+
+    private static ScriptedReply call(String number) {
+        return ScriptedReply.call("add", "{\"a\": " + number + "}");
+    }
+
+    @Test
+    void shortensItsHistoryWhereTheModelFindsItTooLongAndGoesOn() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                                ScriptedReply.call(
+                                        "valSet",
+                                        "{\"key\":\"k\",\"value\":\"" + "x".repeat(2_000) + "\"}"),
+                                call("2"),
+                                ScriptedReply.fails(
+                                        ModelProblem.BAD_REQUEST,
+                                        "This model's maximum context length is 8192 tokens"),
+                                ScriptedReply.text("The sum is 3."))
+                        .when(
+                                request -> request.role() == ModelRole.DEFAULT,
+                                ScriptedReply.text("Added 1 and 2."));
+
+        var run = run(model, oneNode());
+
+        assertThat(run.status(FIRST)).isEqualTo(NodeStatus.COMPLETED);
+        assertThat(model.requests().getLast().messages())
+                .anyMatch(message -> message.text().contains("Added 1 and 2."))
+                .hasSizeLessThan(model.requests().get(2).messages().size());
+        model.requireAllUsed();
+    }
+
+    @Test
+    void staysWithinItsBudgetThroughTwoHundredTurns() throws InterruptedException {
+        var limits = new HistoryLimits(60, 3_000);
+        var model =
+                new ScriptedModel()
+                        .whenever(
+                                request -> request.role() == ModelRole.DEFAULT,
+                                ScriptedReply.text("Added many numbers so far."));
+        for (int turn = 1; turn < 200; turn++) {
+            model.then(
+                    ScriptedReply.calls(
+                            new ToolCall("a" + turn, "add", "{\"a\": " + turn + "}"),
+                            new ToolCall("b" + turn, "valGet", "{\"key\": \"k" + turn + "\"}")));
+        }
+        model.then(ScriptedReply.text("All added."));
+
+        var run = run(model, oneNode(), 200, AgentOptions.STANDARD.withHistory(limits));
+
+        assertThat(run.status(FIRST)).isEqualTo(NodeStatus.COMPLETED);
+        var turns =
+                model.requests().stream()
+                        .filter(request -> request.role() == ModelRole.AGENT)
+                        .toList();
+        assertThat(turns).hasSize(200);
+        for (var turn : turns) {
+            Compaction.requirePairs(turn.messages());
+            assertThat(Tokens.of(turn.messages())).isLessThanOrEqualTo(limits.maxTokens());
+            assertThat(turn.messages().get(1).text()).contains("# Your task");
+        }
+        assertThat(turns.getLast().messages())
+                .filteredOn(Compaction::isSummary)
+                .singleElement()
+                .satisfies(summary -> assertThat(summary.text()).contains("many numbers"));
+    }
+
+    @Test
+    void sumsUpByRulesWhereTheModelCannot() throws InterruptedException {
+        var model =
+                new ScriptedModel()
+                        .whenever(
+                                request -> request.role() == ModelRole.DEFAULT,
+                                ScriptedReply.fails(ModelProblem.UNAVAILABLE, "down"));
+        for (int turn = 1; turn < 60; turn++) {
+            model.then(call(String.valueOf(turn)));
+        }
+        model.then(ScriptedReply.text("All added."));
+
+        var run =
+                run(
+                        model,
+                        oneNode(),
+                        60,
+                        AgentOptions.STANDARD.withHistory(new HistoryLimits(20, 4_000)));
+
+        assertThat(run.status(FIRST)).isEqualTo(NodeStatus.COMPLETED);
+        assertThat(model.requests().getLast().messages())
+                .anyMatch(message -> message.text().contains("- called add {"));
     }
 
     @Test
@@ -215,6 +367,11 @@ class ReActLoopTest {
     }
 
     private RunState run(ScriptedModel model, Workflow workflow) throws InterruptedException {
+        return run(model, workflow, 5, AgentOptions.STANDARD);
+    }
+
+    private RunState run(ScriptedModel model, Workflow workflow, int maxTurns, AgentOptions agents)
+            throws InterruptedException {
         var card =
                 new AgentCard(
                         "sum",
@@ -225,8 +382,11 @@ class ReActLoopTest {
                         Set.of(),
                         Set.of());
         var catalog = new Catalog();
-        catalog.register(new Agent(card, "Add carefully.", List.of(new Add()), 5));
-        var bodies = new AgentBodies(catalog, model, Workspace.of(directory), TimeSource.system());
+        catalog.register(
+                new Agent(card, "Add carefully.", List.of(new Add(), new Submit()), maxTurns));
+        var bodies =
+                new AgentBodies(
+                        catalog, model, Workspace.of(directory), TimeSource.system(), agents);
         try (var engine = Engine.builder(bodies).build()) {
             var options = RunOptions.STANDARD.withRetries(RetryPolicy.NONE);
             return engine.start(workflow, options, Map.of()).await();

@@ -38,10 +38,11 @@ record AskTable(TableEngine engine) implements Tool<AskTable.Input, AskTable.Ans
     @Override
     public ToolSpec<Input> spec() {
         return ToolSpec.readOnly(
-                "askTable",
-                "Answers a simple question about one table (totals, means, counts, groups, filters, top lists, shares) by fixed rules. Says how it read the question."
-                        + " For anything harder write SQL with queryTables.",
-                Input.class);
+                        "askTable",
+                        "Answers a simple question about one table (totals, means, counts, groups, filters, top lists, shares) by fixed rules. Says how it read the question."
+                                + " For anything harder write SQL with queryTables.",
+                        Input.class)
+                .withTimeout(TableTools.PATIENCE);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.troupe.agent.ToolSpec;
 import dev.troupe.core.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +47,15 @@ record RenderChart(TableEngine engine) implements Tool<RenderChart.Input, Render
     @Override
     public ToolSpec<Input> spec() {
         return ToolSpec.writing(
-                "renderChart",
-                "Draws a bar, line, pie or scatter chart or a histogram of a table and writes it as a PNG file.",
-                Input.class);
+                        "renderChart",
+                        "Draws a bar, line, pie or scatter chart or a histogram of a table and writes it as a PNG file.",
+                        Input.class)
+                .withTimeout(TableTools.PATIENCE);
+    }
+
+    @Override
+    public List<Path> changes(Input input, ToolContext context) {
+        return List.of(context.workspace().writable(input.path()));
     }
 
     @Override

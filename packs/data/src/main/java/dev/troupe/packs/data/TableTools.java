@@ -4,12 +4,16 @@ import dev.troupe.agent.Describe;
 import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolSpec;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that load, look at, query and save tables. */
 final class TableTools {
+    /** Longer than a query may take, so that the query's own, better message is told. */
+    static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private TableTools() {}
 
@@ -31,10 +35,11 @@ final class TableTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "loadTable",
-                    "Loads a file as a table with typed columns and keeps it in a shared variable. Answers columns, row count and first rows."
-                            + " Tables of more than 50,000 rows are not kept: query them by their path.",
-                    Input.class);
+                            "loadTable",
+                            "Loads a file as a table with typed columns and keeps it in a shared variable. Answers columns, row count and first rows."
+                                    + " Tables of more than 50,000 rows are not kept: query them by their path.",
+                            Input.class)
+                    .withTimeout(PATIENCE);
         }
 
         @Override
@@ -63,9 +68,10 @@ final class TableTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "describeTable",
-                    "Shows a table's columns with their types, missing cells, different values, least and greatest value, and its first rows.",
-                    Input.class);
+                            "describeTable",
+                            "Shows a table's columns with their types, missing cells, different values, least and greatest value, and its first rows.",
+                            Input.class)
+                    .withTimeout(PATIENCE);
         }
 
         @Override
@@ -112,9 +118,10 @@ final class TableTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "queryTables",
-                    "Computes one SQL query over tables: filter, group, join, sort. Answers the result's columns, row count and first rows. It cannot read anything but tables.",
-                    Input.class);
+                            "queryTables",
+                            "Computes one SQL query over tables: filter, group, join, sort. Answers the result's columns, row count and first rows. It cannot read anything but tables.",
+                            Input.class)
+                    .withTimeout(PATIENCE);
         }
 
         @Override
@@ -143,9 +150,15 @@ final class TableTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing(
-                    "saveTable",
-                    "Writes all rows of a table to a file of the workspace.",
-                    Input.class);
+                            "saveTable",
+                            "Writes all rows of a table to a file of the workspace.",
+                            Input.class)
+                    .withTimeout(PATIENCE);
+        }
+
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(context.workspace().writable(input.path()));
         }
 
         @Override

@@ -46,6 +46,12 @@ final class MoveTools {
         }
 
         @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            var source = Place.in(context).file(input.from());
+            return List.of(input.target(source, context));
+        }
+
+        @Override
         public Moved call(Input input, ToolContext context) {
             var place = Place.in(context);
             var source = place.file(input.from());
@@ -65,6 +71,12 @@ final class MoveTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing("moveFile", "Moves or renames a file.", Input.class);
+        }
+
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            var source = Place.in(context).entry(input.from());
+            return List.of(source, input.target(source, context));
         }
 
         @Override
@@ -103,6 +115,11 @@ final class MoveTools {
                     "deleteFile",
                     "Deletes one file for good. Only when the task plainly asks for it.",
                     Input.class);
+        }
+
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(Place.in(context).entry(input.path()));
         }
 
         @Override

@@ -67,6 +67,11 @@ final class WriteTools {
         }
 
         @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(Place.in(context).target(input.path()));
+        }
+
+        @Override
         public Written call(Input input, ToolContext context) {
             var text = input.text(context);
             var file = Place.in(context).target(input.path());
@@ -83,6 +88,11 @@ final class WriteTools {
                     "appendFile",
                     "Adds text at the end of a text file; one that is missing is made.",
                     Input.class);
+        }
+
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(Place.in(context).target(input.path()));
         }
 
         @Override

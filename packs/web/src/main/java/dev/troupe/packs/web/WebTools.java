@@ -6,6 +6,7 @@ import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
 import dev.troupe.core.Value;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class WebTools {
     private static final int MAX_TEXT = 8_000; // characters of a page that a model is shown
     private static final int MAX_LINKS = 200;
+    private static final Duration PATIENCE =
+            Duration.ofMinutes(2); // robots.txt, redirects and the page, each in its own time
+    private static final Duration CRAWL_PATIENCE =
+            Duration.ofMinutes(30); // thousands of pages; the node's own time may end it before
     static final String SAVE_AS =
             "shared variable that keeps all of it for later agents, such as products";
 
@@ -84,9 +89,12 @@ final class WebTools {
         @Override
         public ToolSpec<Address> spec() {
             return ToolSpec.readOnly(
-                    "fetchPage",
-                    "Fetches one page and answers its title and main text, at most 8,000 characters.",
-                    Address.class);
+                            "fetchPage",
+                            "Fetches one page and answers its title and main text, at most 8,000 characters.",
+                            Address.class)
+                    .withTimeout(PATIENCE)
+                    .independent()
+                    .bringingOutsideText();
         }
 
         @Override
@@ -100,9 +108,12 @@ final class WebTools {
         @Override
         public ToolSpec<Extract> spec() {
             return ToolSpec.readOnly(
-                    "extractText",
-                    "Reads the main text of one page without menus. With saveAs the full text is kept in that shared variable.",
-                    Extract.class);
+                            "extractText",
+                            "Reads the main text of one page without menus. With saveAs the full text is kept in that shared variable.",
+                            Extract.class)
+                    .withTimeout(PATIENCE)
+                    .independent()
+                    .bringingOutsideText();
         }
 
         @Override
@@ -135,7 +146,12 @@ final class WebTools {
         @Override
         public ToolSpec<Extract> spec() {
             return ToolSpec.readOnly(
-                    "extractLinks", "Lists the links of one page with their texts.", Extract.class);
+                            "extractLinks",
+                            "Lists the links of one page with their texts.",
+                            Extract.class)
+                    .withTimeout(PATIENCE)
+                    .independent()
+                    .bringingOutsideText();
         }
 
         @Override
@@ -184,9 +200,12 @@ final class WebTools {
         @Override
         public ToolSpec<Extract> spec() {
             return ToolSpec.readOnly(
-                    "extractTable",
-                    "Reads the largest HTML table of one page (or the records of a JSON or RSS address). With saveAs all rows are kept in that shared variable and only a preview is answered.",
-                    Extract.class);
+                            "extractTable",
+                            "Reads the largest HTML table of one page (or the records of a JSON or RSS address). With saveAs all rows are kept in that shared variable and only a preview is answered.",
+                            Extract.class)
+                    .withTimeout(PATIENCE)
+                    .independent()
+                    .bringingOutsideText();
         }
 
         @Override
@@ -209,9 +228,12 @@ final class WebTools {
         @Override
         public ToolSpec<Extract> spec() {
             return ToolSpec.readOnly(
-                    "extractList",
-                    "Reads the items that repeat on one page, such as products or articles, as records. With saveAs all of them are kept in that shared variable and only a preview is answered.",
-                    Extract.class);
+                            "extractList",
+                            "Reads the items that repeat on one page, such as products or articles, as records. With saveAs all of them are kept in that shared variable and only a preview is answered.",
+                            Extract.class)
+                    .withTimeout(PATIENCE)
+                    .independent()
+                    .bringingOutsideText();
         }
 
         @Override
@@ -252,9 +274,11 @@ final class WebTools {
         @Override
         public ToolSpec<CrawlInput> spec() {
             return ToolSpec.readOnly(
-                    "crawl",
-                    "Visits the pages of a site from a start page, following lists, categories, next pages and detail pages, and answers one table of the site's items (name, price, category, rating, stock and whatever else the site says). Keeps to robots.txt. With saveAs all rows are kept in that shared variable and only a preview is answered.",
-                    CrawlInput.class);
+                            "crawl",
+                            "Visits the pages of a site from a start page, following lists, categories, next pages and detail pages, and answers one table of the site's items (name, price, category, rating, stock and whatever else the site says). Keeps to robots.txt. With saveAs all rows are kept in that shared variable and only a preview is answered.",
+                            CrawlInput.class)
+                    .withTimeout(CRAWL_PATIENCE)
+                    .bringingOutsideText();
         }
 
         @Override

@@ -1,0 +1,194 @@
+package dev.troupe.agent;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Checks what a model sent against the schema of a tool. Puts right what is certain, such as a
+ * number in quotes or a list in a string, and tells everything else, all at once.
+ */
+final class Arguments {
+    private static final int SHOWN = 80; // characters of a value that a problem quotes
+
+    private final List<String> problems = new ArrayList<>();
+
+    private Arguments() {}
+
+    /**
+     * @param value as the tool takes it, where there are no problems
+     * @param problems one sentence each
+     */
+    record Checked(Value value, List<String> problems) {
+        Checked {
+            problems = List.copyOf(problems);
+        }
+    }
+
+    static Checked check(Value schema, Value sent) {
+        var arguments = new Arguments();
+        var value = arguments.fit(schema, sent, "");
+        return new Checked(value, arguments.problems);
+    }
+
+    private Value fit(Value schema, Value value, String path) {
+        return switch (schema.field("type").asText()) {
+            case "object" -> object(schema, value, path);
+            case "array" -> array(schema, value, path);
+            case "string" -> text(schema, value, path);
+            case "integer" -> number(value, path, true);
+            case "number" -> number(value, path, false);
+            case "boolean" -> flag(value, path);
+            default -> value;
+        };
+    }
+
+    private Value object(Value schema, Value value, String path) {
+        var record = value instanceof Value.Text(var text) ? inText(text).orElse(value) : value;
+        if (!(record instanceof Value.RecordOf(var fields))) {
+            return wrong(path, "an object", value);
+        }
+        if (!(schema.field("properties") instanceof Value.RecordOf(var properties))) {
+            return record;
+        }
+        reportUnknown(fields, properties, path);
+        var fitted = new LinkedHashMap<String, Value>();
+        var required = schema.field("required").items();
+        properties.forEach((name, property) -> {
+            var field = fields.getOrDefault(name, Value.missing());
+            if (!field.isMissing()) {
+                fitted.put(name, fit(property, field, inside(path, name)));
+            } else if (required.contains(Value.of(name))) {
+                problems.add("'" + inside(path, name) + "' is missing");
+            }
+        });
+        return Value.of(fitted);
+    }
+
+    private void reportUnknown(
+            Map<String, Value> fields, Map<String, Value> properties, String path) {
+        for (var name : fields.keySet()) {
+            if (!properties.containsKey(name)) {
+                problems.add(
+                        "'"
+                                + inside(path, name)
+                                + "' is no argument; there are "
+                                + properties.keySet().stream()
+                                        .sorted()
+                                        .collect(Collectors.joining(", ", "[", "]")));
+            }
+        }
+    }
+
+    private static String inside(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private Value array(Value schema, Value value, String path) {
+        var items = schema.field("items");
+        var list = value instanceof Value.Text(var text) ? inText(text).orElse(value) : value;
+        if (!(list instanceof Value.ListOf(var elements))) {
+            boolean isOne = !(list instanceof Value.Missing) && !isType(items, "array");
+            return isOne ? Value.of(List.of(fit(items, list, path))) : wrong(path, "a list", value);
+        }
+        var fitted = new ArrayList<Value>();
+        for (int index = 0; index < elements.size(); index++) {
+            fitted.add(fit(items, elements.get(index), path + "[" + index + "]"));
+        }
+        return Value.of(fitted);
+    }
+
+    private static boolean isType(Value schema, String type) {
+        return schema.field("type").asText().equals(type);
+    }
+
+    private Value text(Value schema, Value value, String path) {
+        if (value instanceof Value.ListOf || value instanceof Value.RecordOf || value.isMissing()) {
+            return wrong(path, "a text", value);
+        }
+        var text = value.asText();
+        var choices = schema.field("enum").items();
+        if (!choices.isEmpty()) {
+            return choices.stream()
+                    .filter(choice -> choice.asText().equalsIgnoreCase(text.strip()))
+                    .findFirst()
+                    .orElseGet(() -> wrong(path, "one of " + Json.write(Value.of(choices)), value));
+        }
+        return schema.field("format").asText().equals("date") && !isDate(text)
+                ? wrong(path, "a date such as 2024-03-31", value)
+                : Value.of(text);
+    }
+
+    private static boolean isDate(String text) {
+        try {
+            LocalDate.parse(text);
+            return true;
+        } catch (DateTimeParseException _) {
+            return false;
+        }
+    }
+
+    private Value number(Value value, String path, boolean isWhole) {
+        var wanted = isWhole ? "a whole number" : "a number";
+        var number = value instanceof Value.Text(var text) ? numberIn(text).orElse(value) : value;
+        return number instanceof Value.Num(var digits) && (!isWhole || isWhole(digits))
+                ? number
+                : wrong(path, wanted, value);
+    }
+
+    private static boolean isWhole(BigDecimal number) {
+        return number.stripTrailingZeros().scale() <= 0;
+    }
+
+    private static Optional<Value> numberIn(String text) {
+        try {
+            return Optional.of(Value.of(new BigDecimal(text.strip())));
+        } catch (NumberFormatException _) {
+            return Optional.empty();
+        }
+    }
+
+    private Value flag(Value value, String path) {
+        if (value instanceof Value.Flag) {
+            return value;
+        }
+        return switch (value.asText().strip().toLowerCase(java.util.Locale.ROOT)) {
+            case "true" -> Value.of(true);
+            case "false" -> Value.of(false);
+            default -> wrong(path, "true or false", value);
+        };
+    }
+
+    /** A list or an object that a model sent as a string. */
+    private static Optional<Value> inText(String text) {
+        var stripped = text.strip();
+        if (!stripped.startsWith("[") && !stripped.startsWith("{")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Json.parseLenient(stripped).value());
+        } catch (JsonException _) {
+            return Optional.empty();
+        }
+    }
+
+    private Value wrong(String path, String wanted, Value value) {
+        var shown = value.isMissing() ? "null" : Json.write(value);
+        problems.add(
+                (path.isEmpty() ? "the arguments" : "'" + path + "'")
+                        + " must be "
+                        + wanted
+                        + ", not "
+                        + (shown.length() <= SHOWN ? shown : shown.substring(0, SHOWN) + "..."));
+        return value;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.troupe.agent;
+
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What one call of a tool sees of its node. Variables that it sets and files that it makes reach
+ * the node when the call has ended, so that calls side by side leave them in order and one that was
+ * given up leaves nothing. Safe for use by several threads.
+ */
+final class CallContext implements ToolContext {
+    private final ToolContext node;
+    private final Map<String, Value> writes = new LinkedHashMap<>();
+    private final List<Made> made = new ArrayList<>();
+    private boolean isOver;
+
+    private record Made(Path file, String mediaType) {}
+
+    CallContext(ToolContext node) {
+        this.node = node;
+    }
+
+    @Override
+    public Workspace workspace() {
+        return node.workspace();
+    }
+
+    @Override
+    public Language language() {
+        return node.language();
+    }
+
+    @Override
+    public synchronized Value variable(String key) {
+        requireOpen();
+        var written = writes.get(key);
+        return written == null ? node.variable(key) : written;
+    }
+
+    @Override
+    public synchronized void setVariable(String key, Value value) {
+        requireOpen();
+        writes.put(key, value);
+    }
+
+    @Override
+    public synchronized List<String> variableKeys() {
+        requireOpen();
+        var keys = new TreeSet<>(node.variableKeys());
+        keys.addAll(writes.keySet());
+        return List.copyOf(keys);
+    }
+
+    @Override
+    public synchronized void artifact(Path file, String mediaType) {
+        requireOpen();
+        made.add(new Made(file, mediaType));
+    }
+
+    @Override
+    public synchronized void progress(String line) {
+        if (!isOver) {
+            node.progress(line);
+        }
+    }
+
+    private void requireOpen() {
+        if (isOver) {
+            throw new IllegalStateException("the call of this tool has ended; stop working");
+        }
+    }
+
+    /** Keys of the variables that it set. */
+    synchronized Set<String> written() {
+        return Set.copyOf(writes.keySet());
+    }
+
+    /** From now on the call changes nothing. */
+    synchronized void end() {
+        isOver = true;
+    }
+
+    /**
+     * Passes on what an ended call did.
+     *
+     * @param isUsable whether its variables count too; files that it made are there anyhow
+     */
+    synchronized void commit(boolean isUsable) {
+        made.forEach(file -> node.artifact(file.file(), file.mediaType()));
+        if (isUsable) {
+            writes.forEach(node::setVariable);
+        }
+    }
+}

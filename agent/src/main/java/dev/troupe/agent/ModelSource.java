@@ -1,0 +1,29 @@
+package dev.troupe.agent;
+
+import dev.troupe.core.Problem;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
+
+/** Finds the model that an agent names. Safe for use by several threads. */
+@FunctionalInterface
+public interface ModelSource {
+    /** Knows no models. */
+    ModelSource NONE =
+            name -> {
+                throw new ModelException(
+                        Problem.of(
+                                ModelProblem.UNKNOWN_MODEL,
+                                "Model '"
+                                        + name
+                                        + "' cannot be used here; leave out the agent's model or set up this one"));
+            };
+
+    /**
+     * Finds a model.
+     *
+     * @param name {@code provider:name}
+     * @throws ModelException when there is no such model or its key is missing
+     */
+    ChatModel find(String name);
+}

@@ -1,0 +1,97 @@
+package dev.troupe.agent;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Lets pass what the policy allows, or a person where the policy says to ask. */
+record PolicyGate(
+        ToolPolicy policy,
+        Approvals approvals,
+        RunLedger ledger,
+        NodeBrief brief,
+        AgentContext context)
+        implements ToolGate {
+    @Override
+    public Optional<ToolReply> refusal(ToolSpec<?> spec, Value arguments, List<Path> changes)
+            throws InterruptedException {
+        var action =
+                new ToolAction(
+                        brief.agent(),
+                        spec.name(),
+                        spec.risk(),
+                        arguments,
+                        spec.traits().leavesWorkspace(),
+                        changes.stream()
+                                .filter(ledger::isForeign)
+                                .map(context.workspace()::display)
+                                .toList(),
+                        carriesOutsideText(arguments));
+        var decision = policy.decide(action);
+        var refusal =
+                switch (decision.verdict()) {
+                    case ALLOW -> Optional.<ToolReply>empty();
+                    case ASK -> asked(action, decision.ground());
+                    case DENY -> Optional.of(denied(action));
+                };
+        if (refusal.isEmpty()) {
+            ledger.own().addAll(changes);
+        }
+        return refusal;
+    }
+
+    private boolean carriesOutsideText(Value arguments) {
+        return ledger.outside().isIn(arguments, brief.goal() + "\n" + brief.task());
+    }
+
+    private Optional<ToolReply> asked(ToolAction action, ToolPolicy.Ground ground)
+            throws InterruptedException {
+        if (ledger.approved().contains(action.tool())) {
+            return Optional.empty();
+        }
+        var request =
+                new ApprovalRequest(brief.run(), brief.node(), action, ground, brief.language());
+        var fields =
+                Map.of(
+                        "tool", Value.of(action.tool()),
+                        "arguments", action.arguments(),
+                        "reason", Value.of(request.reason()));
+        context.report("approval.requested", fields);
+        var approval = approvals.ask(request);
+        context.report(approval.isGranted() ? "approval.granted" : "approval.refused", fields);
+        if (approval.isGranted()) {
+            if (approval.isForRun()) {
+                ledger.approved().add(action.tool());
+            }
+            return Optional.empty();
+        }
+        return Optional.of(
+                ToolReply.error(
+                        AgentProblem.NOT_APPROVED,
+                        brief.language()
+                                .choose("没有批准 %s：%s；%s", "%s was not approved: %s; %s")
+                                .formatted(action.tool(), request.reason(), approval.reason())));
+    }
+
+    private ToolReply denied(ToolAction action) {
+        return ToolReply.error(
+                AgentProblem.DENIED,
+                brief.language()
+                        .choose(
+                                "工具策略不允许 %s（%s）；请换一种做法，或修改策略",
+                                "The tool policy does not allow %s (%s); do it another way or change the policy")
+                        .formatted(action.tool(), action.risk()));
+    }
+
+    @Override
+    public void passed(ToolSpec<?> spec, Value arguments, ToolReply reply, Set<String> written) {
+        boolean isOutside = spec.traits().bringsOutsideText() || carriesOutsideText(arguments);
+        if (isOutside && reply.isUsable()) {
+            ledger.outside().add(Json.write(reply.data()), written);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.troupe.agent;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.Value;
+import dev.troupe.model.Message;
+import dev.troupe.model.ToolCall;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the calls that a model wants in one turn and answers each of them, so that every call in
+ * the history has its result, even where one ends the node.
+ */
+final class ToolTurn {
+    private static final int MAX_RESULT =
+            20_000; // characters of a tool's answer that a model is shown
+
+    private final ToolRunner tools;
+    private final AgentContext context;
+    private final Repeats repeats = new Repeats();
+
+    ToolTurn(ToolRunner tools, AgentContext context) {
+        this.tools = tools;
+        this.context = context;
+    }
+
+    /**
+     * Makes calls, independent neighbours side by side.
+     *
+     * @param messages gets one result for each call, in their order
+     * @return the node's result where a call ended it, else {@code null}
+     */
+    @Nullable NodeResult run(List<ToolCall> calls, int turn, List<Message> messages)
+            throws InterruptedException {
+        int at = 0;
+        while (at < calls.size()) {
+            int end = at + 1;
+            while (end < calls.size() && areIndependent(calls.get(at), calls.get(end))) {
+                end++;
+            }
+            var some = calls.subList(at, end);
+            some.forEach(call -> announce(call, turn));
+            var replies = tools.callAll(some, context);
+            NodeResult result = null;
+            for (int index = 0; index < some.size(); index++) {
+                var ended = answer(some.get(index), replies.get(index), messages);
+                result = result == null ? ended : result;
+            }
+            at = end;
+            if (result != null) {
+                calls.subList(at, calls.size()).forEach(call -> messages.add(notMade(call)));
+                return result;
+            }
+        }
+        return null;
+    }
+
+    private boolean areIndependent(ToolCall first, ToolCall other) {
+        return tools.isIndependent(first) && tools.isIndependent(other);
+    }
+
+    private void announce(ToolCall call, int turn) {
+        context.report(
+                "tool.called",
+                Map.of(
+                        "callId", Value.of(call.id()),
+                        "tool", Value.of(call.name()),
+                        "arguments", Value.of(call.arguments()),
+                        "turn", Value.of(turn)));
+    }
+
+    private @Nullable NodeResult answer(ToolCall call, ToolReply reply, List<Message> messages) {
+        var spec = tools.find(call.name()).map(Tool::spec);
+        boolean changes =
+                spec.filter(one -> one.risk() != Risk.READ).isPresent()
+                        || call.name().equals(ContextTools.VAL_SET);
+        int failures = repeats.after(call, reply, changes);
+        var told = failures > 1 ? reply.withMessage(again(reply, failures)) : reply;
+        var text = Json.write(told.toValue());
+        context.called(call, reply, text.length());
+        messages.add(new Message.ToolResult(call.id(), call.name(), cut(text), !reply.isUsable()));
+        if (AgentProblem.GAVE_UP.id().equals(reply.code())) {
+            return new NodeResult.Failed(context.gaveUp(String.valueOf(reply.message())));
+        }
+        if (failures >= Repeats.LIMIT) {
+            return stalled(call, reply, failures);
+        }
+        boolean isLast = spec.filter(one -> one.traits().isLast()).isPresent();
+        return isLast && reply.isUsable() ? finished(reply) : null;
+    }
+
+    private static String again(ToolReply reply, int failures) {
+        return reply.message()
+                + " (This same call has failed "
+                + failures
+                + " times; change the arguments, use another tool, or call reportFailure.)";
+    }
+
+    private NodeResult stalled(ToolCall call, ToolReply reply, int failures) {
+        return new NodeResult.Failed(
+                context.stalled(
+                        "The agent made the same call of "
+                                + call.name()
+                                + " "
+                                + failures
+                                + " times, which failed each time: "
+                                + reply.message()));
+    }
+
+    private NodeResult finished(ToolReply reply) {
+        var message = reply.message();
+        var data = reply.data().asText();
+        var summary = message != null ? message : data.isEmpty() ? Json.write(reply.data()) : data;
+        return NodeResult.succeeded(context.output(summary, reply.data()), cut(summary));
+    }
+
+    private static Message notMade(ToolCall call) {
+        return new Message.ToolResult(
+                call.id(),
+                call.name(),
+                "{\"status\":\"error\",\"message\":\"not made: the call before it ended the task\"}",
+                true);
+    }
+
+    private static String cut(String text) {
+        return text.length() <= MAX_RESULT
+                ? text
+                : text.substring(0, MAX_RESULT)
+                        + "... (cut; "
+                        + text.length()
+                        + " characters in all)";
+    }
+}
