@@ -3,6 +3,8 @@ package dev.troupe.packs.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.Approval;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.AgentNode;
@@ -123,7 +125,8 @@ class FilesPackTest {
                         Catalog.of(List.of(pack)),
                         new OfflineModel(pack.offlineSkills()),
                         Workspace.of(directory),
-                        InstantSource.system());
+                        InstantSource.system(),
+                        AgentOptions.STANDARD.withApprovals(_ -> Approval.once()));
         var nodes = new ArrayList<AgentNode>();
         for (int i = 1; i <= tasks.length; i++) {
             nodes.add(
