@@ -3,9 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Clarification;
 import dev.troupe.language.Language;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -59,20 +57,13 @@ final class RunOutput implements AutoCloseable {
 
     /** What a person types in reply; empty where nobody can be asked. */
     String ask(Clarification question) {
-        if (isJson || !surroundings.isInteractive()) {
+        if (isJson || surroundings.prompt().equals(Prompt.NOBODY)) {
             return "";
         }
         view.close();
-        var out = surroundings.out();
-        printQuestion(out, question);
-        out.print("> ");
-        out.flush();
-        try {
-            var line = surroundings.in().readLine();
-            return line == null ? "" : chosen(line.strip(), question.options());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        printQuestion(surroundings.out(), question);
+        var line = surroundings.prompt().line("> ").orElse("");
+        return chosen(line.strip(), question.options());
     }
 
     private static String chosen(String line, List<String> options) {

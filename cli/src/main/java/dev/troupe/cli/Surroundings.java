@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param in what is typed or piped in
  * @param out results and, with {@code --json}, nothing but JSON lines
  * @param err diagnostics
- * @param isInteractive whether a person can be asked: {@code in} and {@code out} are a terminal
+ * @param prompt the person at the terminal, or {@link Prompt#NOBODY}
  * @param screen the terminal behind {@code out}
  */
 record Surroundings(
@@ -26,7 +26,7 @@ record Surroundings(
         BufferedReader in,
         PrintStream out,
         PrintStream err,
-        boolean isInteractive,
+        Prompt prompt,
         Screen screen) {
     Surroundings {
         environment = Map.copyOf(environment);

@@ -23,13 +23,15 @@ final class SystemSurroundings {
         var environment = System.getenv();
         boolean outIsTerminal = isTerminal("troupe.stdout");
         boolean inIsTerminal = isTerminal("troupe.stdin");
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        var out = utf8(System.out);
         return new Surroundings(
                 environment,
                 Path.of("").toAbsolutePath(),
-                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)),
-                utf8(System.out),
+                in,
+                out,
                 utf8(System.err),
-                inIsTerminal && outIsTerminal,
+                inIsTerminal && outIsTerminal ? Prompt.plain(in, out) : Prompt.NOBODY,
                 outIsTerminal ? screen(environment) : Screen.NONE);
     }
 

@@ -70,13 +70,15 @@ final class Cli {
     }
 
     Surroundings surroundings() {
+        var in = new BufferedReader(new StringReader(input));
+        var stream = new PrintStream(out, true, StandardCharsets.UTF_8);
         return new Surroundings(
                 environment,
                 directory,
-                new BufferedReader(new StringReader(input)),
-                new PrintStream(out, true, StandardCharsets.UTF_8),
+                in,
+                stream,
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                isInteractive,
+                isInteractive ? Prompt.plain(in, stream) : Prompt.NOBODY,
                 screen);
     }
 
