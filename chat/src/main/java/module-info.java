@@ -3,6 +3,8 @@ module dev.troupe.chat {
     requires static org.jspecify;
     requires transitive dev.troupe.agent;
 
+    uses dev.troupe.model.Embedder;
+
     exports dev.troupe.chat;
 
     opens dev.troupe.chat to

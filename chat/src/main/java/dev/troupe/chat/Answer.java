@@ -3,6 +3,7 @@ package dev.troupe.chat;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunState;
 import dev.troupe.core.Workflow;
+import dev.troupe.language.Language;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,28 @@ public record Answer(
 
     public Answer {
         artifacts = List.copyOf(artifacts);
+    }
+
+    /** The same, with what was asked for and not done. */
+    Answer without(List<String> omissions) {
+        if (omissions.isEmpty()) {
+            return this;
+        }
+        var told = text + "\n" + String.join("\n", omissions);
+        var left = state == State.COMPLETED ? State.PARTIAL : state;
+        var why =
+                problem == null
+                        ? Problem.of(ChatProblem.UNSUPPORTED, String.join("\n", omissions))
+                        : problem;
+        return new Answer(left, told, artifacts, clarification, workflow, run, why);
+    }
+
+    /** Says that a plan was made and nothing was run. */
+    public static Answer planned(Workflow workflow, Language language) {
+        var text =
+                language.choose("计划有 %d 个节点，没有执行。", "The plan has %d nodes; nothing was run.")
+                        .formatted(workflow.nodes().size());
+        return new Answer(State.COMPLETED, text, List.of(), null, workflow, null, null);
     }
 
     static Answer chat(String text) {

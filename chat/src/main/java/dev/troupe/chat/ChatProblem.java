@@ -8,7 +8,9 @@ public enum ChatProblem implements Problem.Code {
     /** No valid plan could be made. */
     PLAN_REJECTED,
     /** Nothing can be planned because there are no agents. */
-    NO_AGENTS;
+    NO_AGENTS,
+    /** No agent can do what is asked for. */
+    UNSUPPORTED;
 
     @Override
     public String id() {

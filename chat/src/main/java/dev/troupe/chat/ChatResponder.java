@@ -7,7 +7,7 @@ import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
-import java.util.List;
+import java.util.ArrayList;
 import java.util.Map;
 
 /** Answers messages that ask for nothing to be done. */
@@ -20,7 +20,8 @@ final class ChatResponder {
         this.catalog = catalog;
     }
 
-    String answer(String message, IntentResult intent) throws InterruptedException {
+    String answer(Conversation conversation, String message, IntentResult intent)
+            throws InterruptedException {
         var system =
                 "You are Troupe, an assistant that gets work done by agents. Answer briefly in the user's language. If"
                         + " something needs doing, say what to tell you. Your agents:\n"
@@ -30,14 +31,12 @@ final class ChatResponder {
                         Map.of(
                                 "message", Value.of(message),
                                 "intent", Value.of(intent.intent().wireName()),
+                                "explanation", Value.of(intent.explanation()),
                                 "language", Value.of(Language.of(message).name())));
-        return model.chat(
-                        ModelRequest.of(
-                                        ModelRole.DEFAULT,
-                                        List.of(
-                                                new Message.System(system),
-                                                new Message.User(message)))
-                                .withBrief(brief))
-                .text();
+        var messages = new ArrayList<Message>();
+        messages.add(new Message.System(system));
+        messages.addAll(conversation.messages());
+        messages.add(new Message.User(message));
+        return model.chat(ModelRequest.of(ModelRole.DEFAULT, messages).withBrief(brief)).text();
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.Workspace;
+import dev.troupe.chat.Clarification.Kind;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.Set;
 final class Clarifier {
     private static final Set<String> DATA_FILES =
             Set.of("csv", "tsv", "json", "jsonl", "xlsx", "txt", "md");
+    private static final Set<String> TABLES = Set.of("csv", "tsv", "json", "jsonl", "xlsx");
     private static final int MAX_OPTIONS = 8; // more than that nobody reads
     private static final int MAX_DEPTH = 3; // directories below the workspace that are looked into
     private static final int MAX_LOOKED_AT = 2_000; // files; a question must not walk a whole disk
@@ -21,26 +23,67 @@ final class Clarifier {
 
     static Clarification ask(String message, IntentResult intent, Workspace workspace) {
         var language = Language.of(message);
-        if (intent.missing().contains("url")) {
+        if (intent.missing().contains(Kind.SITE.missing())) {
             return new Clarification(
+                    Kind.SITE,
                     language.choose(
                             "要访问哪个网站？请给出以 http:// 或 https:// 开头的网址。",
                             "Which site? Please give an address that starts with http:// or https://."),
                     List.of());
         }
-        if (intent.missing().contains("file")) {
+        if (intent.missing().contains(Kind.FILE.missing())) {
             var files = dataFiles(workspace);
             return new Clarification(
+                    Kind.FILE,
                     language.choose(
                             "要处理哪个文件？请给出文件名。", "Which file shall I work on? Please name it."),
                     files);
         }
+        var meanings = meanings(message, language);
+        if (!meanings.isEmpty()) {
+            return new Clarification(
+                    Kind.MEANING, language.choose("要对它做什么？", "What shall I do with it?"), meanings);
+        }
         return new Clarification(
+                Kind.MEANING,
                 language.choose(
                         "我不确定您想做什么。请说明要处理的数据（文件或网址）、要做的计算，以及要保存的结果。",
                         "I am not sure what you want. Please name the data (a file or an address), what to work out, and what to"
                                 + " save."),
                 List.of());
+    }
+
+    /** What can be done with the one thing that a message names. */
+    private static List<String> meanings(String message, Language language) {
+        var reads = FileRoles.of(message).reads();
+        if (reads.size() != 1) {
+            return List.of();
+        }
+        var source = reads.getFirst();
+        if (source.startsWith("http")) {
+            return List.of(
+                    language.choose(
+                                    "抓取 %s 的商品，保存为 items.csv",
+                                    "Crawl the items of %s and save items.csv")
+                            .formatted(source),
+                    language.choose("提取 %s 网页的正文", "Fetch the main text of the web page %s")
+                            .formatted(source),
+                    language.choose("列出 %s 页面上的链接", "List the links of the web page %s")
+                            .formatted(source));
+        }
+        return TABLES.contains(Mentions.extension(source))
+                ? List.of(
+                        language.choose(
+                                        "读取 %s 的数据，列出前 10 行",
+                                        "Show the top 10 rows of the data in %s")
+                                .formatted(source),
+                        language.choose("统计 %s 的数据", "Compute statistics of the data in %s")
+                                .formatted(source),
+                        language.choose(
+                                        "用 %s 的数据画图，保存为 chart.png",
+                                        "Draw a chart of the data in %s to chart.png")
+                                .formatted(source))
+                : List.of(language.choose("读取文件 %s", "Read file %s").formatted(source));
     }
 
     private static List<String> dataFiles(Workspace workspace) {

@@ -1,6 +1,8 @@
 package dev.troupe.chat;
 
+import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Pack;
@@ -10,6 +12,7 @@ import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunHandle;
+import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunState;
@@ -17,6 +20,7 @@ import dev.troupe.core.TimeSource;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowRules;
+import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
@@ -55,10 +59,14 @@ public final class Coordinator implements AutoCloseable {
             TimeSource time,
             RunListener runs,
             ConversationListener conversation) {
-        /** The offline model over some packs, the standard settings, and nobody listening. */
+        /**
+         * The offline model over some packs, with sentence embeddings where they are installed, the
+         * standard settings, and nobody listening.
+         */
         public static Parts offline(List<? extends Pack> packs, Workspace workspace) {
             var catalog = Catalog.of(packs);
-            var skills = new ArrayList<>(OfflineSkills.of(catalog));
+            var skills =
+                    new ArrayList<>(OfflineSkills.of(catalog, OfflineSkills::installedEmbedder));
             packs.forEach(pack -> skills.addAll(pack.offlineSkills()));
             return new Parts(
                     new OfflineModel(skills),
@@ -131,44 +139,115 @@ public final class Coordinator implements AutoCloseable {
                         .build();
     }
 
-    /** Does what a message asks for, or answers why not. */
+    /** Does what a message asks for, or answers why not; nothing was said before. */
     public Answer handle(String message) throws InterruptedException {
-        try {
-            var intent = understand(message);
-            return switch (parts.thresholds().decide(intent)) {
-                case CHAT ->
-                        Answer.chat(
-                                new ChatResponder(parts.model(), parts.catalog())
-                                        .answer(message, intent));
-                case CLARIFY -> Answer.question(Clarifier.ask(message, intent, parts.workspace()));
-                case ACT -> run(plan(message, intent, List.of()).workflow(), message);
-            };
-        } catch (ModelException e) {
-            return failed(e.problem());
-        } catch (PlanRejected e) {
-            return failed(e.problem());
-        }
-    }
-
-    /** What kind of request a message is. */
-    public IntentResult understand(String message) throws InterruptedException {
-        return new IntentRouter(parts.model(), parts.catalog())
-                .route(message, parts.conversation());
+        return turn(Conversation.empty(), message).answer();
     }
 
     /**
-     * Plans a message without running anything.
-     *
-     * @param requirements further conditions, one a line; may be empty
-     * @throws PlanRejected when no valid plan came of it
+     * Does what a message asks for, or answers why not. It may answer the question that is pending,
+     * or refer to what was asked before.
      */
-    public Plan plan(String message, IntentResult intent, List<String> requirements)
+    public Turn turn(Conversation conversation, String message) throws InterruptedException {
+        var proposal = propose(conversation, message);
+        return turn(conversation, message, proposal, answer(proposal));
+    }
+
+    /** The same without running anything: the answer holds the plan. */
+    public Turn preview(Conversation conversation, String message) throws InterruptedException {
+        var proposal = propose(conversation, message);
+        var answer =
+                proposal instanceof Proposal.Planned(var intent, var plan)
+                        ? Answer.planned(plan.workflow(), Language.of(intent.request()))
+                                .without(plan.omissions())
+                        : answer(proposal);
+        return turn(conversation, message, proposal, answer);
+    }
+
+    private static Turn turn(
+            Conversation before, String message, Proposal proposal, Answer answer) {
+        return new Turn(before.after(message, proposal.intent().request(), answer), answer);
+    }
+
+    private Answer answer(Proposal proposal) throws InterruptedException {
+        return switch (proposal) {
+            case Proposal.Answered(_, var answer) -> answer;
+            case Proposal.Asked(_, var question) -> Answer.question(question);
+            case Proposal.Planned(var intent, var plan) ->
+                    run(plan.workflow(), intent.request()).without(plan.omissions());
+        };
+    }
+
+    /** What is to come of a message, without running anything; nothing was said before. */
+    public Proposal propose(String message) throws InterruptedException {
+        return propose(Conversation.empty(), message);
+    }
+
+    /** What is to come of a message, without running anything. */
+    public Proposal propose(Conversation conversation, String message) throws InterruptedException {
+        var pending = conversation.pending();
+        var reply = pending == null ? message : pending.question().chosen(message).orElse(message);
+        var intent = IntentResult.unclear(reply, "not understood yet");
+        try {
+            intent = understand(conversation, reply);
+            return switch (parts.thresholds().decide(intent)) {
+                case CHAT ->
+                        new Proposal.Answered(
+                                intent,
+                                Answer.chat(
+                                        new ChatResponder(parts.model(), parts.catalog())
+                                                .answer(conversation, reply, intent)));
+                case CLARIFY ->
+                        new Proposal.Asked(
+                                intent, Clarifier.ask(intent.request(), intent, parts.workspace()));
+                case ACT -> new Proposal.Planned(intent, plan(intent, PlanWishes.NONE));
+            };
+        } catch (ModelException e) {
+            return new Proposal.Answered(intent, failed(e.problem()));
+        } catch (PlanRejected e) {
+            return new Proposal.Answered(intent, failed(e.problem()));
+        }
+    }
+
+    /** What kind of request a message is; nothing was said before. */
+    public IntentResult understand(String message) throws InterruptedException {
+        return understand(Conversation.empty(), message);
+    }
+
+    /** What kind of request a message is after what was said before. */
+    public IntentResult understand(Conversation conversation, String message)
             throws InterruptedException {
-        parts.conversation().on("plan.started", Value.of(Map.of("task", Value.of(message))));
+        return new IntentRouter(parts.model(), parts.catalog())
+                .route(conversation, message, parts.conversation());
+    }
+
+    /** The agents that there are now; those registered later are found at once. */
+    public List<AgentCard> agents() {
+        return parts.catalog().agents().stream().map(Agent::card).toList();
+    }
+
+    /**
+     * Understands a message and plans it, without running anything.
+     *
+     * @throws PlanRejected when no valid plan came of it
+     * @throws ModelException when the model gave no usable reply
+     */
+    public Plan plan(String message, PlanWishes wishes) throws InterruptedException {
+        return plan(understand(message), wishes);
+    }
+
+    /**
+     * Plans a request that is understood, without running anything.
+     *
+     * @throws PlanRejected when no valid plan came of it
+     * @throws ModelException when the model gave no usable reply
+     */
+    public Plan plan(IntentResult intent, PlanWishes wishes) throws InterruptedException {
+        parts.conversation()
+                .on("plan.started", Value.of(Map.of("task", Value.of(intent.request()))));
         try {
             var plan =
-                    new Planner(parts.model(), parts.catalog(), parts.rules())
-                            .plan(message, intent, requirements);
+                    new Planner(parts.model(), parts.catalog(), parts.rules()).plan(intent, wishes);
             parts.conversation().on("plan.created", PlanEvents.created(plan));
             return plan;
         } catch (PlanRejected e) {
@@ -183,7 +262,7 @@ public final class Coordinator implements AutoCloseable {
      * @param message what the person asked, for the answer
      */
     public Answer run(Workflow workflow, String message) throws InterruptedException {
-        var handle = engine.start(workflow, parts.options(), Map.of());
+        var handle = start(workflow);
         var state = await(handle);
         var files = artifacts.take(handle.id());
         var composed = new Composer(parts.model()).compose(message, state, files);
@@ -196,6 +275,20 @@ public final class Coordinator implements AutoCloseable {
                 workflow,
                 state,
                 outcome == null ? null : outcome.problem());
+    }
+
+    /**
+     * Starts a workflow and does not wait for it.
+     *
+     * @throws IllegalArgumentException when no agent of a node's type is registered
+     */
+    public RunHandle start(Workflow workflow) {
+        return engine.start(workflow, parts.options(), Map.of());
+    }
+
+    /** Asks a run to stop; {@code false} when no such run is running. */
+    public boolean cancel(RunId run, String reason) {
+        return engine.cancel(run, reason);
     }
 
     private static Answer.State stateOf(RunState run) {

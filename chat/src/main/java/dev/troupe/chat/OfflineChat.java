@@ -17,18 +17,14 @@ record OfflineChat(Catalog catalog) implements OfflineSkill {
         if (request.role() != ModelRole.DEFAULT) {
             return Optional.empty();
         }
-        var language = Language.of(request.brief().field("message").asText());
+        var message = request.brief().field("message").asText();
+        var language = Language.of(message);
         boolean isQuestion =
                 request.brief().field("intent").asText().equals(Intent.CHAT_QA.wireName());
         var opening =
-                isQuestion
-                        ? language.choose(
-                                "现在使用的是离线模型，它没有常识，回答不了这个问题。设置 OPENAI_API_KEY（或用 --model 选择模型）后即可回答。",
-                                "I am running on the offline model, which knows no facts, so I cannot answer that. Set OPENAI_API_KEY or"
-                                        + " choose a model with --model.")
-                        : language.choose(
-                                "你好！我是 Troupe，现在使用离线模型，按规则工作。",
-                                "Hello! I am Troupe, working by rules on the offline model.");
+                !isQuestion
+                        ? greeting(language)
+                        : RuleReading.isAboutTroupe(message) ? about(language) : noFacts(language);
         var abilities =
                 catalog.agents().stream()
                         .map(agent ->
@@ -41,5 +37,32 @@ record OfflineChat(Catalog catalog) implements OfflineSkill {
                         .collect(Collectors.joining("\n"));
         var text = opening + "\n" + language.choose("我可以做的事：", "What I can do:") + "\n" + abilities;
         return Optional.of(ModelReply.text(text, OfflineModel.NAME));
+    }
+
+    private static String greeting(Language language) {
+        return language.choose(
+                "你好！我是 Troupe，现在使用离线模型，按规则工作。",
+                "Hello! I am Troupe, working by rules on the offline model.");
+    }
+
+    private static String noFacts(Language language) {
+        return language.choose(
+                "现在使用的是离线模型，它没有常识，回答不了这个问题。设置 OPENAI_API_KEY（或用 --model 选择模型）后即可回答。",
+                "I am running on the offline model, which knows no facts, so I cannot answer that. Set OPENAI_API_KEY or"
+                        + " choose a model with --model.");
+    }
+
+    private static String about(Language language) {
+        return language.choose(
+                """
+                我是 Troupe：您用一句话说要做什么，我安排几个智能体去做，并给出文件和结果。
+                现在使用离线模型：按规则工作，不需要网络和密钥。设置 OPENAI_API_KEY，或用 --model 提供商:名称 选择模型后，就用语言模型。
+                文件在当前目录（或 --workspace 给出的目录）里读写。\
+                """,
+                """
+                I am Troupe: you say in a sentence what you want, and I have agents do it and answer with files and results.
+                I am on the offline model now: it works by rules and needs no network and no key. Set OPENAI_API_KEY or give --model
+                PROVIDER:NAME to use a language model. Files are read and written in the current directory, or in that of --workspace.\
+                """);
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.Catalog;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
@@ -8,6 +9,7 @@ import dev.troupe.core.AgentNode;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Step;
+import dev.troupe.core.Value;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
@@ -25,7 +27,7 @@ import java.util.Optional;
  * Plans by rules: a node for every agent that the clauses of a request ask for, joined by the data
  * they pass on.
  */
-record OfflinePlanner(Catalog catalog) implements OfflineSkill {
+record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkill {
     private static final int MAX_TITLE = 32; // characters; a tree shows one line a node
 
     @Override
@@ -34,8 +36,9 @@ record OfflinePlanner(Catalog catalog) implements OfflineSkill {
             return Optional.empty();
         }
         var message = request.brief().field("message").asText();
-        var sketch = PlanSketch.of(message, catalog.agents().stream().map(Agent::card).toList());
-        if (sketch.nodes().isEmpty()) {
+        var cards = allowed(request.brief().field("agents"));
+        var sketch = PlanSketch.of(message, cards, clause -> likeness.card(clause, cards));
+        if (sketch.nodes().isEmpty() && request.brief().field("unsupported").items().isEmpty()) {
             throw new ModelException(
                     Problem.of(
                             ModelProblem.NEEDS_MODEL,
@@ -45,6 +48,15 @@ record OfflinePlanner(Catalog catalog) implements OfflineSkill {
         var draft = WorkflowDraft.of("workflow-1", message, message, nodes(sketch));
         var call = new ToolCall("call-1", Planner.TOOL, Json.write(WorkflowJson.write(draft)));
         return Optional.of(ModelReply.calls(List.of(call), OfflineModel.NAME));
+    }
+
+    /** The cards of the types that may take part. */
+    private List<AgentCard> allowed(Value types) {
+        var names = types.items().stream().map(Value::asText).toList();
+        return catalog.agents().stream()
+                .map(Agent::card)
+                .filter(card -> names.isEmpty() || names.contains(card.type()))
+                .toList();
     }
 
     private static List<AgentNode> nodes(PlanSketch sketch) {

@@ -1,8 +1,12 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.Catalog;
+import dev.troupe.model.Embedder;
 import dev.troupe.model.OfflineSkill;
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
 
 /** What the offline model needs to route, plan, chat and compose; the packs bring the rest. */
 public final class OfflineSkills {
@@ -13,9 +17,28 @@ public final class OfflineSkills {
      *     request
      */
     public static List<OfflineSkill> of(Catalog catalog) {
+        return of(catalog, Likeness.NONE);
+    }
+
+    /**
+     * The same, helped by sentence embeddings where rules are unsure. Nothing is loaded before
+     * that.
+     *
+     * @param embedder empty where none is installed, which leaves the rules alone
+     */
+    public static List<OfflineSkill> of(Catalog catalog, Supplier<Optional<Embedder>> embedder) {
+        return of(catalog, new Likeness(new SentenceSpace(embedder, Exemplar.all())));
+    }
+
+    /** The embedder beside this module, if there is one. */
+    public static Optional<Embedder> installedEmbedder() {
+        return ServiceLoader.load(Embedder.class).findFirst();
+    }
+
+    private static List<OfflineSkill> of(Catalog catalog, Likeness likeness) {
         return List.of(
-                new OfflineRouter(catalog),
-                new OfflinePlanner(catalog),
+                new OfflineRouter(catalog, likeness),
+                new OfflinePlanner(catalog, likeness),
                 new OfflineChat(catalog),
                 new OfflineComposer());
     }

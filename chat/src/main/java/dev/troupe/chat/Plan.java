@@ -8,10 +8,12 @@ import java.util.List;
  *
  * @param repairs what was put right without asking the model, for people to see; empty when nothing
  *     was
+ * @param omissions what was asked for and is not in the plan, in sentences; empty when all is
  * @param rounds how often the model was asked, 1 or 2
  */
-public record Plan(Workflow workflow, List<String> repairs, int rounds) {
+public record Plan(Workflow workflow, List<String> repairs, List<String> omissions, int rounds) {
     public Plan {
         repairs = List.copyOf(repairs);
+        omissions = List.copyOf(omissions);
     }
 }

@@ -14,6 +14,7 @@ final class PlanEvents {
                 Map.of(
                         "workflow", WorkflowJson.write(plan.workflow().definition()),
                         "repairs", Value.of(plan.repairs().stream().map(Value::of).toList()),
+                        "omissions", Value.of(plan.omissions().stream().map(Value::of).toList()),
                         "rounds", Value.of(plan.rounds())));
     }
 

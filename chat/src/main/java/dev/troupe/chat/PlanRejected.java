@@ -9,8 +9,12 @@ public final class PlanRejected extends RuntimeException {
     private final transient Problem problem;
 
     PlanRejected(String message) {
+        this(ChatProblem.PLAN_REJECTED, message);
+    }
+
+    PlanRejected(ChatProblem code, String message) {
         super(message);
-        this.problem = Problem.of(ChatProblem.PLAN_REJECTED, message);
+        this.problem = Problem.of(code, message);
     }
 
     public Problem problem() {

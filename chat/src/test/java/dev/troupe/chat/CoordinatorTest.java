@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -58,7 +57,9 @@ class CoordinatorTest {
 
         assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
         assertThat(answer.text()).isEqualTo("The total is 12; see the chart.");
-        assertThat(events).containsExactly("intent.recognized", "plan.started", "plan.created");
+        assertThat(events)
+                .containsExactly(
+                        "intent.started", "intent.recognized", "plan.started", "plan.created");
         assertThat(model.requests().get(1).toolChoice()).isEqualTo(ToolChoice.REQUIRED);
         model.requireAllUsed();
     }
@@ -106,14 +107,14 @@ class CoordinatorTest {
     @ParameterizedTest
     @CsvSource({"0.39,CHAT", "0.4,CLARIFY", "0.69,CLARIFY", "0.7,ACT"})
     void decidesByTheThresholds(double confidence, Thresholds.Decision expected) {
-        var result = new IntentResult(Intent.BUILD_PLAN, confidence, "", Map.of(), true, List.of());
+        var result = IntentResult.of("x", Intent.BUILD_PLAN, confidence);
 
         assertThat(Thresholds.STANDARD.decide(result)).isEqualTo(expected);
     }
 
     @Test
     void aLowerThresholdActsOnWhatAHigherOneAsksAbout() {
-        var result = new IntentResult(Intent.TOOL_TASK, 0.6, "", Map.of(), false, List.of());
+        var result = IntentResult.of("x", Intent.TOOL_TASK, 0.6);
 
         assertThat(new Thresholds(0.6, 0.4).decide(result)).isEqualTo(Thresholds.Decision.ACT);
         assertThat(Thresholds.STANDARD.decide(result)).isEqualTo(Thresholds.Decision.CLARIFY);
@@ -128,7 +129,8 @@ class CoordinatorTest {
                         "hm");
 
         assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
-        assertThat(events).containsExactly("intent.unreadable", "intent.recognized");
+        assertThat(events)
+                .containsExactly("intent.started", "intent.unreadable", "intent.recognized");
     }
 
     @Test

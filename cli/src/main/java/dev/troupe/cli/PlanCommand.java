@@ -1,14 +1,16 @@
 package dev.troupe.cli;
 
+import dev.troupe.chat.Answer;
+import dev.troupe.chat.Clarification;
 import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Plan;
-import dev.troupe.chat.PlanRejected;
+import dev.troupe.chat.Proposal;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
-import dev.troupe.model.ModelException;
+import dev.troupe.core.Value;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -61,16 +63,49 @@ final class PlanCommand implements Callable<Integer> {
                                 RunOptions.STANDARD,
                                 RunListener.NONE,
                                 ConversationListener.NONE)) {
-            var intent = coordinator.understand(request);
-            show(coordinator.plan(request, intent, List.of()), request);
-            return Exit.DONE;
-        } catch (PlanRejected e) {
-            return failed(e.problem());
-        } catch (ModelException e) {
-            return failed(e.problem());
+            return answer(coordinator.propose(request), request);
         } catch (InterruptedException _) {
             return Exit.CANCELLED;
         }
+    }
+
+    private int answer(Proposal proposal, String request) {
+        return switch (proposal) {
+            case Proposal.Planned(_, var plan) -> {
+                show(plan, request);
+                yield Exit.DONE;
+            }
+            case Proposal.Asked(_, var question) -> {
+                ask(question);
+                yield Exit.NEEDS_INPUT;
+            }
+            case Proposal.Answered(_, var answer) -> {
+                var problem = answer.problem();
+                yield problem == null ? said(answer) : failed(problem);
+            }
+        };
+    }
+
+    private void ask(Clarification question) {
+        if (wanted() == Format.json) {
+            var fields = Fields.of("question", RunEvents.question(question));
+            surroundings.out().println(Json.write(fields));
+        } else {
+            RunOutput.printQuestion(surroundings.out(), question);
+        }
+        surroundings.out().flush();
+    }
+
+    /** Talk needs no plan. */
+    private int said(Answer answer) {
+        if (wanted() == Format.json) {
+            var fields = Fields.of("answer", Value.of(answer.text()));
+            surroundings.out().println(Json.write(fields));
+        } else {
+            surroundings.out().println(CellText.lines(answer.text()));
+        }
+        surroundings.out().flush();
+        return Exit.of(answer.state());
     }
 
     private Format wanted() {
@@ -86,6 +121,7 @@ final class PlanCommand implements Callable<Integer> {
                 new PlanText(workflow, language, surroundings.screen().hasColor())
                         .lines()
                         .forEach(out::println);
+                plan.omissions().forEach(line -> out.println(CellText.oneLine(line)));
                 plan.repairs()
                         .forEach(repair ->
                                 out.println(

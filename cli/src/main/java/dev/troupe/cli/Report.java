@@ -41,12 +41,7 @@ record Report(Answer answer, Path workspace, Usage usage, String model, @Nullabl
         }
         var clarification = answer.clarification();
         if (clarification != null) {
-            var options = clarification.options().stream().map(Value::of).toList();
-            fields.put(
-                    "question",
-                    Fields.of(
-                            "text", Value.of(clarification.question()),
-                            "options", Value.of(options)));
+            fields.put("question", RunEvents.question(clarification));
         }
         return Value.of(fields);
     }

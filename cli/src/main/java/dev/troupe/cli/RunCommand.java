@@ -1,8 +1,8 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.Answer;
+import dev.troupe.chat.Conversation;
 import dev.troupe.chat.Coordinator;
-import dev.troupe.chat.PlanRejected;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.Problem;
@@ -97,47 +97,28 @@ final class RunCommand implements Callable<Integer> {
 
     private Answer handle(String request, Coordinator coordinator, RunOutput output)
             throws InterruptedException {
-        if (isPlanOnly) {
-            return plan(request, coordinator);
-        }
+        var conversation = Conversation.empty();
         var message = request;
         for (int asked = 0; ; asked++) {
-            var answer = coordinator.handle(message);
-            var question = answer.clarification();
+            var turn =
+                    isPlanOnly
+                            ? coordinator.preview(conversation, message)
+                            : coordinator.turn(conversation, message);
+            var question = turn.answer().clarification();
             if (question == null || asked == MAX_QUESTIONS) {
-                return answer;
+                return turn.answer();
             }
             var reply = takesFirstOption ? first(question.options()) : output.ask(question);
             if (reply.isBlank()) {
-                return answer;
+                return turn.answer();
             }
-            message = message + "\n" + reply;
+            conversation = turn.conversation();
+            message = reply;
         }
     }
 
     private static String first(List<String> options) {
         return options.isEmpty() ? "" : options.getFirst();
-    }
-
-    private static Answer plan(String request, Coordinator coordinator)
-            throws InterruptedException {
-        try {
-            var intent = coordinator.understand(request);
-            var plan = coordinator.plan(request, intent, List.of());
-            return planned(plan.workflow(), request);
-        } catch (PlanRejected e) {
-            return failed(e.problem());
-        } catch (ModelException e) {
-            return failed(e.problem());
-        }
-    }
-
-    private static Answer planned(Workflow workflow, String request) {
-        var text =
-                Language.of(request)
-                        .choose("计划有 %d 个节点，没有执行。", "The plan has %d nodes; nothing was run.")
-                        .formatted(workflow.nodes().size());
-        return new Answer(Answer.State.COMPLETED, text, List.of(), null, workflow, null, null);
     }
 
     private Answer runFile(String file, Assembly assembly, Coordinator coordinator)
@@ -147,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
             read.warnings().forEach(warning -> surroundings.err().println("troupe: " + warning));
             var workflow = Workflow.from(read.value(), assembly.rules());
             return isPlanOnly
-                    ? planned(workflow, workflow.description())
+                    ? Answer.planned(workflow, Language.of(workflow.description()))
                     : coordinator.run(workflow, workflow.description());
         } catch (JsonException | InvalidWorkflow e) {
             return failed(Problem.of(CliProblem.INVALID_WORKFLOW, file + ": " + e.getMessage()));

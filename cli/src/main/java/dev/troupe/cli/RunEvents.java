@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.chat.Clarification;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
@@ -95,6 +96,13 @@ final class RunEvents {
                 "code", Value.of(problem.code()),
                 "message", Value.of(problem.message()),
                 "retryable", Value.of(problem.isRetryable()));
+    }
+
+    static Value question(Clarification question) {
+        return Fields.of(
+                "kind", Value.of(question.kind().wireName()),
+                "text", Value.of(question.question()),
+                "options", Fields.texts(question.options()));
     }
 
     /** A node's place in the order in which people read a plan. */

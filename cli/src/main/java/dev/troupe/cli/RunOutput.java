@@ -62,13 +62,7 @@ final class RunOutput implements AutoCloseable {
         }
         view.close();
         printQuestion(surroundings.out(), question);
-        var line = surroundings.prompt().line("> ").orElse("");
-        return chosen(line.strip(), question.options());
-    }
-
-    private static String chosen(String line, List<String> options) {
-        boolean isNumber = line.matches("[1-9]\\d?") && Integer.parseInt(line) <= options.size();
-        return isNumber ? options.get(Integer.parseInt(line) - 1) : line;
+        return surroundings.prompt().line("> ").orElse("").strip();
     }
 
     /** Ends the view of events. */
@@ -98,7 +92,7 @@ final class RunOutput implements AutoCloseable {
         out.flush();
     }
 
-    private static void printQuestion(PrintStream out, Clarification question) {
+    static void printQuestion(PrintStream out, Clarification question) {
         out.println(CellText.lines(question.question()));
         for (int option = 0; option < question.options().size(); option++) {
             out.println(

@@ -45,4 +45,45 @@ class PlanCommandTest {
 
         assertThat(cli.out()).startsWith("flowchart TD").contains("n1 --> n2");
     }
+
+    @Test
+    void asksForWhatIsMissingWithTheFilesAtHand() throws IOException {
+        var cli = new Cli(directory).file("orders.csv", Cli.SALES);
+
+        int code = cli.run("plan", "draw a pie chart of the amounts");
+
+        assertThat(code).as(cli.err()).isEqualTo(Exit.NEEDS_INPUT);
+        assertThat(cli.out()).contains("Which file", "1. orders.csv");
+    }
+
+    @Test
+    void asksInJsonWhereJsonIsWanted() {
+        var cli = new Cli(directory);
+
+        int code = cli.run("plan", "--json", "爬取商品，计算平均价格");
+
+        assertThat(code).isEqualTo(Exit.NEEDS_INPUT);
+        assertThat(Json.parse(cli.out()).field("question").field("kind").asText())
+                .isEqualTo("site");
+    }
+
+    @Test
+    void saysWhatNobodyCanDo() {
+        var cli = new Cli(directory);
+
+        int code = cli.run("plan", "Send an email to bob@example.com");
+
+        assertThat(code).isEqualTo(Exit.FAILED);
+        assertThat(cli.err()).contains("chat.unsupported", "send e-mail");
+    }
+
+    @Test
+    void answersTalkWithoutAPlan() {
+        var cli = new Cli(directory);
+
+        int code = cli.run("plan", "hello");
+
+        assertThat(code).isZero();
+        assertThat(cli.out()).contains("Troupe");
+    }
 }

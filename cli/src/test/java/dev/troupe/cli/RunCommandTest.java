@@ -46,7 +46,12 @@ class RunCommandTest {
         assertThat(events)
                 .allMatch(line -> !line.field("id").isMissing() && !line.field("at").isMissing())
                 .extracting(line -> line.field("type").asText())
-                .startsWith("intent.recognized", "plan.started", "plan.created", "run.started")
+                .startsWith(
+                        "intent.started",
+                        "intent.recognized",
+                        "plan.started",
+                        "plan.created",
+                        "run.started")
                 .contains("node.started", "tool.called", "node.completed")
                 .endsWith("run.finished");
         assertThat(cli.result().field("type")).isEqualTo(Value.of("run.result"));
@@ -128,6 +133,27 @@ class RunCommandTest {
         assertThat(cli.result().field("workflow").field("agentGraph").items()).isNotEmpty();
         assertThat(cli.out()).doesNotContain("run.started");
         assertThat(directory.resolve("totals.csv")).doesNotExist();
+    }
+
+    @Test
+    void asksBackAlsoWhereOnlyThePlanIsWanted() {
+        int code = cli.run("run", "--plan-only", "--json", "compute the total");
+
+        assertThat(code).isEqualTo(Exit.NEEDS_INPUT);
+        assertThat(cli.result().field("question").field("kind")).isEqualTo(Value.of("file"));
+    }
+
+    @Test
+    void doesTheRestAndSaysWhatNobodyCanDo() {
+        int code =
+                cli.run(
+                        "run",
+                        "--json",
+                        "Read sales.csv, compute the total amount and email it to my boss");
+
+        assertThat(code).isEqualTo(Exit.FAILED);
+        assertThat(cli.result().field("state")).isEqualTo(Value.of("PARTIAL"));
+        assertThat(cli.result().field("answer").asText()).contains("42", "send e-mail");
     }
 
     @Test

@@ -1,0 +1,73 @@
+package dev.troupe.chat;
+
+import dev.troupe.model.Message;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was said so far, and what the next message may refer to. Immutable: each turn gives a new
+ * one.
+ *
+ * @param messages what the person and Troupe said, in turns of two, the oldest first
+ * @param pending the question that waits for an answer; {@code null} where none does
+ * @param request the last request that was acted on, complete in itself; {@code null} where there
+ *     was none
+ * @param artifacts files made in this conversation, the latest last
+ */
+public record Conversation(
+        List<Message> messages,
+        @Nullable Pending pending,
+        @Nullable String request,
+        List<Artifact> artifacts) {
+    private static final int MAX_MESSAGES = 50; // above this the oldest turns are dropped
+    private static final int KEPT_MESSAGES = 30;
+    private static final int MAX_ARTIFACTS = 20;
+
+    /** A request that a question was asked about. */
+    public record Pending(String request, Clarification question) {}
+
+    public Conversation {
+        messages = List.copyOf(messages);
+        artifacts = List.copyOf(artifacts);
+    }
+
+    /** One that has not begun. */
+    public static Conversation empty() {
+        return new Conversation(List.of(), null, null, List.of());
+    }
+
+    /**
+     * The same after one more turn. A question keeps its request waiting; work makes its request
+     * the one that follow-ups refer to.
+     *
+     * @param understood the message with what the conversation added to it
+     */
+    Conversation after(String message, String understood, Answer answer) {
+        var question = answer.clarification();
+        var waiting = question == null ? null : new Pending(understood, question);
+        var acted = answer.workflow() == null ? request : understood;
+        return new Conversation(
+                capped(message, answer.text()), waiting, acted, recent(answer.artifacts()));
+    }
+
+    /** Turns are dropped whole, so that no answer stands without what it answers. */
+    private List<Message> capped(String said, String answered) {
+        var all = new ArrayList<>(messages);
+        all.add(new Message.User(said));
+        all.add(new Message.Assistant(answered, List.of()));
+        return all.size() <= MAX_MESSAGES
+                ? all
+                : all.subList(all.size() - KEPT_MESSAGES, all.size());
+    }
+
+    private List<Artifact> recent(List<Artifact> made) {
+        var byPath = new LinkedHashMap<String, Artifact>();
+        artifacts.forEach(artifact -> byPath.put(artifact.path(), artifact));
+        made.forEach(artifact -> byPath.remove(artifact.path()));
+        made.forEach(artifact -> byPath.put(artifact.path(), artifact));
+        var all = List.copyOf(byPath.values());
+        return all.subList(Math.max(0, all.size() - MAX_ARTIFACTS), all.size());
+    }
+}

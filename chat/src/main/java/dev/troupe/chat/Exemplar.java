@@ -1,0 +1,42 @@
+package dev.troupe.chat;
+
+import dev.troupe.language.Language;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A sentence and what people who say it want; the list is in {@code exemplars.tsv}.
+ *
+ * @param label {@code chat}, {@code about}, {@code world}, {@code unclear}, {@code agent:TYPE} or
+ *     {@code lacks:ABILITY}
+ */
+record Exemplar(String label, String sentence) {
+    static final String CHAT = "chat";
+    static final String ABOUT = "about";
+    static final String WORLD = "world";
+    static final String UNCLEAR = "unclear";
+    static final String AGENT = "agent:";
+    static final String LACKS = "lacks:";
+
+    Language language() {
+        return Language.of(sentence);
+    }
+
+    static List<Exemplar> all() {
+        try (var in = Exemplar.class.getResourceAsStream("exemplars.tsv")) {
+            if (in == null) {
+                throw new IllegalStateException("resource exemplars.tsv is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(line -> line.split("\t", 2))
+                    .map(cells -> new Exemplar(cells[0], cells[1]))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

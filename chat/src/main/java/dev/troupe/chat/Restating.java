@@ -1,0 +1,119 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.AgentCard;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.Words;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Makes a message complete in itself by what the conversation says before it, by rules: an answer
+ * completes the request that was asked about, a follow-up changes the one before.
+ */
+final class Restating {
+    private static final Pattern SITE =
+            Pattern.compile(
+                    "(?<![\\w@./-])(?:(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3})(?::\\d{2,5})?|(?:[a-z0-9-]+\\.)+(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app))(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern CANCELS =
+            Pattern.compile(
+                    "^\\W*(?:算了|不用了?|取消|没事了?|never ?mind|cancel|forget it|stop|no)\\W*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private final List<AgentCard> cards;
+
+    Restating(List<AgentCard> cards) {
+        this.cards = cards;
+    }
+
+    /**
+     * The request that a message means.
+     *
+     * @param brief of the router: message, previous, pending
+     */
+    String of(Value brief) {
+        var message = brief.field("message").asText();
+        var pending = brief.field("pending");
+        if (CANCELS.matcher(message).matches()) {
+            return message;
+        }
+        if (!pending.isMissing() && !isRequest(message)) {
+            return answered(pending, message);
+        }
+        var previous = brief.field("previous").asText();
+        return previous.isEmpty()
+                ? message
+                : FollowUp.restate(previous, message)
+                        .orElseGet(() -> withSource(previous, message));
+    }
+
+    /** Whether a message says by its own words what to do, and with what. */
+    private boolean isRequest(String message) {
+        var words = Quoting.words(message);
+        boolean isAsked =
+                cards.stream()
+                        .flatMap(card -> card.cues().stream())
+                        .anyMatch(cue -> !cue.startsWith("@") && Words.contains(words, cue));
+        return isAsked && !PlanSketch.of(message, cards).reads().isEmpty();
+    }
+
+    private static String answered(Value pending, String reply) {
+        var request = pending.field("request").asText();
+        var kind = pending.field("kind").asText();
+        var language = Language.of(request);
+        if (kind.equals(Clarification.Kind.SITE.wireName())) {
+            return withAddress(request, reply, language);
+        }
+        var files = Mentions.of(reply).files();
+        if (kind.equals(Clarification.Kind.FILE.wireName()) && !files.isEmpty()) {
+            return reading(String.join(language.choose(" 和 ", " and "), files), request, language);
+        }
+        boolean isChosen =
+                pending.field("options").items().stream()
+                        .anyMatch(option -> option.asText().equals(reply));
+        return isChosen ? reply : request + language.choose("，", ", ") + reply;
+    }
+
+    private static String withAddress(String request, String reply, Language language) {
+        var urls = Mentions.of(reply).urls();
+        if (!urls.isEmpty()) {
+            return visiting(urls.getFirst(), request, language);
+        }
+        var site = SITE.matcher(reply);
+        return site.find()
+                ? visiting(
+                        (site.group().matches("(?i)localhost.*|[\\d.:]+.*")
+                                        ? "http://"
+                                        : "https://")
+                                + site.group(),
+                        request,
+                        language)
+                : request + language.choose("，", ", ") + reply;
+    }
+
+    /** A request that names no source goes on with the only one of the request before. */
+    private String withSource(String previous, String message) {
+        var reading = RuleReading.of(message, cards);
+        var sources = PlanSketch.of(previous, cards).reads();
+        if (reading.missing().size() != 1 || sources.size() != 1) {
+            return message;
+        }
+        var source = sources.getFirst();
+        boolean isSite = source.startsWith("http");
+        if (reading.missing().getFirst().equals(Clarification.Kind.SITE.missing()) != isSite) {
+            return message;
+        }
+        var language = Language.of(message);
+        return isSite ? visiting(source, message, language) : reading(source, message, language);
+    }
+
+    private static String reading(String file, String request, Language language) {
+        return language.choose("读取 %s，%s", "Read %s, %s").formatted(file, request);
+    }
+
+    private static String visiting(String url, String request, Language language) {
+        return language.choose("访问 %s ，%s", "Visit %s , %s").formatted(url, request);
+    }
+}

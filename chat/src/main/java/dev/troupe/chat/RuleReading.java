@@ -1,0 +1,150 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.AgentCard;
+import dev.troupe.language.Mentions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What rules make of a request.
+ *
+ * @param missing what must be asked for first
+ */
+record RuleReading(Intent intent, Evidence evidence, PlanSketch sketch, List<String> missing) {
+    private static final Pattern SMALLTALK =
+            Pattern.compile(
+                    "^[\\s\\p{Punct}]*(?:hi|hello|hey|hiya|howdy|thanks?|thank you|thx|cheers|good (?:morning|afternoon|evening|night|day)|bye|goodbye"
+                            + "|see you|take care|how are you|nice to meet you|well done|great(?: job)?|awesome|cool|nice|ok(?:ay)?|never ?mind|forget it"
+                            + "|cancel|you(?:'re| are) (?:awesome|great|the best|amazing|funny|welcome|so \\w+)|congratulations|happy \\w+|lol|haha+"
+                            + "|你好|您好|大家好|嗨|哈喽|哈啰|早安|早(?:上好)?啊?|上午好|中午好|下午好|晚上好|晚安|谢谢|多谢|感谢|谢了|辛苦|再见|拜拜|回头见|明天见|在吗|在不在"
+                            + "|哈哈|嘿嘿|呵呵|好的|好吧|嗯|真棒|太棒了|厉害|你真|干得|不错|没事了?|算了|不用了|取消|新年快乐|生日快乐|祝你|周末愉快)(?![\\p{IsLatin}\\d])",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ABOUT =
+            Pattern.compile(
+                    "(?:what|which|how|who|why|where|do|does|are|is)\\b.{0,40}\\b(?:you|your|troupe)\\b|\\babout\\s+(?:you|yourself|troupe)\\b"
+                            + "|\\bhelp\\b\\s*[?!.]*$|(?:你|您|troupe).{0,4}(?:能|会|可以|支持|有|是|叫|怎么|如何|用).{0,12}(?:什么|哪|谁|几|多少|怎|吗|么|开发)"
+                            + "|(?:怎么|怎样|如何).{0,8}(?:用|让|配置|设置|安装|启动).{0,4}(?:你|您|troupe|模型|密钥)|支持(?:哪些|什么|多少)"
+                            + "|(?:不|没有?|离线|需要|要|无).{0,4}(?:联网|网络|密钥|api|key|模型).{0,10}(?:吗|么|能|可以)|^你是谁|^帮助$|介绍(?:一下)?(?:你|自己)",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern POLITE =
+            Pattern.compile(
+                    "^\\W*(?:can|could|would|will)\\s+you\\b|(?:能|可以|能不能|可不可以|能否)(?:请)?(?:你|您)?(?:帮|给|替|把|将|请)|(?:你|您)(?:能|可以|能不能)(?:帮|给|替|把)(?!.{0,6}(?:什么|哪些))",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern QUESTION =
+            Pattern.compile(
+                    "[?？]|^\\W*(?:what|who|whom|whose|when|where|why|how|which|is|are|was|were|do|does|did|can|will|explain|tell me|define|describe)\\b"
+                            + "|什么|为啥|为何|怎么|怎样|如何|谁|哪|吗|多少|几(?:个|条|种|次|年|岁)|介绍|解释|是不是|有没有",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** The person's own figures are data, whatever else a question is like. */
+    private static final Pattern OWN =
+            Pattern.compile(
+                    "\\b(?:our|my|the)\\s+(?:\\w+\\s+){0,2}(?:sales|revenue|orders?|customers?|data|file|table|records?|rows?|scores?|salar(?:y|ies)|employees?|requests?|amounts?|expenses?|costs?|stock|products?|total)\\b"
+                            + "|我们?的|咱们?的|本(?:月|年|季度)|上(?:个)?(?:月|年|季度)|销售|营收|订单|客户|库存|数据|表格?里|文件|记录|成绩|工资|薪|支出|金额",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern FILLER =
+            Pattern.compile(
+                    "请|麻烦|帮(?:我|忙)?|给我|我要|想|把|将|对|用|这个|那个|文件|网站|网址|一下|处理|弄|搞|操作|看着办|吧|了|的"
+                            + "|\\b(?:please|do|something|anything|some|stuff|with|handle|process|deal|work|on|use|using|take|look|at|the|this|that|file|site|it|now|here|is|and)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern PLACE =
+            Pattern.compile(
+                    "目录|文件夹|哪些文件|文件列表|列出.{0,6}文件|\\b(?:folder|director(?:y|ies)|(?:which|what|list|find|all)\\s+(?:the\\s+)?files?)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    static RuleReading of(String request, List<AgentCard> cards) {
+        var words = Quoting.words(request).strip();
+        var sketch = PlanSketch.of(request, cards);
+        var mentions = Mentions.of(Quoting.blank(request));
+        boolean hasSource = !sketch.reads().isEmpty() || !mentions.files().isEmpty();
+        if (hasSource && isVague(words)) {
+            return of(Intent.CLARIFY, Evidence.SOURCE_ALONE, sketch);
+        }
+        if (!hasSource && isAboutTroupe(words)) {
+            return of(Intent.CHAT_QA, Evidence.ABOUT_TROUPE, sketch);
+        }
+        if (sketch.nodes().isEmpty()) {
+            return withoutAgents(words, sketch);
+        }
+        return withAgents(words, sketch, hasSource);
+    }
+
+    /** Whether a message asks about Troupe itself. */
+    static boolean isAboutTroupe(String message) {
+        return ABOUT.matcher(message).find() && !POLITE.matcher(message).find();
+    }
+
+    private static RuleReading withoutAgents(String words, PlanSketch sketch) {
+        if (!sketch.lacking().isEmpty()) {
+            return of(Intent.TOOL_TASK, Evidence.LACKING, sketch);
+        }
+        if (SMALLTALK.matcher(words).find()) {
+            return of(Intent.CHAT_SMALLTALK, Evidence.SMALLTALK, sketch);
+        }
+        return QUESTION.matcher(words).find()
+                ? of(Intent.CHAT_QA, Evidence.WORLD_QUESTION, sketch)
+                : of(Intent.CLARIFY, Evidence.NOTHING, sketch);
+    }
+
+    private static RuleReading withAgents(String words, PlanSketch sketch, boolean hasSource) {
+        var intent = sketch.nodes().size() > 1 ? Intent.BUILD_PLAN : Intent.TOOL_TASK;
+        var missing = missing(sketch, words);
+        if (hasSource || missing.isEmpty()) {
+            return new RuleReading(intent, Evidence.WORK_ON_SOURCE, sketch, missing);
+        }
+        boolean isQuestion = QUESTION.matcher(words).find() && !POLITE.matcher(words).find();
+        if (!isQuestion) {
+            return new RuleReading(intent, Evidence.WORK, sketch, missing);
+        }
+        return OWN.matcher(words).find()
+                ? new RuleReading(intent, Evidence.WORK_QUESTION, sketch, missing)
+                : new RuleReading(Intent.CHAT_QA, Evidence.DOUBTFUL_QUESTION, sketch, List.of());
+    }
+
+    /** The same request once other sentences have told that it asks for these agents. */
+    static RuleReading byLikeness(String request, PlanSketch sketch) {
+        var missing = missing(sketch, Quoting.words(request));
+        var intent = sketch.nodes().size() > 1 ? Intent.BUILD_PLAN : Intent.TOOL_TASK;
+        return new RuleReading(intent, Evidence.LIKENESS, sketch, missing);
+    }
+
+    RuleReading with(Intent newIntent) {
+        return new RuleReading(newIntent, Evidence.LIKENESS, sketch, List.of());
+    }
+
+    RuleReading lacking(Ability ability) {
+        return new RuleReading(intent, evidence, sketch.lacking(ability), missing);
+    }
+
+    /** Whether nothing is left of a request but its sources. */
+    private static boolean isVague(String words) {
+        return FILLER.matcher(words)
+                .replaceAll(" ")
+                .codePoints()
+                .noneMatch(Character::isLetterOrDigit);
+    }
+
+    /** What the first agents of each track need and nobody names. */
+    private static List<String> missing(PlanSketch sketch, String words) {
+        var missing = new ArrayList<String>();
+        for (var node : sketch.nodes()) {
+            if (!node.dependencies().isEmpty() || sketch.hasSource(node.track())) {
+                continue;
+            }
+            if (Fetching.isFetcher(node.card())) {
+                missing.add(Clarification.Kind.SITE.missing());
+            } else if (node.card().consumes().contains("table")
+                    && (sketch.writes().isEmpty() || node.card().produces().contains("table"))
+                    && !PLACE.matcher(words).find()) {
+                missing.add(Clarification.Kind.FILE.missing());
+            }
+        }
+        return missing.stream().distinct().toList();
+    }
+
+    private static RuleReading of(Intent intent, Evidence evidence, PlanSketch sketch) {
+        return new RuleReading(intent, evidence, sketch, List.of());
+    }
+}

@@ -1,0 +1,164 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.AgentCard;
+import dev.troupe.language.Clauses;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.Words;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads a request clause by clause into tracks. One reader reads one request. */
+final class TrackReader {
+    private static final Pattern JOINING =
+            Pattern.compile(
+                    "合并|汇总成一|对比|比较两|放在一起|一份报告|一张表|\\b(merge|join|combine|compare|together|one report|both)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern NEGATED =
+            Pattern.compile(
+                    "^(?:请|就|也|但|并且?)?(?:不要|不用|不必|不需要|无需|无须|别(?!的|人|名|墅))(?!忘)"
+                            + "|^(?:but\\s+|and\\s+|please\\s+)?(?:do\\s+not|don't|dont|no\\s+need|never|without)\\b(?!\\s+forget)",
+                    Pattern.CASE_INSENSITIVE);
+
+    private final List<AgentCard> cards;
+    private final PlanSketch.ClauseMatcher unsure;
+    private final List<SketchTrack> tracks = new ArrayList<>(List.of(new SketchTrack()));
+    private final Set<String> reads = new LinkedHashSet<>();
+    private final Set<String> writes = new LinkedHashSet<>();
+    private final Set<Ability> lacking = new LinkedHashSet<>();
+    private final List<String> unclaimed = new ArrayList<>();
+    private Set<AgentCard> last = Set.of();
+
+    TrackReader(List<AgentCard> cards, PlanSketch.ClauseMatcher unsure) {
+        this.cards = cards;
+        this.unsure = unsure;
+    }
+
+    /** What a request comes to. */
+    record Read(
+            List<SketchTrack> tracks,
+            List<String> reads,
+            List<String> writes,
+            List<Ability> lacking) {}
+
+    Read read(String message) {
+        boolean readsFiles =
+                Mentions.of(Quoting.blank(message)).urls().isEmpty()
+                        && !FileRoles.of(message).reads().isEmpty();
+        Clauses.split(message).forEach(clause -> add(clause.text(), readsFiles));
+        tracks.removeIf(track -> track.cards().isEmpty());
+        return new Read(
+                List.copyOf(tracks), List.copyOf(reads), List.copyOf(writes), List.copyOf(lacking));
+    }
+
+    private void add(String clause, boolean readsFiles) {
+        var roles = FileRoles.of(clause);
+        var asked = asked(clause, readsFiles);
+        if (isLacking(clause, roles, asked)) {
+            return;
+        }
+        boolean joins = tracks.size() > 1 && JOINING.matcher(Quoting.words(clause)).find();
+        if (joins || isNextSource(roles)) {
+            tracks.add(new SketchTrack());
+            last = Set.of();
+        }
+        var track = tracks.getLast();
+        if (track.isCut()) {
+            return;
+        }
+        if (joins) {
+            track.setJoinsAll();
+        }
+        track.sources().addAll(roles.reads());
+        reads.addAll(roles.reads());
+        writes.addAll(roles.writes());
+        if (asked.stream().anyMatch(card -> worksOn(card, clause))) {
+            track.setWork();
+        }
+        claim(clause, asked.isEmpty() ? last : asked, track);
+    }
+
+    private void claim(String clause, Set<AgentCard> claimants, SketchTrack track) {
+        if (claimants.isEmpty()) {
+            unclaimed.add(clause);
+            return;
+        }
+        for (var card : claimants) {
+            track.add(card, unclaimed);
+            track.add(card, List.of(clause));
+        }
+        unclaimed.clear();
+        last = claimants;
+    }
+
+    /** Work on another source begins a track of its own. */
+    private boolean isNextSource(FileRoles roles) {
+        var track = tracks.getLast();
+        return !roles.reads().isEmpty()
+                && !track.sources().isEmpty()
+                && !track.sources().containsAll(roles.reads())
+                && (track.hasWork() || track.isCut());
+    }
+
+    /**
+     * Notes what a clause asks for and nobody offers. What can be done of it is done where the rest
+     * only passes its result on.
+     */
+    private boolean isLacking(String clause, FileRoles roles, Set<AgentCard> asked) {
+        var ability = Ability.lacking(clause(clause), cards);
+        if (ability.isEmpty()) {
+            return false;
+        }
+        lacking.add(ability.get());
+        if (ability.get().isNeededLater()) {
+            tracks.getLast().cut();
+            return true;
+        }
+        return roles.reads().isEmpty() || asked.stream().noneMatch(card -> worksOn(card, clause));
+    }
+
+    private static String clause(String clause) {
+        return Quoting.blank(clause);
+    }
+
+    private Set<AgentCard> asked(String clause, boolean readsFiles) {
+        var text = Quoting.blank(clause);
+        var mentions = Mentions.of(text);
+        var words = Quoting.withoutNames(text, mentions);
+        if (NEGATED.matcher(words.strip()).find()) {
+            return Set.of();
+        }
+        var asked = new LinkedHashSet<AgentCard>();
+        for (var card : cards) {
+            boolean isIdle = readsFiles && Fetching.isFetcher(card);
+            boolean isNamed = Fetching.isFetcher(card) && !mentions.urls().isEmpty();
+            if (isNamed
+                    || !isIdle
+                            && card.cues().stream()
+                                    .anyMatch(cue -> matches(cue, words, mentions))) {
+                asked.add(card);
+            }
+        }
+        if (asked.isEmpty()) {
+            unsure.match(clause).ifPresent(asked::add);
+        }
+        return asked;
+    }
+
+    /** Whether a clause asks an agent to work on data, beyond naming the source. */
+    private static boolean worksOn(AgentCard card, String clause) {
+        var words = Quoting.words(clause);
+        return !card.consumes().isEmpty()
+                && card.cues().stream()
+                        .anyMatch(cue -> !cue.startsWith("@") && Words.contains(words, cue));
+    }
+
+    private static boolean matches(String cue, String words, Mentions mentions) {
+        if (!cue.startsWith("@")) {
+            return Words.contains(words, cue);
+        }
+        return !mentions.filesOf(cue.substring(1)).isEmpty();
+    }
+}

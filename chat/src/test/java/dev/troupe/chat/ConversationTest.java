@@ -1,0 +1,171 @@
+package dev.troupe.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.Workspace;
+import dev.troupe.core.RunListener;
+import dev.troupe.model.Message;
+import dev.troupe.model.OfflineModel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConversationTest {
+    private static final String SALES =
+            "Read sales.csv, compute total sales per month and plot a bar chart to chart.png";
+
+    @TempDir Path directory;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    Compute the total per month | sales.csv | Read sales.csv, Compute the total per month
+                    Compute the total per month | it is the file sales.csv | Read sales.csv, Compute the total per month
+                    计算每月总额 | 用 sales.csv | 读取 sales.csv，计算每月总额
+                    Crawl the shop and compute the average price | http://localhost:8080/ | Visit http://localhost:8080/ , Crawl the shop and compute the average price
+                    爬取商品，计算平均价格 | example.com | 访问 https://example.com ，爬取商品，计算平均价格
+                    Compute the total per month | Compute the sum of costs.csv per day | Compute the sum of costs.csv per day
+                    """)
+    void anAnswerCompletesTheRequestThatWasAskedAbout(String request, String reply, String expected)
+            throws Exception {
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), request);
+            var answered = coordinator.propose(asked.conversation(), reply);
+
+            assertThat(asked.answer().state()).isEqualTo(Answer.State.NEEDS_INPUT);
+            assertThat(answered).isInstanceOf(Proposal.Planned.class);
+            assertThat(answered.intent().request()).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void aNumberChoosesAnOption() throws Exception {
+        Files.writeString(directory.resolve("b.csv"), "x\n1\n");
+        Files.writeString(directory.resolve("a.csv"), "x\n1\n");
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), "计算每月总额");
+            var answered = coordinator.propose(asked.conversation(), "2");
+
+            assertThat(answered.intent().request()).isEqualTo("读取 b.csv，计算每月总额");
+        }
+    }
+
+    @Test
+    void asksWhatToDoWithAFileAndDoesWhatIsChosen() throws Exception {
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), "sales.csv");
+            var answered = coordinator.preview(asked.conversation(), "3");
+
+            assertThat(asked.answer().clarification())
+                    .satisfies(question ->
+                            assertThat(question.kind()).isEqualTo(Clarification.Kind.MEANING));
+            assertThat(answered.answer().workflow()).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    now as a pie chart | Read sales.csv, compute total sales per month and plot a pie chart to chart.png
+                    make it a line chart instead | Read sales.csv, compute total sales per month and plot a line chart to chart.png
+                    by region instead | Read sales.csv, compute total sales by region and plot a bar chart to chart.png
+                    the average please | Read sales.csv, compute average sales per month and plot a bar chart to chart.png
+                    only East | Read sales.csv, compute total sales per month and plot a bar chart to chart.png, only East
+                    save it as sales.png | Read sales.csv, compute total sales per month and plot a bar chart to sales.png
+                    again | Read sales.csv, compute total sales per month and plot a bar chart to chart.png
+                    Draw a histogram of the amounts | Read sales.csv, Draw a histogram of the amounts
+                    Draw a bar chart of costs.csv | Draw a bar chart of costs.csv
+                    """)
+    void aFollowUpChangesTheRequestBefore(String message, String expected) throws Exception {
+        try (var coordinator = coordinator()) {
+            var first = coordinator.preview(Conversation.empty(), SALES);
+            var second = coordinator.propose(first.conversation(), message);
+
+            assertThat(second.intent().request()).isEqualTo(expected);
+            assertThat(second).isInstanceOf(Proposal.Planned.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    改成折线图 | 读取 sales.csv，计算每月总销售额，画成折线图保存为 chart.png
+                    换成饼图吧 | 读取 sales.csv，计算每月总销售额，画成饼图保存为 chart.png
+                    按地区统计 | 读取 sales.csv，计算按地区总销售额，画成柱状图保存为 chart.png
+                    改成平均 | 读取 sales.csv，计算每月平均销售额，画成柱状图保存为 chart.png
+                    只看 2024 年 | 读取 sales.csv，计算每月总销售额，画成柱状图保存为 chart.png，只看 2024 年
+                    另存为 月度.png | 读取 sales.csv，计算每月总销售额，画成柱状图保存为 月度.png
+                    再来一遍 | 读取 sales.csv，计算每月总销售额，画成柱状图保存为 chart.png
+                    """)
+    void aFollowUpInChineseToo(String message, String expected) throws Exception {
+        try (var coordinator = coordinator()) {
+            var first =
+                    coordinator.preview(
+                            Conversation.empty(), "读取 sales.csv，计算每月总销售额，画成柱状图保存为 chart.png");
+            var second = coordinator.propose(first.conversation(), message);
+
+            assertThat(second.intent().request()).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void whoeverChangesTheirMindIsNotHeldToTheQuestion() throws Exception {
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), "计算每月总额");
+            var left = coordinator.turn(asked.conversation(), "算了");
+
+            assertThat(left.answer().state()).isEqualTo(Answer.State.COMPLETED);
+            assertThat(left.conversation().pending()).isNull();
+        }
+    }
+
+    @Test
+    void keepsWholeTurnsWhenItGetsLong() {
+        var conversation = Conversation.empty();
+        for (int i = 0; i < 40; i++) {
+            conversation = conversation.after("m" + i, "m" + i, Answer.chat("a" + i));
+        }
+
+        assertThat(conversation.messages()).hasSizeLessThanOrEqualTo(50);
+        assertThat(conversation.messages().getFirst()).isInstanceOf(Message.User.class);
+        assertThat(conversation.messages().getLast().text()).isEqualTo("a39");
+    }
+
+    @Test
+    void remembersEachFileOnceTheLatestLast() {
+        var conversation =
+                Conversation.empty()
+                        .after("x", "x", made("a.png", "b.png"))
+                        .after("y", "y", made("a.png"));
+
+        assertThat(conversation.artifacts())
+                .extracting(Artifact::path)
+                .containsExactly("b.png", "a.png");
+    }
+
+    private static Answer made(String... paths) {
+        var artifacts =
+                List.of(paths).stream().map(it -> new Artifact(it, "image/png", 1, "n")).toList();
+        return new Answer(Answer.State.COMPLETED, "", artifacts, null, null, null, null);
+    }
+
+    private Coordinator coordinator() {
+        var catalog = TestCards.catalog();
+        return new Coordinator(
+                TestParts.of(
+                                new OfflineModel(OfflineSkills.of(catalog)),
+                                catalog,
+                                Workspace.of(directory))
+                        .withListeners(RunListener.NONE, ConversationListener.NONE));
+    }
+}

@@ -1,0 +1,201 @@
+package dev.troupe.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.Workspace;
+import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.IntentResult;
+import dev.troupe.chat.OfflineSkills;
+import dev.troupe.chat.Proposal;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.packs.data.DataPack;
+import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.files.FilesPack;
+import dev.troupe.packs.web.AllowedHosts;
+import dev.troupe.packs.web.GuardedHttp;
+import dev.troupe.packs.web.WebPack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How many of the requests in {@code requests/} the offline model understands as it should. */
+class RequestSetTest {
+    private static final List<String> AT_HAND =
+            List.of("sales.csv", "scores.csv", "employees.json", "notes.md");
+
+    /** What the offline model goes by. */
+    enum Help {
+        RULES,
+        EMBEDDINGS
+    }
+
+    @TempDir Path directory;
+    private final TreeMap<Long, int[]> reliability = new TreeMap<>();
+
+    @BeforeEach
+    void workspace() throws IOException {
+        for (var file : AT_HAND) {
+            Files.writeString(directory.resolve(file), "a,b\n1,2\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "first-zh.txt, RULES, 0.9", "first-zh.txt, EMBEDDINGS, 0.9",
+        "first-en.txt, RULES, 0.9", "first-en.txt, EMBEDDINGS, 0.9"
+    })
+    void understandsTheRequestsThatItsRulesWereMadeOn(String file, Help help, double floor)
+            throws Exception {
+        requireShare(file, help, floor);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "second-zh.txt, RULES, 0.5", "second-zh.txt, EMBEDDINGS, 0.5",
+        "second-en.txt, RULES, 0.5", "second-en.txt, EMBEDDINGS, 0.5"
+    })
+    void understandsRequestsThatItsRulesWereNotMadeOn(String file, Help help, double floor)
+            throws Exception {
+        requireShare(file, help, floor);
+    }
+
+    private void requireShare(String file, Help help, double floor) throws Exception {
+        var requests = Request.of(file);
+        var failures = new ArrayList<String>();
+        try (var http = GuardedHttp.create(AllowedHosts.none());
+                var troupe = troupe(http, help)) {
+            for (var request : requests) {
+                var proposal = troupe.propose(request.text());
+                var wrong = wrong(request, proposal);
+                count(proposal.intent().confidence(), wrong.isEmpty());
+                if (!wrong.isEmpty()) {
+                    failures.add(
+                            request.text()
+                                    + "\n    "
+                                    + String.join("\n    ", wrong)
+                                    + "\n    "
+                                    + proposal.intent().explanation());
+                }
+            }
+        }
+        double share = 1 - (double) failures.size() / requests.size();
+        var told =
+                "%s, %s: %.2f right; by confidence: %s%n%s%n"
+                        .formatted(file, help, share, table(), String.join("\n", failures));
+        Files.writeString(Path.of("target", "requests-" + help + "-" + file), told);
+
+        assertThat(share).as(told).isGreaterThanOrEqualTo(floor);
+    }
+
+    private Coordinator troupe(GuardedHttp http, Help help) {
+        var packs = List.of(WebPack.of(http), new FilesPack(), new DataPack(new TableEngine()));
+        var parts = Coordinator.Parts.offline(packs, Workspace.of(directory));
+        return new Coordinator(help == Help.EMBEDDINGS ? parts : rulesAlone(parts));
+    }
+
+    private static Coordinator.Parts rulesAlone(Coordinator.Parts parts) {
+        return parts.withModel(new OfflineModel(OfflineSkills.of(parts.catalog())));
+    }
+
+    private List<String> wrong(Request request, Proposal proposal) {
+        var wrong = new ArrayList<String>();
+        var intent = proposal.intent();
+        compare("intent", intentOf(request, intent), intent.intent().wireName(), wrong);
+        compare("outcome", request.outcome(), outcome(request, proposal), wrong);
+        if (request.isPlanned()) {
+            var agents =
+                    proposal instanceof Proposal.Planned(_, var plan) ? shape(plan.workflow()) : "";
+            compare("agents", request.agents(), agents, wrong);
+            compare("reads", request.reads(), texts(intent, "reads"), wrong);
+            compare("writes", request.writes(), texts(intent, "writes"), wrong);
+        }
+        return wrong;
+    }
+
+    private static void compare(String what, Object expected, Object found, List<String> wrong) {
+        if (!expected.equals(found)) {
+            wrong.add(what + ": expected " + expected + ", found " + found);
+        }
+    }
+
+    /** The expected intent, or the one found where it is one of those that will do. */
+    private static String intentOf(Request request, IntentResult found) {
+        return switch (request.intent()) {
+            case "any" -> found.intent().wireName();
+            case "task" -> found.intent().isTask() ? found.intent().wireName() : "task";
+            default -> request.intent();
+        };
+    }
+
+    private String outcome(Request request, Proposal proposal) {
+        var lacking =
+                texts(proposal.intent(), "lacking").stream()
+                        .map(name -> "lacks:" + name)
+                        .collect(Collectors.joining(" "));
+        return switch (proposal) {
+            case Proposal.Planned(_, var plan) ->
+                    plan.omissions().isEmpty() ? "plan" : "plan " + lacking;
+            case Proposal.Asked(_, var question) when !request.outcome().equals("noplan") -> {
+                var kind = question.kind().wireName();
+                boolean isReal = !kind.equals("file") || question.options().equals(sortedFiles());
+                yield isReal ? "ask:" + kind : "ask:" + kind + " " + question.options();
+            }
+            case Proposal.Asked _ -> "noplan";
+            case Proposal.Answered _ when request.outcome().equals("noplan") -> "noplan";
+            case Proposal.Answered(_, var answer) -> answer.problem() == null ? "chat" : lacking;
+        };
+    }
+
+    private static List<String> sortedFiles() {
+        return AT_HAND.stream().sorted().toList();
+    }
+
+    private static Set<String> texts(IntentResult intent, String name) {
+        var entity = intent.entities().getOrDefault(name, Value.missing());
+        return entity.items().stream().map(Value::asText).collect(Collectors.toSet());
+    }
+
+    private static String shape(Workflow workflow) {
+        return workflow.nodes().stream()
+                .map(node -> shape(node, workflow))
+                .sorted()
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String shape(AgentNode node, Workflow workflow) {
+        var parents =
+                new TreeSet<>(node.dependencies())
+                        .stream().map(parent -> workflow.node(parent).type()).sorted().toList();
+        return parents.isEmpty() ? node.type() : node.type() + "<" + String.join(",", parents);
+    }
+
+    private void count(double confidence, boolean isRight) {
+        var bucket = reliability.computeIfAbsent(Math.round(confidence * 20), _ -> new int[2]);
+        bucket[0] += isRight ? 1 : 0;
+        bucket[1]++;
+    }
+
+    private String table() {
+        return reliability.entrySet().stream()
+                .map(entry ->
+                        "%.2f: %d of %d"
+                                .formatted(
+                                        entry.getKey() / 20.0,
+                                        entry.getValue()[0],
+                                        entry.getValue()[1]))
+                .collect(Collectors.joining(", "));
+    }
+}
