@@ -1,0 +1,5 @@
+/** Sentence embeddings in this process. Start at {@link dev.troupe.embedding.BgeSmallZh}. */
+@NullMarked
+package dev.troupe.embedding;
+
+import org.jspecify.annotations.NullMarked;
