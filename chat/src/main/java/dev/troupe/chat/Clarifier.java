@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.Workspace;
 import dev.troupe.chat.Clarification.Kind;
+import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import java.io.IOException;
@@ -44,13 +45,14 @@ final class Clarifier {
             return new Clarification(
                     Kind.MEANING, language.choose("要对它做什么？", "What shall I do with it?"), meanings);
         }
+        var likely = intent.entities().getOrDefault("meanings", Value.missing()).items();
         return new Clarification(
                 Kind.MEANING,
                 language.choose(
                         "我不确定您想做什么。请说明要处理的数据（文件或网址）、要做的计算，以及要保存的结果。",
                         "I am not sure what you want. Please name the data (a file or an address), what to work out, and what to"
                                 + " save."),
-                List.of());
+                likely.stream().map(Value::asText).toList());
     }
 
     /** What can be done with the one thing that a message names. */

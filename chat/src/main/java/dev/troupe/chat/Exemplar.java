@@ -20,6 +20,11 @@ record Exemplar(String label, String sentence) {
     static final String AGENT = "agent:";
     static final String LACKS = "lacks:";
 
+    /** What comes of a label: both kinds of questions are answered in the same way. */
+    static String wish(String label) {
+        return label.equals(ABOUT) ? WORLD : label;
+    }
+
     Language language() {
         return Language.of(sentence);
     }

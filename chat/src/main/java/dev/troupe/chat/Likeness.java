@@ -16,10 +16,15 @@ record Likeness(@Nullable SentenceSpace space) {
     /** Rules alone. */
     static final Likeness NONE = new Likeness(null);
 
-    private static final double SURE_CLAUSE = 0.6; // below, a clause is left to nobody
+    private static final double SURE_CLAUSE = 0.4; // below, a clause is left to nobody
 
-    /** A better reading, and how sure it is. */
-    record Judgement(RuleReading reading, double confidence, String explanation) {}
+    /**
+     * A better reading, and how sure it is.
+     *
+     * @param meanings what else it may mean, in sentences; the likeliest first
+     */
+    record Judgement(
+            RuleReading reading, double confidence, String explanation, List<String> meanings) {}
 
     /** Empty where nothing is known that rules do not know. */
     Optional<Judgement> judge(String request, RuleReading byRules, List<AgentCard> cards) {
@@ -31,7 +36,7 @@ record Likeness(@Nullable SentenceSpace space) {
         } catch (ModelException e) {
             var evidence = byRules.evidence();
             var why = evidence.explanation() + "; " + e.problem().message();
-            return Optional.of(new Judgement(byRules, evidence.confidence(), why));
+            return Optional.of(new Judgement(byRules, evidence.confidence(), why, List.of()));
         }
     }
 
@@ -40,10 +45,17 @@ record Likeness(@Nullable SentenceSpace space) {
             String request,
             RuleReading byRules,
             List<AgentCard> cards) {
-        var reading = reading(nearest.label(), request, byRules, cards);
+        double ofRules = byRules.evidence().confidence();
+        var reading =
+                nearest.confidence() < ofRules
+                        ? Optional.of(byRules)
+                        : reading(nearest.label(), request, byRules, cards);
         return reading.map(found ->
                 new Judgement(
-                        found, nearest.confidence(), "means the same as: " + nearest.sentence()));
+                        found,
+                        Math.max(nearest.confidence(), ofRules),
+                        "nearest sentence: " + nearest.sentence(),
+                        nearest.meanings()));
     }
 
     private Optional<RuleReading> reading(

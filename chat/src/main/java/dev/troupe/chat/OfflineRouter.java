@@ -48,12 +48,14 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
         var reading = RuleReading.of(request, cards);
         var confidence = reading.evidence().confidence();
         var explanation = reading.evidence().explanation();
+        List<String> meanings = List.of();
         if (reading.evidence().isUnsure()) {
             var alike = likeness.judge(request, reading, cards);
             if (alike.isPresent()) {
                 reading = alike.get().reading();
                 confidence = alike.get().confidence();
                 explanation = alike.get().explanation();
+                meanings = alike.get().meanings();
             }
         }
         var sketch = reading.sketch();
@@ -62,7 +64,7 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
                 reading.intent().wireName(),
                 confidence,
                 explanation,
-                entities(request, sketch),
+                entities(request, sketch, meanings),
                 reading.intent() == Intent.BUILD_PLAN,
                 reading.missing(),
                 reading.intent().isTask() ? unsupported(sketch, request) : List.of());
@@ -73,7 +75,7 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
         return sketch.lacking().stream().map(ability -> ability.missing(language)).toList();
     }
 
-    private static Value entities(String request, PlanSketch sketch) {
+    private static Value entities(String request, PlanSketch sketch, List<String> meanings) {
         var mentions = Mentions.of(request);
         Map<String, Value> entities = new LinkedHashMap<>();
         put(entities, "urls", mentions.urls());
@@ -81,6 +83,7 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
         put(entities, "reads", sketch.reads());
         put(entities, "writes", sketch.writes());
         put(entities, "lacking", sketch.lacking().stream().map(Ability::name).toList());
+        put(entities, "meanings", meanings);
         return Value.of(entities);
     }
 

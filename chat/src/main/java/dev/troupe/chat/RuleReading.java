@@ -33,7 +33,7 @@ record RuleReading(Intent intent, Evidence evidence, PlanSketch sketch, List<Str
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern QUESTION =
             Pattern.compile(
-                    "[?？]|^\\W*(?:what|who|whom|whose|when|where|why|how|which|is|are|was|were|do|does|did|can|will|explain|tell me|define|describe)\\b"
+                    "[?？]|^\\W*(?:what|who|whom|whose|when|where|why|how|which|is|are|was|were|(?:do|does|did|can|will)(?!\\s+(?:the\\s+thing|it|this|that|some\\w*|any\\w*|what)\\b)|explain|tell me|define|describe)\\b"
                             + "|什么|为啥|为何|怎么|怎样|如何|谁|哪|吗|多少|几(?:个|条|种|次|年|岁)|介绍|解释|是不是|有没有",
                     Pattern.CASE_INSENSITIVE);
 

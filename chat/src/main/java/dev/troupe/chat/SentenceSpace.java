@@ -21,8 +21,18 @@ import java.util.stream.Stream;
  * several threads.
  */
 final class SentenceSpace {
-    private static final int NEIGHBOURS = 2; // of a label, averaged: one alone may be an accident
-    private static final double TEMPERATURE = 0.05; // of cosines, which lie between 0.3 and 0.9
+    private static final int NEIGHBOURS = 3; // of a label, averaged: one alone may be an accident
+
+    /**
+     * Of the cosines, so that the confidence is the share of right answers: chosen by leaving out
+     * each example sentence in turn. chat/README.md has the figures.
+     */
+    private static final double ZH_TEMPERATURE = 0.045;
+
+    private static final double EN_TEMPERATURE = 0.03; // cosines of English lie closer together
+
+    private static final int MEANINGS = 3; // offered where no label is sure
+    private static final double POSSIBLE = 0.12; // below, a meaning is not worth offering
 
     private final Supplier<Optional<Embedder>> source;
     private final List<Exemplar> exemplars;
@@ -36,10 +46,11 @@ final class SentenceSpace {
     /**
      * What a text is nearest to.
      *
-     * @param confidence share of its label among all labels, 0 to 1
-     * @param sentence the nearest of all sentences
+     * @param confidence that the text means what the label says, 0 to 1
+     * @param sentence the nearest of its sentences
+     * @param meanings the nearest sentences of the likely labels, the likeliest first
      */
-    record Nearest(String label, double confidence, String sentence) {}
+    record Nearest(String label, double confidence, String sentence, List<String> meanings) {}
 
     /**
      * @throws ModelException where no embedder is installed or it does not work here
@@ -58,27 +69,58 @@ final class SentenceSpace {
             likeness.computeIfAbsent(candidate.label(), _ -> new ArrayList<>())
                     .add(dot(vector, vector(candidate.sentence())));
         }
-        return nearest(likeness, vector, candidates);
+        var shares = shares(likeness, language == Language.ZH ? ZH_TEMPERATURE : EN_TEMPERATURE);
+        return nearest(shares, vector, candidates);
     }
 
-    private Nearest nearest(
-            Map<String, List<Double>> likeness, float[] vector, List<Exemplar> candidates) {
-        var scores = new HashMap<String, Double>();
-        likeness.forEach((label, all) -> scores.put(label, mean(all)));
-        var best =
-                scores.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
-        double top = scores.getOrDefault(best, 0.0);
-        double sum =
-                scores.values().stream()
-                        .mapToDouble(score -> Math.exp((score - top) / TEMPERATURE))
+    private static Nearest toNearest(List<Ranked> ranked, double confidence) {
+        var meanings =
+                ranked.stream()
+                        .filter(it -> it.share > POSSIBLE)
+                        .limit(MEANINGS)
+                        .map(Ranked::sentence)
+                        .toList();
+        var best = ranked.getFirst();
+        return new Nearest(best.label, confidence, best.sentence, meanings);
+    }
+
+    private record Ranked(String label, double share, String sentence) {}
+
+    private Nearest nearest(Map<String, Double> shares, float[] vector, List<Exemplar> candidates) {
+        var ranked =
+                shares.entrySet().stream()
+                        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                        .map(entry ->
+                                new Ranked(
+                                        entry.getKey(),
+                                        entry.getValue(),
+                                        sentence(entry.getKey(), vector, candidates)))
+                        .toList();
+        var wanted = Exemplar.wish(ranked.getFirst().label);
+        double confidence =
+                ranked.stream()
+                        .filter(it -> Exemplar.wish(it.label).equals(wanted))
+                        .mapToDouble(Ranked::share)
                         .sum();
-        var sentence =
-                candidates.stream()
-                        .filter(candidate -> candidate.label().equals(best))
-                        .max(Comparator.comparingDouble(it -> dot(vector, vector(it.sentence()))))
-                        .orElseThrow()
-                        .sentence();
-        return new Nearest(best, 1 / sum, sentence);
+        return toNearest(ranked, Math.min(1, confidence));
+    }
+
+    private String sentence(String label, float[] vector, List<Exemplar> candidates) {
+        return candidates.stream()
+                .filter(candidate -> candidate.label().equals(label))
+                .max(Comparator.comparingDouble(it -> dot(vector, vector(it.sentence()))))
+                .orElseThrow()
+                .sentence();
+    }
+
+    /** Of each label among all, by a softmax over their mean likeness. */
+    private static Map<String, Double> shares(
+            Map<String, List<Double>> likeness, double temperature) {
+        var weights = new HashMap<String, Double>();
+        likeness.forEach((label, all) -> weights.put(label, Math.exp(mean(all) / temperature)));
+        double sum = weights.values().stream().mapToDouble(Double::doubleValue).sum();
+        weights.replaceAll((_, weight) -> weight / sum);
+        return weights;
     }
 
     private static double mean(List<Double> likeness) {
