@@ -1,5 +1,9 @@
 package dev.troupe.cli;
 
+import dev.troupe.chat.Answer;
+import dev.troupe.core.Problem;
+import dev.troupe.language.Language;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -28,6 +32,13 @@ final class Cancellation implements AutoCloseable {
         var cancellation = new Cancellation(Thread.currentThread());
         Runtime.getRuntime().addShutdownHook(cancellation.hook);
         return cancellation;
+    }
+
+    /** What is answered when a person stops a request before it has come to anything. */
+    static Answer answer(Language language) {
+        var text = language.choose("已取消。", "Cancelled.");
+        var problem = Problem.of(CliProblem.CANCELLED, text);
+        return new Answer(Answer.State.CANCELLED, text, List.of(), null, null, null, problem);
     }
 
     private void await() {

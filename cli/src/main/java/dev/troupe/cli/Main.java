@@ -25,6 +25,7 @@ public final class Main {
         var line =
                 new CommandLine(new TroupeCommand(surroundings))
                         .addSubcommand(new RunCommand(surroundings, packs))
+                        .addSubcommand(new ChatCommand(surroundings, packs))
                         .addSubcommand(new PlanCommand(surroundings, packs))
                         .addSubcommand(new ValidateCommand(surroundings, packs))
                         .addSubcommand(new AgentsCommand(surroundings, packs))

@@ -81,7 +81,7 @@ final class RunCommand implements Callable<Integer> {
                                 ? runFile(request, assembly, coordinator)
                                 : handle(request, coordinator, output);
             } catch (InterruptedException _) {
-                answer = cancelled(language);
+                answer = Cancellation.answer(language);
             }
             var usage = assembly.meter().total();
             output.result(
@@ -140,17 +140,5 @@ final class RunCommand implements Callable<Integer> {
     private static Answer failed(Problem problem) {
         return new Answer(
                 Answer.State.FAILED, problem.message(), List.of(), null, null, null, problem);
-    }
-
-    private static Answer cancelled(Language language) {
-        var text = language.choose("已取消。", "Cancelled.");
-        return new Answer(
-                Answer.State.CANCELLED,
-                text,
-                List.of(),
-                null,
-                null,
-                null,
-                Problem.of(CliProblem.CANCELLED, text));
     }
 }

@@ -10,6 +10,10 @@ record Screen(boolean isTerminal, boolean hasColor, Size size) {
     /** A pipe or a file. */
     static final Screen NONE = new Screen(false, false, () -> new Cells(80, 24));
 
+    Screen withSize(Size newSize) {
+        return new Screen(isTerminal, hasColor, newSize);
+    }
+
     /** Asked before each drawing, since windows change. */
     @FunctionalInterface
     interface Size {

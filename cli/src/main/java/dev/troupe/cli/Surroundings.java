@@ -32,6 +32,11 @@ record Surroundings(
         environment = Map.copyOf(environment);
     }
 
+    /** The same with a line editor, which has the terminal to itself. */
+    Surroundings withTerminal(Prompt newPrompt, Screen newScreen) {
+        return new Surroundings(environment, directory, in, out, err, newPrompt, newScreen);
+    }
+
     /** The value of a variable; empty where it is unset or blank. */
     Optional<String> variable(String name) {
         return Optional.ofNullable(environment.get(name))

@@ -1,0 +1,176 @@
+package dev.troupe.cli;
+
+import dev.troupe.chat.Answer;
+import dev.troupe.chat.Conversation;
+import dev.troupe.chat.ConversationListener;
+import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.Turn;
+import dev.troupe.core.RunListener;
+import dev.troupe.core.RunOptions;
+import java.time.InstantSource;
+
+/** One conversation: takes what a person types, line by line. */
+final class ChatSession {
+    private static final String SIGN = "› ";
+
+    private final Surroundings surroundings;
+    private final CommonOptions common;
+    private final Assembly assembly;
+    private final ModelChoice choice;
+    private final Interrupts interrupts;
+    private Conversation conversation = Conversation.empty();
+    private int exitCode = Exit.DONE;
+
+    /** How a message is handled. */
+    private interface Handling {
+        Turn turn(Coordinator coordinator, Conversation before, String message)
+                throws InterruptedException;
+    }
+
+    ChatSession(
+            Surroundings surroundings,
+            CommonOptions common,
+            Assembly assembly,
+            ModelChoice choice,
+            Interrupts interrupts) {
+        this.surroundings = surroundings;
+        this.common = common;
+        this.assembly = assembly;
+        this.choice = choice;
+        this.interrupts = interrupts;
+    }
+
+    /** Of the last answer. */
+    int exitCode() {
+        return exitCode;
+    }
+
+    String prompt() {
+        return surroundings.screen().hasColor() ? Style.CYAN.on(SIGN) : SIGN;
+    }
+
+    void greet() {
+        var language = surroundings.language();
+        var text =
+                language.choose(
+                                "Troupe · 模型 %s · 工作目录 %s · /help 查看命令",
+                                "Troupe · model %s · workspace %s · /help for help")
+                        .formatted(choice, common.directory(surroundings));
+        surroundings.out().println(dim(CellText.oneLine(text)));
+    }
+
+    private String dim(String text) {
+        return surroundings.screen().hasColor() ? Style.DIM.on(text) : text;
+    }
+
+    /** Does what a line asks for; {@code false} when the person wants to leave. */
+    boolean take(String line) {
+        var text = line.strip();
+        if (text.isEmpty()) {
+            return true;
+        }
+        if (!text.matches("/[a-zA-Z]+(\\s.*)?")) {
+            answer(text, Coordinator::turn);
+            return true;
+        }
+        var words = text.split("\\s+", 2);
+        var word = ChatWord.of(words[0]).orElse(null);
+        switch (word) {
+            case null -> unknown(words[0]);
+            case HELP -> help();
+            case PLAN -> plan(words.length < 2 ? "" : words[1]);
+            case FILES -> files();
+            case AGENTS -> agents();
+            case NEW -> conversation = Conversation.empty();
+            case EXIT -> {
+                return false;
+            }
+        }
+        surroundings.out().flush();
+        return true;
+    }
+
+    private void plan(String message) {
+        if (message.isBlank()) {
+            surroundings.out().println(ChatWord.PLAN.help(surroundings.language()));
+        } else {
+            answer(message, Coordinator::preview);
+        }
+    }
+
+    private void answer(String message, Handling handling) {
+        var language = surroundings.languageOf(message);
+        var asked = conversation.request();
+        var workspace =
+                common.workspace(surroundings, asked == null ? message : asked + "\n" + message);
+        var output = RunOutput.open(surroundings, language, false, InstantSource.system());
+        Answer answer;
+        try (var _ = interrupts.ofCurrentThread();
+                output;
+                var coordinator =
+                        assembly.coordinator(
+                                workspace, RunOptions.STANDARD, output.stream(), output.stream())) {
+            var turn = handling.turn(coordinator, conversation, message);
+            conversation = turn.conversation();
+            answer = turn.answer();
+        } catch (InterruptedException _) {
+            answer = Cancellation.answer(language);
+        }
+        exitCode = Exit.of(answer.state());
+        output.result(
+                new Report(
+                        answer,
+                        workspace.root(),
+                        assembly.meter().total(),
+                        choice.toString(),
+                        output.stream().run()));
+    }
+
+    private void unknown(String word) {
+        var text =
+                surroundings
+                        .language()
+                        .choose("没有 %s 这个命令；/help 列出所有命令", "there is no %s; /help lists all")
+                        .formatted(CellText.oneLine(word));
+        surroundings.out().println(text);
+    }
+
+    private void help() {
+        for (var word : ChatWord.values()) {
+            surroundings
+                    .out()
+                    .printf("  %-9s %s%n", word.usage(), dim(word.help(surroundings.language())));
+        }
+    }
+
+    private void files() {
+        if (conversation.artifacts().isEmpty()) {
+            surroundings
+                    .out()
+                    .println(surroundings.language().choose("还没有文件。", "There are no files yet."));
+        }
+        for (var file : conversation.artifacts()) {
+            surroundings
+                    .out()
+                    .println(
+                            "  "
+                                    + CellText.oneLine(file.path())
+                                    + "  "
+                                    + Wording.bytes(file.bytes()));
+        }
+    }
+
+    private void agents() {
+        var nothing = common.workspace(surroundings, "");
+        try (var coordinator =
+                assembly.coordinator(
+                        nothing,
+                        RunOptions.STANDARD,
+                        RunListener.NONE,
+                        ConversationListener.NONE)) {
+            for (var card : coordinator.agents()) {
+                surroundings.out().printf("  %-9s %s%n", card.type(), dim(card.description()));
+            }
+        }
+    }
+}

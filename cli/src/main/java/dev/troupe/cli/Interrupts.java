@@ -1,0 +1,17 @@
+package dev.troupe.cli;
+
+/** Lets a person stop what runs, without ending the program. */
+@FunctionalInterface
+interface Interrupts {
+    /** Nobody stops anything. */
+    Interrupts NONE = () -> () -> {};
+
+    /** From now until it is closed, Ctrl-C interrupts the calling thread. */
+    Reach ofCurrentThread();
+
+    /** Ends the reach of Ctrl-C; an interrupt that came too late is dropped. */
+    interface Reach extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

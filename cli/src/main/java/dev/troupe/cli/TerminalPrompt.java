@@ -1,0 +1,133 @@
+package dev.troupe.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
+import org.jline.reader.impl.DefaultParser;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line editor on the terminal: history over starts, completion of commands and file names, pasted
+ * texts of several lines. Ctrl-C drops the line, or stops the turn that runs; Ctrl-D leaves.
+ */
+final class TerminalPrompt implements Prompt, Interrupts, AutoCloseable {
+    private static final int HISTORY = 1_000; // lines
+
+    private final Terminal terminal;
+    private final LineReader reader;
+    private final Surroundings surroundings;
+    private final AtomicReference<@Nullable Thread> working = new AtomicReference<>();
+
+    private TerminalPrompt(Terminal terminal, LineReader reader, Surroundings surroundings) {
+        this.terminal = terminal;
+        this.reader = reader;
+        this.surroundings = surroundings;
+        terminal.handle(Terminal.Signal.INT, _ -> interrupt());
+    }
+
+    /**
+     * @param directory whose files are completed
+     */
+    static TerminalPrompt open(Surroundings surroundings, Path directory) {
+        try {
+            var terminal = TerminalBuilder.builder().system(true).nativeSignals(true).build();
+            return on(terminal, surroundings, directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static TerminalPrompt on(Terminal terminal, Surroundings surroundings, Path directory) {
+        var history = surroundings.home().resolve("chat-history");
+        var builder =
+                LineReaderBuilder.builder()
+                        .terminal(terminal)
+                        .appName("troupe")
+                        .parser(plainText())
+                        .completer(new ChatCompleter(directory))
+                        .variable(LineReader.HISTORY_SIZE, HISTORY)
+                        .variable(LineReader.HISTORY_FILE_SIZE, HISTORY)
+                        .option(LineReader.Option.HISTORY_TIMESTAMPED, false)
+                        .option(
+                                LineReader.Option.DISABLE_EVENT_EXPANSION,
+                                true); // "wow!" is a text
+        if (canBeWritten(history)) {
+            builder.variable(LineReader.HISTORY_FILE, history);
+        }
+        return new TerminalPrompt(terminal, builder.build(), surroundings);
+    }
+
+    /** Quotes and backslashes are what they are in a message, and never leave it open. */
+    private static DefaultParser plainText() {
+        return new DefaultParser().quoteChars(new char[0]).escapeChars(new char[0]);
+    }
+
+    private static boolean canBeWritten(Path history) {
+        try {
+            Files.createDirectories(history.getParent());
+            return true;
+        } catch (IOException _) {
+            return false; // a conversation without a history is still one
+        }
+    }
+
+    @Override
+    public Optional<String> line(String text) {
+        while (true) {
+            try {
+                return Optional.of(reader.readLine(text));
+            } catch (UserInterruptException _) {
+                terminal.writer().println(hint());
+                terminal.flush();
+            } catch (EndOfFileException _) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    private String hint() {
+        return surroundings.language().choose("（Ctrl-D 或 /exit 退出）", "(Ctrl-D or /exit leaves)");
+    }
+
+    private void interrupt() {
+        var thread = working.get();
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    @Override
+    public Reach ofCurrentThread() {
+        working.set(Thread.currentThread());
+        return () -> {
+            working.set(null);
+            var _ = Thread.interrupted(); // it was meant for what has ended
+        };
+    }
+
+    Screen.Cells cells() {
+        var size = terminal.getSize();
+        return size.getColumns() > 0 && size.getRows() > 0
+                ? new Screen.Cells(size.getColumns(), size.getRows())
+                : new Screen.Cells(80, 24);
+    }
+
+    @Override
+    public void close() {
+        try {
+            reader.getHistory().save();
+            terminal.close();
+        } catch (IOException e) {
+            surroundings.err().println("troupe: " + e.getMessage());
+        }
+    }
+}
