@@ -5,6 +5,7 @@ module dev.troupe.agent {
     requires transitive dev.troupe.core;
     requires transitive dev.troupe.language;
     requires transitive dev.troupe.model;
+    requires org.snakeyaml.engine;
 
     exports dev.troupe.agent;
 

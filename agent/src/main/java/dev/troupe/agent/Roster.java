@@ -3,6 +3,8 @@ package dev.troupe.agent;
 import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -53,6 +55,13 @@ public record Roster(List<Entry> entries) {
     /** Those that can work. */
     public List<Agent> available() {
         return entries.stream().filter(Entry::isAvailable).map(Entry::agent).toList();
+    }
+
+    /** Of all of them, sorted. */
+    public Set<String> types() {
+        return entries.stream()
+                .map(entry -> entry.agent().card().type())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     public Optional<Entry> find(String type) {

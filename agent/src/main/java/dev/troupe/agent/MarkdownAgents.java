@@ -1,0 +1,207 @@
+package dev.troupe.agent;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a catalog in step with directories of Markdown files, each of which describes an agent. A
+ * file that cannot be read is told and left out; the others stay. Safe for use by several threads.
+ */
+public final class MarkdownAgents implements AutoCloseable {
+    private static final int QUIET = 200; // milliseconds; editors write a file in several steps
+
+    private final Catalog catalog;
+    private final List<Path> directories;
+    private final Map<Path, Loaded> loaded = new LinkedHashMap<>();
+    private @Nullable WatchService watcher;
+
+    private record Loaded(String text, Agent agent) {}
+
+    /**
+     * What a look at the directories came to.
+     *
+     * @param agents all that are registered from files now
+     */
+    public record Report(List<Agent> agents, List<AgentFileProblem> problems) {
+        public Report {
+            agents = List.copyOf(agents);
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /**
+     * Over directories, which need not exist.
+     *
+     * @param catalog whose agents lend their tools
+     */
+    public MarkdownAgents(Catalog catalog, List<Path> directories) {
+        this.catalog = catalog;
+        this.directories = directories.stream().distinct().toList();
+    }
+
+    /** Reads what has changed, registers what is new and unregisters what is gone. */
+    public synchronized Report reload() {
+        var problems = new ArrayList<AgentFileProblem>();
+        var files = files(problems);
+        loaded.keySet().removeIf(file -> !files.contains(file) && unregister(file));
+        var shelf = shelf();
+        for (var file : files) {
+            reload(file, shelf, problems);
+        }
+        return new Report(loaded.values().stream().map(Loaded::agent).toList(), problems);
+    }
+
+    private boolean unregister(Path file) {
+        var gone = loaded.get(file);
+        return gone == null || catalog.unregister(gone.agent().card().type());
+    }
+
+    private Set<Path> files(List<AgentFileProblem> problems) {
+        var files = new TreeSet<Path>();
+        for (var directory : directories) {
+            if (!Files.isDirectory(directory)) {
+                continue;
+            }
+            try (var entries = Files.list(directory)) {
+                entries.filter(MarkdownAgents::isAgentFile).forEach(files::add);
+            } catch (IOException e) {
+                problems.add(new AgentFileProblem(directory, 1, "cannot be listed: " + e));
+            }
+        }
+        return files;
+    }
+
+    private static boolean isAgentFile(Path file) {
+        var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        return name.endsWith(".md")
+                && !name.startsWith(".")
+                && !name.equals("readme.md")
+                && Files.isRegularFile(file);
+    }
+
+    /** Tools of all agents that are not from files; of several with one name, the first. */
+    private Map<String, Tool<?, ?>> shelf() {
+        var shelf = new LinkedHashMap<String, Tool<?, ?>>();
+        for (var entry : catalog.snapshot().entries()) {
+            if (!(entry.source() instanceof AgentSource.OfFile)) {
+                entry.agent().tools().forEach(tool -> shelf.putIfAbsent(tool.spec().name(), tool));
+            }
+        }
+        return shelf;
+    }
+
+    private void reload(Path file, Map<String, Tool<?, ?>> shelf, List<AgentFileProblem> problems) {
+        var text = text(file, problems);
+        var before = loaded.get(file);
+        if (before != null && before.text().equals(text)) {
+            return;
+        }
+        if (before != null) {
+            unregister(file);
+            loaded.remove(file);
+        }
+        if (text != null) {
+            register(file, text, AgentFile.read(file, text, shelf), problems);
+        }
+    }
+
+    private static @Nullable String text(Path file, List<AgentFileProblem> problems) {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException _) {
+            problems.add(new AgentFileProblem(file, 1, "is not UTF-8 text; save it as UTF-8"));
+        } catch (IOException e) {
+            problems.add(new AgentFileProblem(file, 1, "cannot be read: " + e));
+        }
+        return null;
+    }
+
+    private void register(
+            Path file, String text, AgentFile.Read read, List<AgentFileProblem> problems) {
+        problems.addAll(read.problems());
+        var agent = read.agent();
+        if (agent == null) {
+            return;
+        }
+        try {
+            catalog.register(agent, new AgentSource.OfFile(file));
+            loaded.put(file, new Loaded(text, agent));
+        } catch (IllegalArgumentException e) {
+            problems.add(new AgentFileProblem(file, 1, String.valueOf(e.getMessage())));
+        }
+    }
+
+    /**
+     * Reloads from now on whenever a file changes, until this is closed.
+     *
+     * @param onReload hears what each came to
+     * @throws IOException when the directories cannot be watched
+     */
+    public synchronized void watch(Consumer<Report> onReload) throws IOException {
+        if (watcher != null) {
+            throw new IllegalStateException("the directories are watched already");
+        }
+        var existing = directories.stream().filter(Files::isDirectory).toList();
+        if (existing.isEmpty()) {
+            return;
+        }
+        var service = existing.getFirst().getFileSystem().newWatchService();
+        for (var directory : existing) {
+            directory.register(
+                    service,
+                    StandardWatchEventKinds.ENTRY_CREATE,
+                    StandardWatchEventKinds.ENTRY_MODIFY,
+                    StandardWatchEventKinds.ENTRY_DELETE);
+        }
+        watcher = service;
+        Thread.ofVirtual().name("agent-files").start(() -> follow(service, onReload));
+    }
+
+    private void follow(WatchService service, Consumer<Report> onReload) {
+        try {
+            while (true) {
+                for (WatchKey key = service.take(); key != null; ) {
+                    key.pollEvents();
+                    key.reset();
+                    key = service.poll(QUIET, TimeUnit.MILLISECONDS);
+                }
+                onReload.accept(reload());
+            }
+        } catch (ClosedWatchServiceException _) {
+            // closed: nobody wants to know any more
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Stops watching; what is registered stays. */
+    @Override
+    public synchronized void close() {
+        var service = watcher;
+        watcher = null;
+        if (service != null) {
+            try {
+                service.close();
+            } catch (IOException e) {
+                throw new ToolException(
+                        AgentProblem.FILE, "Watching " + directories + " cannot be ended: " + e);
+            }
+        }
+    }
+}
