@@ -3,7 +3,9 @@ package dev.troupe.chat;
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentBodies;
 import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.AgentProblem;
+import dev.troupe.agent.BorrowedRules;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Pack;
 import dev.troupe.agent.Workspace;
@@ -11,6 +13,7 @@ import dev.troupe.core.Engine;
 import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
 import dev.troupe.core.Problem;
+import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunHandle;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
@@ -28,6 +31,7 @@ import dev.troupe.model.OfflineModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The one entry for messages: understands, decides, plans, runs and answers. Safe for use by
@@ -45,6 +49,7 @@ public final class Coordinator implements AutoCloseable {
      * What a coordinator is made of.
      *
      * @param options of every run
+     * @param agents how agents work: tool policy, approvals, limits
      * @param runs hears the events of runs
      * @param conversation hears everything else
      */
@@ -58,16 +63,54 @@ public final class Coordinator implements AutoCloseable {
             Journal journal,
             TimeSource time,
             RunListener runs,
-            ConversationListener conversation) {
+            ConversationListener conversation,
+            AgentOptions agents) {
+        /** With the standard options for agents. */
+        public Parts(
+                ChatModel model,
+                Catalog catalog,
+                Workspace workspace,
+                WorkflowRules rules,
+                Thresholds thresholds,
+                RunOptions options,
+                Journal journal,
+                TimeSource time,
+                RunListener runs,
+                ConversationListener conversation) {
+            this(
+                    model,
+                    catalog,
+                    workspace,
+                    rules,
+                    thresholds,
+                    options,
+                    journal,
+                    time,
+                    runs,
+                    conversation,
+                    AgentOptions.STANDARD);
+        }
+
         /**
          * The offline model over some packs, with sentence embeddings where they are installed, the
          * standard settings, and nobody listening.
          */
         public static Parts offline(List<? extends Pack> packs, Workspace workspace) {
-            var catalog = Catalog.of(packs);
+            return offline(packs, Catalog.of(packs), workspace);
+        }
+
+        /**
+         * The same over a catalog that holds the packs' agents and may hold more.
+         *
+         * @param packs whose rules the offline model works by
+         */
+        public static Parts offline(
+                List<? extends Pack> packs, Catalog catalog, Workspace workspace) {
             var skills =
                     new ArrayList<>(OfflineSkills.of(catalog, OfflineSkills::installedEmbedder));
-            packs.forEach(pack -> skills.addAll(pack.offlineSkills()));
+            var rules = packs.stream().flatMap(pack -> pack.offlineSkills().stream()).toList();
+            skills.addAll(rules);
+            skills.add(new BorrowedRules(catalog, rules));
             return new Parts(
                     new OfflineModel(skills),
                     catalog,
@@ -92,7 +135,8 @@ public final class Coordinator implements AutoCloseable {
                     journal,
                     time,
                     runs,
-                    conversation);
+                    conversation,
+                    agents);
         }
 
         public Parts withOptions(RunOptions newOptions) {
@@ -106,7 +150,8 @@ public final class Coordinator implements AutoCloseable {
                     journal,
                     time,
                     runs,
-                    conversation);
+                    conversation,
+                    agents);
         }
 
         public Parts withListeners(RunListener newRuns, ConversationListener newConversation) {
@@ -120,14 +165,35 @@ public final class Coordinator implements AutoCloseable {
                     journal,
                     time,
                     newRuns,
-                    newConversation);
+                    newConversation,
+                    agents);
+        }
+
+        public Parts withAgents(AgentOptions newAgents) {
+            return new Parts(
+                    model,
+                    catalog,
+                    workspace,
+                    rules,
+                    thresholds,
+                    options,
+                    journal,
+                    time,
+                    runs,
+                    conversation,
+                    newAgents);
         }
     }
 
     public Coordinator(Parts parts) {
         this.parts = parts;
         var bodies =
-                new AgentBodies(parts.catalog(), parts.model(), parts.workspace(), parts.time());
+                new AgentBodies(
+                        parts.catalog(),
+                        parts.model(),
+                        parts.workspace(),
+                        parts.time(),
+                        parts.agents());
         this.engine =
                 Engine.builder(bodies)
                         .journal(parts.journal())
@@ -135,6 +201,9 @@ public final class Coordinator implements AutoCloseable {
                         .listener(entry -> {
                             artifacts.on(entry);
                             parts.runs().on(entry);
+                            if (entry.event() instanceof RunEvent.RunFinished) {
+                                bodies.forget(entry.run());
+                            }
                         })
                         .build();
     }
@@ -257,11 +326,16 @@ public final class Coordinator implements AutoCloseable {
     }
 
     /**
-     * Runs a workflow and words the answer.
+     * Runs a workflow and words the answer. One that names an agent which lacks what it needs is
+     * not begun.
      *
      * @param message what the person asked, for the answer
      */
     public Answer run(Workflow workflow, String message) throws InterruptedException {
+        var missing = whyUnavailable(workflow, message);
+        if (missing.isPresent()) {
+            return failed(Problem.of(AgentProblem.UNAVAILABLE, missing.get()));
+        }
         var handle = start(workflow);
         var state = await(handle);
         var files = artifacts.take(handle.id());
@@ -291,6 +365,13 @@ public final class Coordinator implements AutoCloseable {
         return engine.cancel(run, reason);
     }
 
+    private Optional<String> whyUnavailable(Workflow workflow, String message) {
+        var roster = parts.catalog().snapshot();
+        return workflow.types().stream()
+                .flatMap(type -> roster.whyUnavailable(type, Language.of(message)).stream())
+                .findFirst();
+    }
+
     private static Answer.State stateOf(RunState run) {
         var outcome = run.outcome();
         var problem = outcome == null ? null : outcome.problem();
@@ -302,6 +383,9 @@ public final class Coordinator implements AutoCloseable {
     private static Answer.State stateOf(Problem problem, Answer.State otherwise) {
         if (AgentProblem.isRefusal(problem.code())) {
             return Answer.State.REFUSED;
+        }
+        if (problem.is(AgentProblem.MAX_TURNS)) {
+            return Answer.State.PARTIAL; // it did something, and says what
         }
         return problem.is(ModelProblem.OVER_BUDGET) ? Answer.State.OVER_BUDGET : otherwise;
     }

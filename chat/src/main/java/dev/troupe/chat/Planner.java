@@ -2,15 +2,18 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Roster;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.AgentNode;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.core.WorkflowProblem;
 import dev.troupe.core.WorkflowRules;
+import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
@@ -54,18 +57,19 @@ final class Planner {
             """;
 
     private final ChatModel model;
-    private final Catalog catalog;
+    private final Roster roster;
     private final WorkflowRules rules;
 
+    /** Plans with the agents that can work at this moment. */
     Planner(ChatModel model, Catalog catalog, WorkflowRules rules) {
         this.model = model;
-        this.catalog = catalog;
+        this.roster = catalog.snapshot();
         this.rules = rules;
     }
 
-    /** Those that may take part, as they are now. */
+    /** Those that may take part. */
     private List<Agent> agents(PlanWishes wishes) {
-        return catalog.agents().stream().filter(agent -> wishes.allow(agent.card())).toList();
+        return roster.available().stream().filter(agent -> wishes.allow(agent.card())).toList();
     }
 
     private Set<String> types(PlanWishes wishes) {
@@ -174,6 +178,10 @@ final class Planner {
             return Attempt.failed(
                     e.getMessage() + "; expected {id, name, description, agentGraph: [...]}");
         }
+        var unavailable = unavailable(draft, task);
+        if (!unavailable.isEmpty()) { // not for the repair, which would take another agent for it
+            return Attempt.failed(unavailable);
+        }
         var allowed = rules.withKnownTypes(types(wishes));
         var cards = agents(wishes).stream().map(Agent::card).toList();
         var repaired = new PlanRepair(allowed, cards).repair(draft, task);
@@ -187,6 +195,15 @@ final class Planner {
                             .collect(Collectors.joining("; "));
             return new Attempt(null, List.of(), problems, draft.nodes().isEmpty());
         }
+    }
+
+    /** Which agents of a plan lack what they need, and what to do about it. */
+    private String unavailable(WorkflowDraft draft, String task) {
+        return draft.nodes().stream()
+                .map(AgentNode::type)
+                .distinct()
+                .flatMap(type -> roster.whyUnavailable(type, Language.of(task)).stream())
+                .collect(Collectors.joining("; "));
     }
 
     private static void addFeedback(List<Message> messages, ModelReply reply, String problems) {

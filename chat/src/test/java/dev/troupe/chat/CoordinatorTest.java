@@ -1,17 +1,29 @@
 package dev.troupe.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.BorrowedRules;
 import dev.troupe.agent.Catalog;
+import dev.troupe.agent.MarkdownAgents;
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.agent.Requirement;
 import dev.troupe.agent.Workspace;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.RetryPolicy;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.TimeSource;
+import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowRules;
+import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.ToolChoice;
@@ -21,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -188,6 +201,102 @@ class CoordinatorTest {
         assertThat(before.state()).isEqualTo(Answer.State.FAILED);
         assertThat(before.text()).contains("'data', which is not registered");
         assertThat(after.state()).isEqualTo(Answer.State.COMPLETED);
+    }
+
+    @Test
+    void anAgentThatLacksWhatItNeedsIsNeitherOfferedNorTaken() throws Exception {
+        var printer = new Requirement("printer", () -> false, "接上打印机", "connect a printer");
+        var catalog = new Catalog();
+        catalog.register(Agent.of(TestCards.DATA, "", List.of()));
+        catalog.register(Agent.of(TestCards.CHART.withRequirements(printer), "", List.of()));
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.call("generateWorkflow", PLAN),
+                        ScriptedReply.call("generateWorkflow", PLAN));
+
+        var answer = handle(model, catalog, "sum sales.csv and draw it");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
+        assertThat(answer.text())
+                .contains("'chart' is not available: missing printer: connect a printer");
+        assertThat(model.requests().get(1).messages().getFirst().text())
+                .doesNotContain("Draws charts.");
+    }
+
+    @Test
+    void aWorkflowThatNamesSuchAnAgentIsNotBegun() throws Exception {
+        var catalog = TestCards.catalog();
+        var workflow = WorkflowJson.read(Json.parse(PLAN)).value();
+        catalog.unregister("chart");
+        var printer = new Requirement("printer", () -> false, "接上打印机", "connect a printer");
+        catalog.register(Agent.of(TestCards.CHART.withRequirements(printer), "", List.of()));
+
+        try (var coordinator = coordinator(ScriptedModel.of(), catalog, RunListener.NONE)) {
+            var answer = coordinator.run(Workflow.from(workflow), "画出销售额");
+
+            assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
+            assertThat(answer.text()).contains("接上打印机");
+        }
+    }
+
+    @Test
+    void anAgentWrittenWhileAConversationRunsIsPlannedWithNext() throws Exception {
+        var catalog = TestCards.catalog();
+        var files = new MarkdownAgents(catalog, List.of(directory));
+        var model =
+                new ScriptedModel()
+                        .whenever(
+                                request -> request.role() == ModelRole.ROUTER,
+                                ScriptedReply.text(TASK))
+                        .whenever(
+                                request -> request.role() == ModelRole.PLANNER,
+                                ScriptedReply.call(
+                                        "generateWorkflow",
+                                        PLAN.replace("\"chart\"", "\"weekly\"")))
+                        .whenever(_ -> true, ScriptedReply.text("done"));
+        try (var coordinator = coordinator(model, catalog, RunListener.NONE)) {
+            var before = coordinator.handle("sum sales.csv and report");
+            Files.writeString(
+                    directory.resolve("weekly.md"),
+                    "---\ndescription: Writes the weekly report.\n---\nBegin with the total.\n");
+            files.reload();
+            var after = coordinator.handle("sum sales.csv and report");
+
+            assertThat(before.state()).isEqualTo(Answer.State.FAILED);
+            assertThat(after.state()).isEqualTo(Answer.State.COMPLETED);
+            assertThat(model.requests())
+                    .anyMatch(request ->
+                            request.messages().getFirst().text().contains("Begin with the total."));
+        }
+    }
+
+    @Test
+    void anAgentWithoutRulesBorrowsThemOrSaysThatItNeedsAModel() {
+        var catalog = TestCards.catalog();
+        var card =
+                new AgentCard(
+                        "weekly", "Weekly", "Reports.", List.of(), List.of(), Set.of(), Set.of());
+        catalog.register(Agent.of(card, "Begin with the total.", List.of()));
+        var model = new OfflineModel(List.of(new BorrowedRules(catalog, List.of())));
+        var brief =
+                new NodeBrief(
+                        "run-1",
+                        "agent-1",
+                        1,
+                        "weekly",
+                        "周报",
+                        "写周报",
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        Language.ZH);
+
+        assertThatThrownBy(() ->
+                        model.chat(
+                                ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("写周报")))
+                                        .withBrief(Json.from(brief))))
+                .hasMessageContaining("'weekly' 的指令需要真正的语言模型");
     }
 
     @Test
