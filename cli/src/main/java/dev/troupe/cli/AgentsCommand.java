@@ -1,8 +1,11 @@
 package dev.troupe.cli;
 
-import dev.troupe.agent.Agent;
+import dev.troupe.agent.Requirement;
+import dev.troupe.agent.Roster;
+import dev.troupe.agent.ToolSpec;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -28,34 +31,45 @@ final class AgentsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var opened = packs.open(surroundings)) {
-            var agents = opened.all().stream().flatMap(pack -> pack.agents().stream()).toList();
+        try (var opened = packs.open(surroundings);
+                var ensemble = Ensemble.open(opened, surroundings)) {
+            ensemble.warn(surroundings);
+            var entries = ensemble.catalog().snapshot().entries();
             var out = surroundings.out();
             if (isJson) {
                 out.println(
-                        Json.write(Value.of(agents.stream().map(AgentsCommand::json).toList())));
+                        Json.write(Value.of(entries.stream().map(AgentsCommand::json).toList())));
             } else {
-                agents.forEach(this::print);
+                entries.forEach(this::print);
             }
             return Exit.DONE;
         }
     }
 
-    private void print(Agent agent) {
+    private void print(Roster.Entry entry) {
+        var agent = entry.agent();
         var card = agent.card();
+        var language = surroundings.language();
         var color = surroundings.screen().hasColor();
         var out = surroundings.out();
-        var tools = String.join(", ", tools(agent));
-        out.println(color ? Style.BOLD.on(card.type()) : card.type());
-        out.println("  " + card.description());
-        out.println("  " + surroundings.language().choose("工具：", "tools: ") + tools);
+        out.println(
+                (color ? Style.BOLD.on(card.type()) : card.type())
+                        + "  ("
+                        + CellText.oneLine(entry.source().toString())
+                        + ")");
+        out.println("  " + CellText.oneLine(card.description()));
+        out.println(
+                "  " + language.choose("工具：", "tools: ") + String.join(", ", agent.toolNames()));
+        if (!entry.isAvailable()) {
+            out.println(
+                    "  "
+                            + language.choose("不可用：", "not available: ")
+                            + CellText.oneLine(entry.remedy(language)));
+        }
     }
 
-    private static List<String> tools(Agent agent) {
-        return agent.tools().stream().map(tool -> tool.spec().name()).toList();
-    }
-
-    private static Value json(Agent agent) {
+    private static Value json(Roster.Entry entry) {
+        var agent = entry.agent();
         var card = agent.card();
         var fields = new LinkedHashMap<String, Value>();
         fields.put("type", Value.of(card.type()));
@@ -64,19 +78,36 @@ final class AgentsCommand implements Callable<Integer> {
         fields.put("capabilities", texts(card.capabilities()));
         fields.put("consumes", texts(card.consumes().stream().sorted().toList()));
         fields.put("produces", texts(card.produces().stream().sorted().toList()));
+        fields.put("source", Value.of(entry.source().toString()));
+        fields.put("available", Value.of(entry.isAvailable()));
         fields.put(
-                "tools",
+                "requirements",
                 Value.of(
-                        agent.tools().stream()
-                                .map(tool -> {
-                                    var spec = new LinkedHashMap<String, Value>();
-                                    spec.put("name", Value.of(tool.spec().name()));
-                                    spec.put("description", Value.of(tool.spec().description()));
-                                    spec.put("risk", Value.of(tool.spec().risk().name()));
-                                    return Value.of(spec);
-                                })
+                        card.requirements().stream()
+                                .map(requirement -> json(requirement, entry))
                                 .toList()));
+        fields.put("maxTurns", Value.of(agent.maxTurns()));
+        var model = agent.model();
+        if (model != null) {
+            fields.put("model", Value.of(model));
+        }
+        fields.put(
+                "tools", Value.of(agent.tools().stream().map(tool -> json(tool.spec())).toList()));
         return Value.of(fields);
+    }
+
+    private static Value json(Requirement requirement, Roster.Entry entry) {
+        return Fields.of(
+                "name", Value.of(requirement.name()),
+                "met", Value.of(!entry.unmet().contains(requirement)),
+                "remedy", Value.of(requirement.remedy(Language.EN)));
+    }
+
+    private static Value json(ToolSpec<?> spec) {
+        return Fields.of(
+                "name", Value.of(spec.name()),
+                "description", Value.of(spec.description()),
+                "risk", Value.of(spec.risk().name()));
     }
 
     private static Value texts(List<String> texts) {

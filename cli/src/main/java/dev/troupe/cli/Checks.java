@@ -1,6 +1,5 @@
 package dev.troupe.cli;
 
-import dev.troupe.agent.Agent;
 import dev.troupe.agent.ToolException;
 import dev.troupe.language.Language;
 import dev.troupe.model.Meter;
@@ -53,7 +52,7 @@ final class Checks {
         var checks = new ArrayList<Check>();
         checks.add(check("Java", "Java", this::java));
         checks.add(check("模型", "Model", this::model));
-        checks.add(check("智能体", "Agents", this::agents));
+        checks.addAll(agents());
         checks.add(
                 check(
                         "工作目录",
@@ -99,13 +98,29 @@ final class Checks {
         return choice + where + language.choose("，", ", ") + choice.reason().in(language);
     }
 
-    private String agents() {
-        try (var opened = packs.open(surroundings)) {
-            return opened.all().stream()
-                    .flatMap(pack -> pack.agents().stream())
-                    .map(Agent::card)
-                    .map(card -> card.type())
-                    .collect(Collectors.joining(", "));
+    /** Those that can work in one line, and one for each that cannot or is not written well. */
+    private List<Check> agents() {
+        try (var opened = packs.open(surroundings);
+                var ensemble = Ensemble.open(opened, surroundings)) {
+            var roster = ensemble.catalog().snapshot();
+            var checks = new ArrayList<Check>();
+            var able = roster.available().stream().map(agent -> agent.card().type()).toList();
+            checks.add(check("智能体", "Agents", () -> String.join(", ", able)));
+            for (var entry : roster.entries()) {
+                if (!entry.isAvailable()) {
+                    var type = entry.agent().card().type();
+                    checks.add(
+                            new Check(
+                                    "智能体 " + type, "Agent " + type, false, entry.remedy(language)));
+                }
+            }
+            ensemble.problems()
+                    .forEach(problem ->
+                            checks.add(
+                                    new Check("智能体文件", "Agent file", false, problem.toString())));
+            return checks;
+        } catch (UsageException e) {
+            return List.of(new Check("智能体", "Agents", false, String.valueOf(e.getMessage())));
         }
     }
 

@@ -5,6 +5,12 @@ package dev.troupe.cli;
 interface EventSink extends AutoCloseable {
     void on(Event event);
 
+    /** Steps aside while a person is asked something. */
+    default void pause() {}
+
+    /** Goes on. */
+    default void resume() {}
+
     /** After the last event. */
     @Override
     default void close() {}

@@ -23,6 +23,7 @@ final class LiveView implements EventSink {
     private final Thread painter;
     private List<String> drawn = List.of();
     private boolean isClosed;
+    private boolean isPaused;
 
     LiveView(PrintStream out, Board board, Screen screen, InstantSource clock) {
         this.out = out;
@@ -49,7 +50,7 @@ final class LiveView implements EventSink {
     }
 
     private synchronized void draw(boolean isLast) {
-        if (isClosed) {
+        if (isClosed || isPaused) {
             return;
         }
         var cells = screen.size().cells();
@@ -78,6 +79,20 @@ final class LiveView implements EventSink {
                 .mapToInt(line -> CellText.width(line.replaceAll("\u001b\\[[0-9;]*m", "")))
                 .map(width -> Math.max(1, (width + columns - 1) / columns))
                 .sum();
+    }
+
+    /** Leaves the picture where it is; the next one begins below. */
+    @Override
+    public synchronized void pause() {
+        draw(true);
+        isClosed = false;
+        isPaused = true;
+        drawn = List.of();
+    }
+
+    @Override
+    public synchronized void resume() {
+        isPaused = false;
     }
 
     /** Draws everything once more and leaves it there. */

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.Approvals;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Clarification;
 import dev.troupe.chat.ConversationListener;
@@ -62,7 +63,8 @@ final class PlanCommand implements Callable<Integer> {
                                 workspace,
                                 RunOptions.STANDARD,
                                 RunListener.NONE,
-                                ConversationListener.NONE)) {
+                                ConversationListener.NONE,
+                                Approvals.NOBODY)) {
             return answer(coordinator.propose(request), request);
         } catch (InterruptedException _) {
             return Exit.CANCELLED;

@@ -45,7 +45,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-y", "--yes"},
             descriptionKey = "yes")
-    private boolean takesFirstOption;
+    private boolean isYes;
 
     @Option(
             names = "--timeout",
@@ -75,7 +75,11 @@ final class RunCommand implements Callable<Integer> {
             try (output;
                     var coordinator =
                             assembly.coordinator(
-                                    workspace, options, output.stream(), output.stream())) {
+                                    workspace,
+                                    options,
+                                    output.stream(),
+                                    output.stream(),
+                                    output.approvals(isYes))) {
                 answer =
                         isFile
                                 ? runFile(request, assembly, coordinator)
@@ -108,7 +112,7 @@ final class RunCommand implements Callable<Integer> {
             if (question == null || asked == MAX_QUESTIONS) {
                 return turn.answer();
             }
-            var reply = takesFirstOption ? first(question.options()) : output.ask(question);
+            var reply = isYes ? first(question.options()) : output.ask(question);
             if (reply.isBlank()) {
                 return turn.answer();
             }

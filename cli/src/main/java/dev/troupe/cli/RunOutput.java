@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.Approvals;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Clarification;
 import dev.troupe.language.Language;
@@ -53,6 +54,16 @@ final class RunOutput implements AutoCloseable {
 
     EventStream stream() {
         return stream;
+    }
+
+    /**
+     * Has a person approve what agents want to do, where one is there.
+     *
+     * @param isYes whether {@code --yes} was given
+     */
+    Approvals approvals(boolean isYes) {
+        return new TerminalApprovals(
+                surroundings, view, !isJson && surroundings.isInteractive(), isYes);
     }
 
     /** What a person types in reply; empty where nobody can be asked. */

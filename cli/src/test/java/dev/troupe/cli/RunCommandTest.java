@@ -194,4 +194,51 @@ class RunCommandTest {
         assertThat(directory.resolve("there/out.csv")).exists();
         assertThat(directory.resolve("out.csv")).doesNotExist();
     }
+
+    @Test
+    void refusesToOverwriteWhatWasThereWhereNobodyCanBeAsked() throws IOException {
+        int code = cli.file("totals.csv", "mine").run("run", REQUEST);
+
+        assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
+        assertThat(cli.out()).contains("totals.csv", "--yes");
+        assertThat(directory.resolve("totals.csv")).hasContent("mine");
+    }
+
+    @Test
+    void overwritesWhereToldSoBeforehand() throws IOException {
+        int code = cli.file("totals.csv", "mine").run("run", "--yes", REQUEST);
+
+        assertThat(code).as(cli.out()).isZero();
+        assertThat(directory.resolve("totals.csv")).content().contains("2024-01,30");
+    }
+
+    @Test
+    void showsThePersonTheExactCallAndDoesAsTheySay() throws IOException {
+        int code = cli.file("totals.csv", "mine").typing("y\n").run("run", REQUEST);
+
+        assertThat(code).as(cli.out()).isZero();
+        assertThat(cli.out()).contains("saveTable {\"", "\"path\":\"totals.csv\"");
+        assertThat(directory.resolve("totals.csv")).content().contains("2024-01,30");
+    }
+
+    @Test
+    void endsRefusedWhereThePersonSaysNo() throws IOException {
+        int code = cli.file("totals.csv", "mine").typing("\n").run("run", REQUEST);
+
+        assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
+        assertThat(directory.resolve("totals.csv")).hasContent("mine");
+    }
+
+    @Test
+    void runsAnAgentWrittenInMarkdownByTheRulesOfItsTools() throws IOException {
+        Files.createDirectories(directory.resolve("agents"));
+        cli.file("agents/digest.md", SurveyTest.DIGEST);
+
+        int code = cli.run("run", "--json", "Make a digest of sales.csv: total amount per month");
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(cli.result().field("workflow").field("agentGraph").items())
+                .extracting(node -> node.field("type").asText())
+                .contains("digest");
+    }
 }

@@ -10,7 +10,52 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The commands that say what there is: agents and doctor. */
 class SurveyTest {
+    static final String DIGEST =
+            """
+            ---
+            name: Digest
+            description: Sums a table up.
+            tools: [loadTable, describeTable, queryTables, askTable, saveTable]
+            cues: [digest, 摘要]
+            ---
+            Give the total first.
+            """;
+
     @TempDir private Path directory;
+
+    @Test
+    void listsAgentsWrittenInMarkdownAndSaysWhatIsWrongWithOthers() throws java.io.IOException {
+        var agents = java.nio.file.Files.createDirectories(directory.resolve("home/agents"));
+        java.nio.file.Files.writeString(agents.resolve("digest.md"), DIGEST);
+        java.nio.file.Files.writeString(
+                agents.resolve("tv.md"),
+                DIGEST.replace("cues:", "requires: [no-such-program]\ncues:"));
+        java.nio.file.Files.writeString(agents.resolve("bad.md"), "---\ntools: [fly]\n---\n");
+        var text = new Cli(directory);
+        var json = new Cli(directory);
+        var doctor = new Cli(directory);
+
+        assertThat(text.run("agents")).isZero();
+        assertThat(json.run("agents", "--json")).isZero();
+        assertThat(doctor.run("doctor")).isEqualTo(Exit.FAILED);
+
+        assertThat(text.out())
+                .contains(
+                        "crawler  (pack web)",
+                        "digest.md)",
+                        "not available: missing no-such-program: install no-such-program");
+        assertThat(text.err()).contains("bad.md:2: there is no tool 'fly'");
+        assertThat(Json.parse(json.out()).items())
+                .filteredOn(agent -> agent.field("type").asText().equals("tv"))
+                .singleElement()
+                .satisfies(agent -> {
+                    assertThat(agent.field("available")).isEqualTo(Value.of(false));
+                    assertThat(agent.field("requirements").item(0).field("remedy").asText())
+                            .contains("install");
+                });
+        assertThat(doctor.out())
+                .contains("✗ Agent tv", "install no-such-program", "✗ Agent file", "bad.md:2");
+    }
 
     @Test
     void listsAgentsWithTheirTools() {
