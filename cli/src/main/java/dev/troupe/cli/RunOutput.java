@@ -63,7 +63,7 @@ final class RunOutput implements AutoCloseable {
      */
     Approvals approvals(boolean isYes) {
         return new TerminalApprovals(
-                surroundings, view, !isJson && surroundings.isInteractive(), isYes);
+                surroundings, view, !isJson && !surroundings.prompt().equals(Prompt.NOBODY), isYes);
     }
 
     /** What a person types in reply; empty where nobody can be asked. */

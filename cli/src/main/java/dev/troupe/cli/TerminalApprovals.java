@@ -5,7 +5,7 @@ import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.Approvals;
 import dev.troupe.agent.Risk;
 import dev.troupe.language.Language;
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -69,12 +69,11 @@ final class TerminalApprovals implements Approvals {
                                 .formatted(request.action().agent())));
         out.println("  " + CellText.oneLine(request.call()));
         out.println("  " + CellText.oneLine(request.reason()));
-        out.print(
+        var question =
                 language.choose(
                         "允许吗？y 只这一次，r 本次运行都允许，其他为不允许：",
-                        "Allow it? y once, r for this run, anything else for no: "));
-        out.flush();
-        return switch (line().strip().toLowerCase(Locale.ROOT)) {
+                        "Allow it? y once, r for this run, anything else for no: ");
+        return switch (line(question).strip().toLowerCase(Locale.ROOT)) {
             case "y", "yes", "是", "好" -> Approval.once();
             case "r", "run", "a", "all", "全部" -> Approval.forRun();
             default -> Approval.refused(language.choose("使用者没有同意", "the person said no"));
@@ -82,17 +81,13 @@ final class TerminalApprovals implements Approvals {
     }
 
     /** On a thread of its own, since reading a terminal cannot be interrupted. */
-    private String line() throws InterruptedException {
-        var reading =
-                new FutureTask<>(() -> {
-                    var line = surroundings.in().readLine();
-                    return line == null ? "" : line;
-                });
+    private String line(String question) throws InterruptedException {
+        var reading = new FutureTask<>(() -> surroundings.prompt().line(question).orElse(""));
         Thread.ofPlatform().daemon().name("approval").start(reading);
         try {
             return reading.get();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException) {
+            if (e.getCause() instanceof UncheckedIOException) {
                 return ""; // the terminal is gone, and so is the person
             }
             throw new IllegalStateException(e.getCause());
