@@ -50,7 +50,7 @@ final class AgentContext implements ToolContext {
     @Override
     public synchronized void setVariable(String key, Value value) {
         node.setVariable(key, value);
-        report("data.set", Map.of("key", Value.of(key)));
+        report("data.set", Map.of("key", Value.of(key), "what", Value.of(Excerpt.describe(value))));
     }
 
     @Override

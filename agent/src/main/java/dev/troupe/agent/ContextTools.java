@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.core.Value;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tools that every agent has: the shared variables, and a way to say that a task cannot be
@@ -43,35 +44,42 @@ public final class ContextTools {
                         AgentProblem.BAD_ARGUMENTS, "valSet needs a key of at least 1 character");
             }
             context.setVariable(input.key(), input.value());
-            return new Stored(true, "Stored '" + input.key() + "'");
+            return new Stored(
+                    true, "Stored '" + input.key() + "', " + Excerpt.describe(input.value()));
         }
     }
 
     /** What {@code valGet} answers; {@code value} is null where there is no such key. */
     public record Fetched(boolean success, Value value, String message) {}
 
-    /** Reads a shared variable. */
+    /** Reads a shared variable, a large one in parts. */
     record ValGet() implements Tool<ValGet.Input, Fetched> {
-        record Input(@Describe("as valList shows it") String key) {}
+        record Input(
+                @Describe("as valList shows it") String key,
+                @Nullable
+                        @Describe(
+                                "item of a list, or character of a text, to begin at, from 1; for values too large for one answer")
+                        Integer from) {}
 
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "valGet", "Reads the data that an agent stored under a key.", Input.class);
+                    "valGet",
+                    "Reads the data that an agent stored under a key. Of a large value it answers a part and says what the whole is.",
+                    Input.class);
         }
 
         @Override
         public Fetched call(Input input, ToolContext context) {
             var value = context.variable(input.key());
-            return value.isMissing()
-                    ? new Fetched(
-                            false,
-                            value,
-                            "No variable '"
-                                    + input.key()
-                                    + "'; there are "
-                                    + context.variableKeys())
-                    : new Fetched(true, value, "ok");
+            if (value.isMissing()) {
+                var message =
+                        "No variable '" + input.key() + "'; there are " + context.variableKeys();
+                return new Fetched(false, value, message);
+            }
+            int from = input.from() == null ? 1 : Math.max(1, input.from());
+            var part = Excerpt.of(value, from - 1);
+            return new Fetched(true, part.value(), part.message());
         }
     }
 
