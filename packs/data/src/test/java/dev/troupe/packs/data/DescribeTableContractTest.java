@@ -1,0 +1,31 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.agent.Tool;
+import dev.troupe.testing.agent.ToolContract;
+import dev.troupe.testing.agent.ToolTrial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+
+class DescribeTableContractTest
+        extends ToolContract<TableTools.DescribeTable.Input, TableTools.DescribeTable.Description> {
+    @Override
+    protected Tool<TableTools.DescribeTable.Input, TableTools.DescribeTable.Description> tool() {
+        return new TableTools.DescribeTable();
+    }
+
+    @Override
+    protected void prepare(ToolTrial surroundings) throws IOException {
+        Files.writeString(surroundings.workspace().root().resolve("a.csv"), "x,y\n1,2\n");
+    }
+
+    @Override
+    protected String goodArguments() {
+        return "{\"table\": \"a.csv\"}";
+    }
+
+    @Override
+    protected Optional<String> impossibleArguments() {
+        return Optional.of("{\"table\": \"none.csv\"}");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.agent.Tool;
+import dev.troupe.testing.agent.ToolContract;
+import dev.troupe.testing.agent.ToolTrial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+
+class SaveTableContractTest
+        extends ToolContract<TableTools.SaveTable.Input, TableTools.SaveTable.Saved> {
+    @Override
+    protected Tool<TableTools.SaveTable.Input, TableTools.SaveTable.Saved> tool() {
+        return new TableTools.SaveTable();
+    }
+
+    @Override
+    protected void prepare(ToolTrial surroundings) throws IOException {
+        Files.writeString(surroundings.workspace().root().resolve("a.csv"), "x,y\n1,2\n");
+    }
+
+    @Override
+    protected String goodArguments() {
+        return "{\"table\": \"a.csv\", \"path\": \"b.json\"}";
+    }
+
+    @Override
+    protected Optional<String> impossibleArguments() {
+        return Optional.of("{\"table\": \"a.csv\", \"path\": \"b.exe\"}");
+    }
+}

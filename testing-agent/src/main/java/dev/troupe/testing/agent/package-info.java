@@ -1,0 +1,5 @@
+/** What every tool promises. Start at {@link dev.troupe.testing.agent.ToolContract}. */
+@NullMarked
+package dev.troupe.testing.agent;
+
+import org.jspecify.annotations.NullMarked;
