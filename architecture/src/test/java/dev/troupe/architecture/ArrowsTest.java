@@ -38,6 +38,7 @@ class ArrowsTest {
         arrows.put("codec", Set.of("core"));
         arrows.put("model", Set.of("core"));
         arrows.put("model.langchain4j", Set.of("core", "codec", "model"));
+        arrows.put("embedding", Set.of("core", "model"));
         arrows.put("agent", Set.of("core", "language", "codec", "model"));
         arrows.put("chat", AGENT);
         arrows.put("packs.web", AGENT);
@@ -166,10 +167,10 @@ class ArrowsTest {
     }
 
     @Test
-    void onlyTheAdapterUsesLangChain4j() {
+    void onlyTheAdaptersUseLangChain4j() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.troupe.model.langchain4j")
+                .resideOutsideOfPackages("dev.troupe.model.langchain4j", "dev.troupe.embedding")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("dev.langchain4j.."))
                 .check(CLASSES);

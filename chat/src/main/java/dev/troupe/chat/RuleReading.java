@@ -40,8 +40,15 @@ record RuleReading(Intent intent, Evidence evidence, PlanSketch sketch, List<Str
     /** The person's own figures are data, whatever else a question is like. */
     private static final Pattern OWN =
             Pattern.compile(
-                    "\\b(?:our|my|the)\\s+(?:\\w+\\s+){0,2}(?:sales|revenue|orders?|customers?|data|file|table|records?|rows?|scores?|salar(?:y|ies)|employees?|requests?|amounts?|expenses?|costs?|stock|products?|total)\\b"
+                    "\\b(?:our|my)\\b|\\bthe\\s+(?:\\w+\\s+){0,2}(?:sales|revenue|orders?|customers?|data|file|table|records?|rows?|scores?|salar(?:y|ies)|employees?|requests?|amounts?|expenses?|costs?|stock|products?|total)\\b"
                             + "|我们?的|咱们?的|本(?:月|年|季度)|上(?:个)?(?:月|年|季度)|销售|营收|订单|客户|库存|数据|表格?里|文件|记录|成绩|工资|薪|支出|金额",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** What a word means is no work, whatever the word. */
+    private static final Pattern DEFINITION =
+            Pattern.compile(
+                    "什么是|是什么(?:意思)?|什么意思|的(?:定义|含义|区别)|有(?:什么|何)(?:区别|不同)|\\bdifference\\s+between\\b|\\bwhat\\s+does\\b.*\\bmean\\b"
+                            + "|\\b(?:meaning|definition)\\s+of\\b|^\\W*(?:define|explain)\\b|^\\W*what\\s+is\\s+an?\\s+\\w+(?:\\s\\w+)?\\W*$",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern FILLER =
@@ -65,6 +72,9 @@ record RuleReading(Intent intent, Evidence evidence, PlanSketch sketch, List<Str
         if (!hasSource && isAboutTroupe(words)) {
             return of(Intent.CHAT_QA, Evidence.ABOUT_TROUPE, sketch);
         }
+        if (!hasSource && DEFINITION.matcher(words).find()) {
+            return of(Intent.CHAT_QA, Evidence.WORLD_QUESTION, sketch);
+        }
         if (sketch.nodes().isEmpty()) {
             return withoutAgents(words, sketch);
         }
@@ -83,9 +93,12 @@ record RuleReading(Intent intent, Evidence evidence, PlanSketch sketch, List<Str
         if (SMALLTALK.matcher(words).find()) {
             return of(Intent.CHAT_SMALLTALK, Evidence.SMALLTALK, sketch);
         }
-        return QUESTION.matcher(words).find()
-                ? of(Intent.CHAT_QA, Evidence.WORLD_QUESTION, sketch)
-                : of(Intent.CLARIFY, Evidence.NOTHING, sketch);
+        if (!QUESTION.matcher(words).find()) {
+            return of(Intent.CLARIFY, Evidence.NOTHING, sketch);
+        }
+        return OWN.matcher(words).find()
+                ? of(Intent.CHAT_QA, Evidence.DOUBTFUL_QUESTION, sketch)
+                : of(Intent.CHAT_QA, Evidence.WORLD_QUESTION, sketch);
     }
 
     private static RuleReading withAgents(String words, PlanSketch sketch, boolean hasSource) {

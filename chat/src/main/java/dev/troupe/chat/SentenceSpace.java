@@ -48,7 +48,7 @@ final class SentenceSpace {
      *
      * @param confidence that the text means what the label says, 0 to 1
      * @param sentence the nearest of its sentences
-     * @param meanings the nearest sentences of the likely labels, the likeliest first
+     * @param meanings what agents may be meant to do, the likeliest first; may be empty
      */
     record Nearest(String label, double confidence, String sentence, List<String> meanings) {}
 
@@ -76,7 +76,7 @@ final class SentenceSpace {
     private static Nearest toNearest(List<Ranked> ranked, double confidence) {
         var meanings =
                 ranked.stream()
-                        .filter(it -> it.share > POSSIBLE)
+                        .filter(it -> it.share > POSSIBLE && it.label.startsWith(Exemplar.AGENT))
                         .limit(MEANINGS)
                         .map(Ranked::sentence)
                         .toList();
