@@ -4,22 +4,10 @@ import dev.troupe.agent.Workspace;
 import dev.troupe.chat.Clarification.Kind;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
-import dev.troupe.language.Mentions;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.List;
-import java.util.Set;
 
 /** Words the question for what a request leaves open, with the answers that are at hand. */
 final class Clarifier {
-    private static final Set<String> DATA_FILES =
-            Set.of("csv", "tsv", "json", "jsonl", "xlsx", "txt", "md");
-    private static final Set<String> TABLES = Set.of("csv", "tsv", "json", "jsonl", "xlsx");
-    private static final int MAX_OPTIONS = 8; // more than that nobody reads
-    private static final int MAX_DEPTH = 3; // directories below the workspace that are looked into
-    private static final int MAX_LOOKED_AT = 2_000; // files; a question must not walk a whole disk
-
     private Clarifier() {}
 
     static Clarification ask(String message, IntentResult intent, Workspace workspace) {
@@ -33,7 +21,7 @@ final class Clarifier {
                     List.of());
         }
         if (intent.missing().contains(Kind.FILE.missing())) {
-            var files = dataFiles(workspace);
+            var files = FileChoices.of(message, workspace);
             return new Clarification(
                     Kind.FILE,
                     language.choose(
@@ -73,7 +61,7 @@ final class Clarifier {
                     language.choose("列出 %s 页面上的链接", "List the links of the web page %s")
                             .formatted(source));
         }
-        return TABLES.contains(Mentions.extension(source))
+        return FileChoices.isTable(source)
                 ? List.of(
                         language.choose(
                                         "读取 %s 的数据，列出前 10 行",
@@ -86,19 +74,5 @@ final class Clarifier {
                                         "Draw a chart of the data in %s to chart.png")
                                 .formatted(source))
                 : List.of(language.choose("读取文件 %s", "Read file %s").formatted(source));
-    }
-
-    private static List<String> dataFiles(Workspace workspace) {
-        try (var files = Files.walk(workspace.root(), MAX_DEPTH)) {
-            return files.limit(MAX_LOOKED_AT)
-                    .filter(file -> DATA_FILES.contains(Mentions.extension(file.toString())))
-                    .filter(file -> !workspace.display(file).startsWith("."))
-                    .map(workspace::display)
-                    .sorted()
-                    .limit(MAX_OPTIONS)
-                    .toList();
-        } catch (IOException | UncheckedIOException _) {
-            return List.of(); // options are a courtesy; the question stands without them
-        }
     }
 }

@@ -25,6 +25,12 @@ record FileRoles(List<String> reads, List<String> writes) {
                             + "|\\b(?:load|read|open|from|using|use|analy[sz]e|import|in|of|with|source|than|vs)\\b",
                     Pattern.CASE_INSENSITIVE);
 
+    /** {@code store them in}: here the word for reading belongs to the one for saving. */
+    private static final Pattern INTO =
+            Pattern.compile(
+                    "\\b(?:sav(?:e|ing)|writ(?:e|ing)|stor(?:e|ing)|put|keep)\\b(?:(?!\\b(?:of|by|per|from)\\b).)*\\bin\\s+(?:the\\s+file\\s+)?$",
+                    Pattern.CASE_INSENSITIVE);
+
     /** What a clause says of the files and addresses in it. */
     static FileRoles of(String clause) {
         var text = Quoting.blank(clause);
@@ -44,7 +50,19 @@ record FileRoles(List<String> reads, List<String> writes) {
             return true;
         }
         var before = words.substring(0, Math.max(0, text.indexOf(file)));
-        return last(SAVING, before) > last(READING, before);
+        return last(SAVING, before) > last(READING, before)
+                || isLast(text, file) && INTO.matcher(sinceLastName(before)).find();
+    }
+
+    private static boolean isLast(String text, String file) {
+        var files = Mentions.of(text).files();
+        return files.getLast().equals(file);
+    }
+
+    /** Names are blanked, so a longer gap is one. */
+    private static String sinceLastName(String before) {
+        int gap = before.stripTrailing().lastIndexOf("   ");
+        return before.substring(Math.max(0, gap));
     }
 
     private static int last(Pattern pattern, String text) {

@@ -13,13 +13,8 @@ import dev.troupe.agent.Requirement;
 import dev.troupe.agent.Workspace;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
-import dev.troupe.core.InMemoryJournal;
-import dev.troupe.core.RetryPolicy;
 import dev.troupe.core.RunListener;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.TimeSource;
 import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowRules;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
@@ -29,6 +24,7 @@ import dev.troupe.model.OfflineModel;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.testing.ScriptedModel;
 import dev.troupe.testing.ScriptedReply;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -158,6 +154,28 @@ class CoordinatorTest {
                 .isInstanceOfSatisfying(
                         Clarification.class,
                         asked -> assertThat(asked.options()).containsExactly("orders.csv"));
+    }
+
+    @Test
+    void offersTheFileFirstWhoseColumnsTheRequestSpeaksOf() throws Exception {
+        Files.writeString(directory.resolve("a.csv"), "month,amount\n1,2\n");
+        Files.writeString(
+                directory.resolve("b.csv"), "姓名,班级,语文\n张三,一班,90\n", Charset.forName("GB18030"));
+        Files.writeString(directory.resolve("c.json"), "[{\"city\": \"Wuhan\", \"salary\": 1}]");
+        Files.writeString(directory.resolve("a notes.md"), "x");
+
+        var scores = handle(offline(), TestCards.catalog(), "统计各班级的语文平均分");
+        var salaries = handle(offline(), TestCards.catalog(), "Average the salaries by city");
+        var nothing = handle(offline(), TestCards.catalog(), "Plot a chart");
+
+        assertThat(options(scores)).startsWith("b.csv");
+        assertThat(options(salaries)).startsWith("c.json");
+        assertThat(options(nothing)).containsExactly("a.csv", "b.csv", "c.json", "a notes.md");
+    }
+
+    private static List<String> options(Answer answer) {
+        var asked = answer.clarification();
+        return asked == null ? List.of() : asked.options();
     }
 
     @Test
@@ -341,16 +359,7 @@ class CoordinatorTest {
 
     private Coordinator coordinator(ChatModel model, Catalog catalog, RunListener runs) {
         return new Coordinator(
-                new Coordinator.Parts(
-                        model,
-                        catalog,
-                        Workspace.of(directory),
-                        WorkflowRules.STANDARD,
-                        Thresholds.STANDARD,
-                        RunOptions.STANDARD.withRetries(RetryPolicy.NONE),
-                        new InMemoryJournal(),
-                        TimeSource.system(),
-                        runs,
-                        (type, _) -> events.add(type)));
+                TestParts.of(model, catalog, Workspace.of(directory))
+                        .withListeners(runs, (type, _) -> events.add(type)));
     }
 }

@@ -1,0 +1,117 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.Workspace;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.Words;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The files of a workspace that a request may mean: those first whose names and columns it speaks
+ * of, then tables, then texts.
+ */
+final class FileChoices {
+    private static final Set<String> TABLES = Set.of("csv", "tsv", "json", "jsonl", "xlsx");
+    private static final Set<String> TEXTS = Set.of("txt", "md");
+    private static final int MAX_OPTIONS = 8; // more than that nobody reads
+    private static final int MAX_DEPTH = 3; // directories below the workspace that are looked into
+    private static final int MAX_LOOKED_AT = 2_000; // files; a question must not walk a whole disk
+    private static final int MAX_OPENED = 50; // files whose columns are looked at
+    private static final int HEAD = 4_096; // bytes of a file that hold the names of its columns
+    private static final int NAME = 3; // letters of a part of a name that says something
+    private static final Pattern KEY = Pattern.compile("\"([^\"\\n]{1,60})\"\\s*:");
+    private static final Pattern PARTS = Pattern.compile("[\\s,;\\t|\"{}:\\[\\]_.()/-]+");
+
+    private FileChoices() {}
+
+    /** A file as people see it, and how well it fits. */
+    private record Choice(String name, long words, boolean isTable) {}
+
+    static boolean isTable(String file) {
+        return TABLES.contains(Mentions.extension(file));
+    }
+
+    /** Empty where there are none, or where they cannot be looked at: options are a courtesy. */
+    static List<String> of(String request, Workspace workspace) {
+        try (var files = Files.walk(workspace.root(), MAX_DEPTH)) {
+            return files.limit(MAX_LOOKED_AT)
+                    .filter(file -> isData(workspace.display(file)) && Files.isRegularFile(file))
+                    .sorted(Comparator.comparing(workspace::display))
+                    .limit(MAX_OPENED)
+                    .map(file -> choice(file, request, workspace))
+                    .sorted(
+                            Comparator.comparingLong(Choice::words)
+                                    .reversed()
+                                    .thenComparing(choice -> !choice.isTable))
+                    .limit(MAX_OPTIONS)
+                    .map(Choice::name)
+                    .toList();
+        } catch (IOException | UncheckedIOException _) {
+            return List.of();
+        }
+    }
+
+    private static boolean isData(String name) {
+        return !name.startsWith(".") && (isTable(name) || TEXTS.contains(Mentions.extension(name)));
+    }
+
+    private static Choice choice(Path file, String request, Workspace workspace) {
+        var name = workspace.display(file);
+        long words =
+                PARTS.splitAsStream(name + "\n" + columns(file))
+                        .distinct()
+                        .filter(part -> isToldBy(request, part))
+                        .count();
+        return new Choice(name, words, isTable(name));
+    }
+
+    private static boolean isToldBy(String request, String part) {
+        boolean isWord =
+                part.codePoints().anyMatch(c -> c > 127)
+                        ? part.length() > 1
+                        : part.length() >= NAME;
+        return isWord && Words.contains(request, part);
+    }
+
+    /** The first line of a table, or the names of fields. */
+    private static String columns(Path file) {
+        var head = head(file);
+        if (Mentions.extension(file.toString()).startsWith("json")) {
+            var keys = new StringBuilder();
+            KEY.matcher(head).results().forEach(key -> keys.append(key.group(1)).append(' '));
+            return keys.toString();
+        }
+        return isTable(file.toString()) ? head.lines().findFirst().orElse("") : "";
+    }
+
+    private static String head(Path file) {
+        try (var in = Files.newInputStream(file)) {
+            var bytes = in.readNBytes(HEAD);
+            int end = bytes.length;
+            while (end > 0 && end == HEAD && bytes[end - 1] < 0) {
+                end--; // a character may be cut
+            }
+            return decoded(ByteBuffer.wrap(bytes, 0, end));
+        } catch (IOException _) {
+            return ""; // it is offered by its name alone
+        }
+    }
+
+    private static String decoded(ByteBuffer bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes.duplicate()).toString();
+        } catch (CharacterCodingException _) {
+            return Charset.forName("GB18030").decode(bytes).toString();
+        }
+    }
+}
