@@ -35,8 +35,16 @@ public final class MeteredModel implements ChatModel {
 
     private ModelReply priced(ModelReply reply) {
         var usage = reply.usage();
-        return usage.cost().signum() != 0
+        boolean isKnown = usage.cost() != null;
+        boolean saysNothing = usage.totalTokens() == 0; // not even tokens, so not for nothing
+        return isKnown || saysNothing
                 ? reply
-                : reply.withUsage(usage.withCost(prices.cost(reply.model(), usage)));
+                : reply.withUsage(
+                        usage.withCost(
+                                prices.cost(
+                                                reply.model(),
+                                                usage.inputTokens(),
+                                                usage.outputTokens())
+                                        .orElse(null)));
     }
 }

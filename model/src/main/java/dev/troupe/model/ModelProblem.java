@@ -18,6 +18,8 @@ public enum ModelProblem implements Problem.Code {
     /** The reply does not follow the protocol. */
     MALFORMED_REPLY(true),
     OVER_BUDGET(false),
+    /** A replayed tape does not hold the request. */
+    UNEXPECTED_REQUEST(false),
     /** The offline model does not know how. */
     NEEDS_MODEL(false);
 

@@ -56,6 +56,11 @@ public record ModelRequest(
                 role, messages, tools, toolChoice, newTemperature, maxTokens, brief);
     }
 
+    public ModelRequest withMaxTokens(@Nullable Integer newMaxTokens) {
+        return new ModelRequest(
+                role, messages, tools, toolChoice, temperature, newMaxTokens, brief);
+    }
+
     public ModelRequest withBrief(Value newBrief) {
         return new ModelRequest(
                 role, messages, tools, toolChoice, temperature, maxTokens, newBrief);

@@ -10,17 +10,18 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What models charge. An entry holds for its model and that model's dated and numbered versions:
- * {@code openai:gpt-5-mini} covers {@code openai:gpt-5-mini-2025-08-07}, not {@code openai:gpt-5}.
+ * What models charge. An entry holds for its model and that model's dated versions: {@code
+ * openai:gpt-5-mini} covers {@code openai:gpt-5-mini-2025-08-07}, not {@code openai:gpt-5}. An
+ * entry {@code provider:*} holds for all else of a provider.
  *
  * @param prices by {@code provider:name}, or by a beginning of it that only a version follows
  */
 public record PriceList(Map<String, Price> prices) {
-    /** Nothing costs anything. */
-    public static final PriceList FREE = new PriceList(Map.of());
+    /** No price is known. */
+    public static final PriceList NONE = new PriceList(Map.of());
 
     private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
-    private static final Pattern VERSION = Pattern.compile("|[-@:]\\d.*|[-@:]latest");
+    private static final Pattern VERSION = Pattern.compile("|[-@:]\\d{3,}.*|[-@:]latest");
 
     /**
      * What one model charges.
@@ -35,13 +36,19 @@ public record PriceList(Map<String, Price> prices) {
                         "prices are " + input + " and " + output + "; give 0 or more");
             }
         }
+
+        private BigDecimal of(long inputTokens, long outputTokens) {
+            return input.multiply(BigDecimal.valueOf(inputTokens))
+                    .add(output.multiply(BigDecimal.valueOf(outputTokens)))
+                    .divide(MILLION); // exact, since a million is 2^6 times 5^6
+        }
     }
 
     public PriceList {
         prices = Map.copyOf(prices);
     }
 
-    /** The providers' public list prices as they were when this version was made. */
+    /** Public list prices; the file beside this class says from which documents. */
     public static PriceList standard() {
         try (var file = PriceList.class.getResourceAsStream("prices.txt")) {
             if (file == null) {
@@ -91,17 +98,11 @@ public record PriceList(Map<String, Price> prices) {
                 return Optional.of(price);
             }
         }
-        return Optional.empty();
+        return Optional.ofNullable(prices.get(model.replaceFirst(":.*", ":*")));
     }
 
-    /** In US dollars, exact; zero where the price is not known. */
-    public BigDecimal cost(String model, Usage usage) {
-        return price(model).map(price -> cost(price, usage)).orElse(BigDecimal.ZERO);
-    }
-
-    private static BigDecimal cost(Price price, Usage usage) {
-        var input = price.input().multiply(BigDecimal.valueOf(usage.inputTokens()));
-        var output = price.output().multiply(BigDecimal.valueOf(usage.outputTokens()));
-        return input.add(output).divide(MILLION); // exact, since a million is 2^6 times 5^6
+    /** In US dollars, exact; empty where the price is not known. */
+    public Optional<BigDecimal> cost(String model, long inputTokens, long outputTokens) {
+        return price(model).map(price -> price.of(inputTokens, outputTokens));
     }
 }

@@ -36,6 +36,16 @@ class MeteredModelTest {
     }
 
     @Test
+    void knowsNoCostWhereThePriceOrTheTokensAreNotKnown() throws InterruptedException {
+        var other = new MeteredModel(using(1000, 200), meter, PriceList.NONE);
+        var silent = model(using(0, 0));
+
+        assertThat(other.chat(request(ModelRole.AGENT)).usage().cost()).isNull();
+        assertThat(silent.chat(request(ModelRole.AGENT)).usage().cost()).isNull();
+        assertThat(meter.total()).isEqualTo(Usage.unpriced(1000, 200));
+    }
+
+    @Test
     void countsByRole() throws InterruptedException {
         var model = model(using(1000, 200));
 
@@ -126,7 +136,7 @@ class MeteredModelTest {
     }
 
     private static ChatModel using(long input, long output) {
-        return (_, _) -> reply(new Usage(input, output, BigDecimal.ZERO));
+        return (_, _) -> reply(Usage.unpriced(input, output));
     }
 
     private static ModelReply reply(Usage usage) {

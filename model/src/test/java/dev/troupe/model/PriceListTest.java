@@ -3,7 +3,6 @@ package dev.troupe.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
 class PriceListTest {
@@ -19,7 +18,7 @@ class PriceListTest {
     @Test
     void coversTheVersionsOfAModel() {
         assertThat(PRICES.price("acme:large-2026-01-01")).isEqualTo(PRICES.price("acme:large"));
-        assertThat(PRICES.price("acme:large-mini@3")).isEqualTo(PRICES.price("acme:large-mini"));
+        assertThat(PRICES.price("acme:large-mini@001")).isEqualTo(PRICES.price("acme:large-mini"));
         assertThat(PRICES.price("acme:large-latest")).isPresent();
     }
 
@@ -28,14 +27,15 @@ class PriceListTest {
         assertThat(PRICES.price("acme:large-pro")).isEmpty();
         assertThat(PRICES.price("acme:large.2")).isEmpty();
         assertThat(PRICES.price("acme:larger")).isEmpty();
-        assertThat(PRICES.cost("acme:small", new Usage(5, 5, BigDecimal.ZERO))).isZero();
+        assertThat(PRICES.price("acme:large-2")).isEmpty();
+        assertThat(PRICES.cost("acme:small", 5, 5)).isEmpty();
     }
 
     @Test
     void computesTheExactCost() {
-        var cost = PRICES.cost("acme:large-mini", new Usage(1, 1, BigDecimal.ZERO));
+        var cost = PRICES.cost("acme:large-mini", 1, 1);
 
-        assertThat(cost).isEqualByComparingTo("0.000002");
+        assertThat(cost.orElseThrow()).isEqualByComparingTo("0.000002");
     }
 
     @Test
@@ -55,7 +55,18 @@ class PriceListTest {
     }
 
     @Test
+    void coversAllOfAProviderByAStar() {
+        var free = PRICES.with(PriceList.parse("acme:* 0 0"));
+
+        assertThat(free.cost("acme:anything:8b", 5, 5).orElseThrow()).isZero();
+        assertThat(free.price("acme:large")).isEqualTo(PRICES.price("acme:large"));
+        assertThat(free.price("other:large")).isEmpty();
+    }
+
+    @Test
     void knowsCommonModels() {
+        assertThat(PriceList.standard().cost("ollama:qwen3:8b", 5, 5).orElseThrow()).isZero();
+        assertThat(PriceList.standard().price("anthropic:claude-opus-4-7")).isEmpty();
         assertThat(PriceList.standard().price("openai:gpt-4o-mini-2024-07-18")).isPresent();
     }
 }

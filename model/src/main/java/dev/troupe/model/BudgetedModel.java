@@ -1,0 +1,69 @@
+package dev.troupe.model;
+
+import java.math.BigDecimal;
+
+/**
+ * Refuses a call that may come to more than is left of a budget.
+ *
+ * <p>What a call may come to is an estimate of what it reads and what the request allows it to
+ * write; where the request does not say, {@value TokenEstimate#REPLY} tokens. It is set aside while
+ * the call runs, so parallel calls do not exceed the budget together, and replaced by what the
+ * provider counted. A call that brought no reply is taken to have cost nothing.
+ *
+ * <p>Put it inside {@link RetryingModel} and outside {@link MeteredModel}, which knows the cost.
+ */
+public final class BudgetedModel implements ChatModel {
+    private final ChatModel model;
+    private final ModelName name;
+    private final PriceList prices;
+    private final Spending spending;
+
+    /**
+     * @throws IllegalArgumentException when money is bounded and the model's price is not known
+     */
+    public BudgetedModel(ChatModel model, ModelName name, PriceList prices, Spending spending) {
+        if (spending.budget().money() != null && prices.price(name.toString()).isEmpty()) {
+            throw new IllegalArgumentException(
+                    "budget.money cannot be kept for model '"
+                            + name
+                            + "', whose price is not known; add prices: {\""
+                            + name
+                            + "\": {input: ..., output: ...}} in US dollars for a million tokens, or"
+                            + " use budget.tokens");
+        }
+        this.model = model;
+        this.name = name;
+        this.prices = prices;
+        this.spending = spending;
+    }
+
+    @Override
+    public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
+        var estimate = priced(TokenEstimate.input(request), TokenEstimate.output(request));
+        var hold = spending.hold(estimate);
+        var used = new Spending.Hold(0, BigDecimal.ZERO);
+        try {
+            var reply = model.chat(request, onText);
+            used = used(reply.usage(), estimate);
+            return reply;
+        } finally {
+            spending.settle(hold, used);
+        }
+    }
+
+    private Spending.Hold used(Usage usage, Spending.Hold estimate) {
+        if (usage.totalTokens() == 0) {
+            return estimate; // the provider does not count
+        }
+        var cost = usage.cost();
+        return cost == null
+                ? priced(usage.inputTokens(), usage.outputTokens())
+                : new Spending.Hold(usage.totalTokens(), cost);
+    }
+
+    private Spending.Hold priced(long input, long output) {
+        return new Spending.Hold(
+                input + output,
+                prices.cost(name.toString(), input, output).orElse(BigDecimal.ZERO));
+    }
+}

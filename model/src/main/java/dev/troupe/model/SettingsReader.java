@@ -1,0 +1,231 @@
+package dev.troupe.model;
+
+import dev.troupe.core.Value;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the settings of one role. */
+final class SettingsReader {
+    private static final List<String> FIELDS =
+            List.of(
+                    "model",
+                    "baseUrl",
+                    "apiKeyVariable",
+                    "apiKey",
+                    "temperature",
+                    "maxTokens",
+                    "timeout",
+                    "retries",
+                    "requestsPerMinute",
+                    "tokensPerMinute",
+                    "callsInFlight",
+                    "budget",
+                    "extraBody");
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+)}");
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+    private static final Map<String, Duration> UNITS =
+            Map.of(
+                    "ms", Duration.ofMillis(1),
+                    "s", Duration.ofSeconds(1),
+                    "m", Duration.ofMinutes(1),
+                    "h", Duration.ofHours(1));
+    private static final int MAX_RETRIES = 20;
+    private static final int MAX_TEMPERATURE = 2;
+
+    private final Value fields;
+    private final String place;
+
+    SettingsReader(Value fields, String place) {
+        this.fields = fields;
+        this.place = place;
+        requireKnown(fields, FIELDS, place);
+    }
+
+    /** Every field of {@code fields} must be one of these. */
+    static void requireKnown(Value fields, List<String> known, String place) {
+        if (fields.isMissing()) {
+            return;
+        }
+        if (!(fields instanceof Value.RecordOf(var named))) {
+            throw new IllegalArgumentException(
+                    place + " is not a list of fields; it may have " + String.join(", ", known));
+        }
+        for (var name : named.keySet()) {
+            if (!known.contains(name)) {
+                throw new IllegalArgumentException(
+                        place
+                                + " has the field '"
+                                + name
+                                + "', which is not known; did you mean '"
+                                + Closest.to(name, known)
+                                + "'? Known fields: "
+                                + String.join(", ", known));
+            }
+        }
+    }
+
+    ModelSettings read() {
+        return new ModelSettings(
+                model(),
+                baseUrl(),
+                apiKeyVariable(),
+                temperature(),
+                count("maxTokens", 1, Integer.MAX_VALUE),
+                timeout(),
+                count("retries", 0, MAX_RETRIES),
+                new RateLimit(
+                        count("requestsPerMinute", 1, Integer.MAX_VALUE),
+                        count("tokensPerMinute", 1, Integer.MAX_VALUE),
+                        count("callsInFlight", 1, Integer.MAX_VALUE)),
+                budget(),
+                extraBody());
+    }
+
+    private @Nullable ModelName model() {
+        var text = text("model");
+        if (text == null) {
+            return null;
+        }
+        try {
+            return ModelName.parse(text.equals("offline") ? OfflineModel.NAME : text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+        }
+    }
+
+    private @Nullable URI baseUrl() {
+        var text = text("baseUrl");
+        if (text == null) {
+            return null;
+        }
+        try {
+            var url = URI.create(text);
+            if (url.getHost() != null && Set.of("http", "https").contains(url.getScheme())) {
+                return url;
+            }
+        } catch (IllegalArgumentException _) {
+            // said below
+        }
+        throw wrong("baseUrl", text, "give an address like https://api.openai.com/v1");
+    }
+
+    private @Nullable String apiKeyVariable() {
+        var variable = text("apiKeyVariable");
+        var reference = text("apiKey");
+        if (reference == null) {
+            if (variable != null && !variable.matches("\\w+")) {
+                throw new IllegalArgumentException( // without the value, which may be a key
+                        place
+                                + ": apiKeyVariable is not the name of a variable; give one like"
+                                + " OPENAI_API_KEY");
+            }
+            return variable;
+        }
+        var matcher = VARIABLE.matcher(reference);
+        if (variable != null || !matcher.matches()) {
+            throw new IllegalArgumentException(
+                    place
+                            + ": keys do not belong in this file; put the key into a variable and"
+                            + " write apiKey: ${OPENAI_API_KEY} or apiKeyVariable: OPENAI_API_KEY");
+        }
+        return matcher.group(1);
+    }
+
+    private @Nullable Double temperature() {
+        var number = number(fields, "temperature");
+        if (number != null
+                && (number.signum() < 0
+                        || number.compareTo(BigDecimal.valueOf(MAX_TEMPERATURE)) > 0)) {
+            throw wrong("temperature", number.toPlainString(), "give 0 to 2");
+        }
+        return number == null ? null : number.doubleValue();
+    }
+
+    private @Nullable Duration timeout() {
+        var value = fields.field("timeout");
+        if (value.isMissing()) {
+            return null;
+        }
+        var text = value instanceof Value.Num ? value.asText() + "s" : value.asText();
+        var matcher = DURATION.matcher(text);
+        if (matcher.matches()) {
+            var unit = UNITS.getOrDefault(matcher.group(2), Duration.ZERO);
+            var timeout = unit.multipliedBy(Long.parseLong(matcher.group(1)));
+            if (timeout.isPositive()) {
+                return timeout;
+            }
+        }
+        throw wrong("timeout", value.asText(), "give seconds, or a time like 90s, 5m or 1h");
+    }
+
+    private @Nullable Budget budget() {
+        var budget = fields.field("budget");
+        if (budget.isMissing()) {
+            return null;
+        }
+        requireKnown(budget, List.of("tokens", "money"), place + ".budget");
+        var tokens = number(budget, "tokens");
+        try {
+            return new Budget(
+                    tokens == null ? null : tokens.longValueExact(), number(budget, "money"));
+        } catch (ArithmeticException | IllegalArgumentException e) {
+            throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Value extraBody() {
+        var extra = fields.field("extraBody");
+        if (!extra.isMissing() && !(extra instanceof Value.RecordOf)) {
+            throw wrong(
+                    "extraBody", extra.asText(), "give fields, such as {enable_thinking: false}");
+        }
+        return extra;
+    }
+
+    private @Nullable Integer count(String name, int min, int max) {
+        var number = number(fields, name);
+        if (number == null) {
+            return null;
+        }
+        try {
+            int count = number.intValueExact();
+            if (count >= min && count <= max) {
+                return count;
+            }
+        } catch (ArithmeticException _) {
+            // said below
+        }
+        throw wrong(
+                name,
+                number.toPlainString(),
+                "give a whole number of at least "
+                        + min
+                        + (max == Integer.MAX_VALUE ? "" : " and at most " + max));
+    }
+
+    private @Nullable BigDecimal number(Value in, String name) {
+        return switch (in.field(name)) {
+            case Value.Missing _ -> null;
+            case Value.Num(var number) -> number;
+            case Value other -> throw wrong(name, other.asText(), "give a number");
+        };
+    }
+
+    private @Nullable String text(String name) {
+        return switch (fields.field(name)) {
+            case Value.Missing _ -> null;
+            case Value.Text(var text) when !text.isBlank() -> text.strip();
+            case Value _ -> throw new IllegalArgumentException(place + ": " + name + " is no text");
+        };
+    }
+
+    private IllegalArgumentException wrong(String name, String seen, String remedy) {
+        return new IllegalArgumentException(place + ": " + name + " is '" + seen + "'; " + remedy);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.troupe.model;
+
+import dev.troupe.core.TimeSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Time that passes when a test says so. */
+final class ManualTime implements TimeSource {
+    private final List<Alarm> alarms = new ArrayList<>();
+    private long now;
+
+    private record Alarm(long due, Runnable action) {}
+
+    @Override
+    public synchronized long nanoTime() {
+        return now;
+    }
+
+    @Override
+    public synchronized Timer after(Duration delay, Runnable action) {
+        var alarm = new Alarm(now + delay.toNanos(), action);
+        alarms.add(alarm);
+        notifyAll();
+        return () -> cancel(alarm);
+    }
+
+    private synchronized void cancel(Alarm alarm) {
+        alarms.remove(alarm);
+    }
+
+    synchronized void awaitTimer() throws InterruptedException {
+        while (alarms.isEmpty()) {
+            wait();
+        }
+    }
+
+    synchronized void advance(Duration time) {
+        now += time.toNanos();
+        var due = alarms.stream().filter(alarm -> alarm.due() <= now).toList();
+        alarms.removeAll(due);
+        due.forEach(alarm -> alarm.action().run());
+    }
+}
