@@ -6,7 +6,10 @@ module dev.troupe.model.langchain4j {
     requires com.fasterxml.jackson.core;
     requires dev.troupe.codec;
     requires java.net.http;
+    requires langchain4j.anthropic;
+    requires langchain4j.google.ai.gemini;
     requires langchain4j.http.client;
+    requires langchain4j.ollama;
     requires langchain4j.open.ai;
 
     exports dev.troupe.model.langchain4j;

@@ -2,15 +2,10 @@ package dev.troupe.testing;
 
 import dev.troupe.core.Value;
 import dev.troupe.model.ModelException;
-import dev.troupe.model.ModelProblem;
-import java.util.Arrays;
 import java.util.Map;
 
 /** Problems as OpenAI words them. */
 final class OpenAiErrors {
-    /** A whole HTTP answer. */
-    record Answer(int status, Value body, Map<String, String> headers) {}
-
     private OpenAiErrors() {}
 
     static Answer wrongKey() {
@@ -32,7 +27,7 @@ final class OpenAiErrors {
     static Answer of(ModelException failure) {
         var message = failure.problem().message();
         var answer =
-                switch (problemOf(failure)) {
+                switch (Dialect.kindOf(failure)) {
                     case RATE_LIMITED -> answer(429, "rate_limit_exceeded", message);
                     case BAD_KEY -> answer(401, "invalid_api_key", message);
                     case UNKNOWN_MODEL -> answer(404, "model_not_found", message);
@@ -47,26 +42,13 @@ final class OpenAiErrors {
                     case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
                             answer(503, "overloaded", message);
                     case OVER_BUDGET -> answer(429, "insufficient_quota", message);
-                    case NEEDS_MODEL -> internal(message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST -> internal(message);
                 };
-        var wait = failure.retryAfter();
-        return wait == null
-                ? answer
-                : new Answer(
-                        answer.status(),
-                        answer.body(),
-                        Map.of("Retry-After", Long.toString(wait.toSeconds())));
-    }
-
-    private static ModelProblem problemOf(ModelException failure) {
-        return Arrays.stream(ModelProblem.values())
-                .filter(failure.problem()::is)
-                .findFirst()
-                .orElse(ModelProblem.NEEDS_MODEL);
+        return answer.askingToWaitAs(failure);
     }
 
     private static Answer answer(int status, String code, String message) {
         var error = Map.of("message", Value.of(message), "code", Value.of(code));
-        return new Answer(status, Value.of(Map.of("error", Value.of(error))), Map.of());
+        return Answer.of(status, Value.of(Map.of("error", Value.of(error))));
     }
 }

@@ -8,7 +8,6 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.Usage;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +90,7 @@ public interface ScriptedReply {
 
     /** This reply, said to have used so many tokens. */
     default ScriptedReply using(long inputTokens, long outputTokens) {
-        var usage = new Usage(inputTokens, outputTokens, BigDecimal.ZERO);
+        var usage = Usage.unpriced(inputTokens, outputTokens);
         return (request, onText) -> play(request, onText).withUsage(usage);
     }
 

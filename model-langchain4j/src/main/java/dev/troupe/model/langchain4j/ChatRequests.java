@@ -40,6 +40,11 @@ final class ChatRequests {
         return builder.build();
     }
 
+    /** For a provider whose tools go another way. */
+    static ChatRequest withoutTools(ModelRequest request) {
+        return from(request.withTools(List.of(), ToolChoice.AUTO));
+    }
+
     static List<ChatMessage> messages(List<Message> messages) {
         return messages.stream()
                 .filter(message -> !(message instanceof Message.System(var text) && text.isBlank()))

@@ -8,25 +8,55 @@ import org.jspecify.annotations.Nullable;
 /** Who is asked, as messages may name it: never with a key. */
 final class Endpoint {
     private static final Pattern KEYS =
-            Pattern.compile("\\b(sk|pk|key|gsk|xai)-[\\w*.-]{4,}|Bearer\\s+\\S+");
+            Pattern.compile(
+                    "\\b(sk|pk|key|gsk|xai)-[\\w*.-]{4,}|\\bAIza[\\w-]{10,}|Bearer\\s+\\S+");
     private static final String HIDDEN = "[key hidden]";
 
     private final String model;
     private final String place;
     private final @Nullable String key;
+    private final String keySetting;
+    private final String addressSetting;
 
-    private Endpoint(String model, String place, @Nullable String key) {
+    private Endpoint(
+            String model,
+            String place,
+            @Nullable String key,
+            String keySetting,
+            String addressSetting) {
         this.model = model;
         this.place = place;
         this.key = key;
+        this.keySetting = keySetting;
+        this.addressSetting = addressSetting;
     }
 
-    Endpoint(String model, URI baseUrl, @Nullable String key) {
-        this(model, shown(baseUrl), key);
+    /**
+     * @param keySetting where the key is set
+     * @param addressSetting where the address is set
+     */
+    Endpoint(
+            String model,
+            URI baseUrl,
+            @Nullable String key,
+            String keySetting,
+            String addressSetting) {
+        this(model, shown(baseUrl), key, keySetting, addressSetting);
     }
 
     static Endpoint unknown(ModelName name) {
-        return new Endpoint(name.name(), "provider '" + name.provider() + "'", null);
+        return new Endpoint(
+                name.name(), "provider '" + name.provider() + "'", null, "its key", "its address");
+    }
+
+    /** What to check when the key is refused. */
+    String keySetting() {
+        return keySetting;
+    }
+
+    /** What to check when nobody is there. */
+    String addressSetting() {
+        return addressSetting;
     }
 
     String model() {

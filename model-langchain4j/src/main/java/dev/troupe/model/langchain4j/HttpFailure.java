@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class HttpFailure extends HttpException {
     private static final long serialVersionUID = 1L;
+    private static final Pattern RETRY_INFO =
+            Pattern.compile("\"retryDelay\"\\s*:\\s*\"([\\d.]+)s\"");
 
     private final @Nullable Duration retryAfter;
 
@@ -25,11 +28,18 @@ final class HttpFailure extends HttpException {
     }
 
     static HttpFailure of(int status, HttpHeaders headers, String body) {
-        return new HttpFailure(status, body, retryAfter(headers, Instant.now()).orElse(null));
+        return new HttpFailure(
+                status, body, retryAfter(headers, Instant.now()).orElse(askedInBody(body)));
     }
 
     @Nullable Duration retryAfter() {
         return retryAfter;
+    }
+
+    /** Gemini asks in the body, by google.rpc.RetryInfo. */
+    static @Nullable Duration askedInBody(String body) {
+        var matcher = RETRY_INFO.matcher(body);
+        return matcher.find() ? seconds(matcher.group(1), 1).orElse(null) : null;
     }
 
     /** RFC 9110, 10.2.3: seconds or a date; some providers send milliseconds beside it. */

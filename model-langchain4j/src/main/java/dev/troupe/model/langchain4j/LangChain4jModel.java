@@ -20,7 +20,7 @@ import java.util.function.Function;
  */
 public final class LangChain4jModel implements ChatModel {
     private final ModelName name;
-    private final Source source;
+    private final Function<ModelRequest, Source> sources;
     private final Function<ModelRequest, ChatRequest> requests;
     private final ProviderProblems problems;
     private final Duration patience;
@@ -37,12 +37,12 @@ public final class LangChain4jModel implements ChatModel {
 
     LangChain4jModel(
             ModelName name,
-            Source source,
+            Function<ModelRequest, Source> sources,
             Function<ModelRequest, ChatRequest> requests,
             ProviderProblems problems,
             Duration patience) {
         this.name = name;
-        this.source = source;
+        this.sources = sources;
         this.requests = requests;
         this.problems = problems;
         this.patience = patience;
@@ -71,7 +71,7 @@ public final class LangChain4jModel implements ChatModel {
     private static LangChain4jModel of(ModelName name, Source source, Duration patience) {
         return new LangChain4jModel(
                 name,
-                source,
+                _ -> source,
                 ChatRequests::from,
                 new ProviderProblems(Endpoint.unknown(name)),
                 patience);
@@ -80,8 +80,9 @@ public final class LangChain4jModel implements ChatModel {
     @Override
     public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
         var asked = requests.apply(request);
+        var source = sources.apply(request);
         var exchange = new Exchange();
-        var thread = Thread.ofVirtual().start(() -> ask(asked, exchange));
+        var thread = Thread.ofVirtual().start(() -> ask(source, asked, exchange));
         boolean done = false;
         try {
             var reply = hear(exchange, onText);
@@ -95,7 +96,7 @@ public final class LangChain4jModel implements ChatModel {
         }
     }
 
-    private void ask(ChatRequest request, Exchange exchange) {
+    private static void ask(Source source, ChatRequest request, Exchange exchange) {
         try {
             source.ask(request, exchange);
         } catch (Throwable e) { // whatever a provider's code throws is for the caller to see

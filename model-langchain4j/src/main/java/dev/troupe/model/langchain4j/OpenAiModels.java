@@ -12,10 +12,23 @@ public final class OpenAiModels {
 
     /** A model named {@code openai:NAME}. It never tries twice; wrap it in a retrying one. */
     public static LangChain4jModel create(OpenAiSettings settings) {
-        var endpoint = new Endpoint(settings.model(), settings.baseUrl(), settings.key());
-        return new LangChain4jModel(
+        return create(
                 new ModelName(PROVIDER, settings.model()),
-                settings.streams() ? streaming(settings) : plain(settings),
+                settings,
+                new Endpoint(
+                        settings.model(),
+                        settings.baseUrl(),
+                        settings.key(),
+                        "OPENAI_API_KEY",
+                        "OPENAI_BASE_URL"));
+    }
+
+    /** For whoever has the same interface and another name. */
+    static LangChain4jModel create(ModelName name, OpenAiSettings settings, Endpoint endpoint) {
+        var source = settings.streams() ? streaming(settings) : plain(settings);
+        return new LangChain4jModel(
+                name,
+                _ -> source,
                 new OpenAiRequests(settings)::from,
                 new ProviderProblems(endpoint),
                 settings.patience());
@@ -23,7 +36,7 @@ public final class OpenAiModels {
 
     private static LangChain4jModel.Source streaming(OpenAiSettings settings) {
         return OpenAiStreamingChatModel.builder()
-                        .httpClientBuilder(new OpenAiTransport.Builder(settings.connectTimeout()))
+                        .httpClientBuilder(Transport.Builder.openAi(settings.connectTimeout()))
                         .baseUrl(settings.baseUrl().toString())
                         .apiKey(settings.key())
                         .modelName(settings.model())
@@ -35,7 +48,7 @@ public final class OpenAiModels {
     private static LangChain4jModel.Source plain(OpenAiSettings settings) {
         return LangChain4jModel.Source.plain(
                 OpenAiChatModel.builder()
-                        .httpClientBuilder(new OpenAiTransport.Builder(settings.connectTimeout()))
+                        .httpClientBuilder(Transport.Builder.openAi(settings.connectTimeout()))
                         .baseUrl(settings.baseUrl().toString())
                         .apiKey(settings.key())
                         .modelName(settings.model())

@@ -37,9 +37,16 @@ final class ProviderProblems {
 
     private static final Pattern FILTERED =
             Pattern.compile(
-                    "content.?filter|content.?policy|data_inspection", Pattern.CASE_INSENSITIVE);
+                    "content.?filter|content.?policy|data_inspection|blockReason"
+                            + "|\"stop_reason\"\\s*:\\s*\"refusal\"",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern NO_CREDIT =
-            Pattern.compile("insufficient.?(quota|balance|credit)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(
+                    "insufficient.?(quota|balance|credit)|credit balance is too low",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern WRONG_KEY =
+            Pattern.compile("API_KEY_INVALID|API key not valid"); // Gemini's, with status 400
+    private static final Pattern NO_TOOLS = Pattern.compile("does not support tools");
     private static final Pattern NO_MODEL = Pattern.compile("model_not_found|model_not_exist");
 
     private final Endpoint endpoint;
@@ -105,6 +112,12 @@ final class ProviderProblems {
     }
 
     private static ModelProblem ofBadRequest(String body) {
+        if (WRONG_KEY.matcher(body).find()) {
+            return ModelProblem.BAD_KEY;
+        }
+        if (NO_CREDIT.matcher(body).find()) {
+            return ModelProblem.OVER_BUDGET;
+        }
         if (NO_MODEL.matcher(body).find()) {
             return ModelProblem.UNKNOWN_MODEL;
         }
@@ -122,7 +135,9 @@ final class ProviderProblems {
                             + endpoint
                             + " ("
                             + said
-                            + "); check OPENAI_API_KEY and that it may use this model";
+                            + "); check "
+                            + endpoint.keySetting()
+                            + " and that it may use this model";
             case UNKNOWN_MODEL ->
                     "Model '"
                             + endpoint.model()
@@ -130,7 +145,9 @@ final class ProviderProblems {
                             + endpoint.place()
                             + " ("
                             + said
-                            + "); check the model's name and OPENAI_BASE_URL, which mostly ends in /v1";
+                            + "); check the model's name and "
+                            + endpoint.addressSetting()
+                            + addressHint();
             case OVER_BUDGET ->
                     "The account at "
                             + endpoint.place()
@@ -144,7 +161,22 @@ final class ProviderProblems {
             case CONTEXT_TOO_LONG ->
                     "The request is too long for " + endpoint + " (" + said + "); shorten it";
             case REFUSED -> endpoint + " refused the content of the request (" + said + ")";
-            default -> endpoint + " did not take the request (" + said + ")";
+            default ->
+                    endpoint
+                            + " did not take the request ("
+                            + said
+                            + ")"
+                            + (NO_TOOLS.matcher(body).find()
+                                    ? "; choose a model that can call tools"
+                                    : "");
+        };
+    }
+
+    private String addressHint() {
+        return switch (endpoint.addressSetting()) {
+            case "OPENAI_BASE_URL" -> ", which mostly ends in /v1";
+            case "OLLAMA_HOST" -> "; 'ollama pull " + endpoint.model() + "' fetches a model";
+            default -> "";
         };
     }
 
@@ -185,7 +217,8 @@ final class ProviderProblems {
                         + endpoint
                         + " failed ("
                         + why
-                        + "); check the network and OPENAI_BASE_URL");
+                        + "); check the network and "
+                        + endpoint.addressSetting());
     }
 
     private Problem coded(ModelProblem code, Throwable cause) {

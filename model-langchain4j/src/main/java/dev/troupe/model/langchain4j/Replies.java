@@ -8,7 +8,6 @@ import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.Usage;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -76,12 +75,14 @@ final class Replies {
         };
     }
 
+    /** What a model thinks may only be in the total, and is paid for like what it writes. */
     private static Usage usage(@Nullable TokenUsage usage) {
-        return usage == null
-                ? Usage.NONE
-                : new Usage(
-                        Objects.requireNonNullElse(usage.inputTokenCount(), 0),
-                        Objects.requireNonNullElse(usage.outputTokenCount(), 0),
-                        BigDecimal.ZERO);
+        if (usage == null) {
+            return Usage.unpriced(0, 0);
+        }
+        int input = Objects.requireNonNullElse(usage.inputTokenCount(), 0);
+        int output = Objects.requireNonNullElse(usage.outputTokenCount(), 0);
+        int total = Objects.requireNonNullElse(usage.totalTokenCount(), 0);
+        return Usage.unpriced(input, Math.max(output, total - input));
     }
 }

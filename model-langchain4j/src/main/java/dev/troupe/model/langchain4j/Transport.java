@@ -6,6 +6,8 @@ import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
 
 /**
  * Sends LangChain4j's requests over the JDK's client, streams included, on the calling thread.
@@ -24,11 +27,25 @@ import java.util.concurrent.Executors;
  * is spoken, since the offer of HTTP/2 upsets some local servers. There is no timeout here: who
  * waits interrupts.
  */
-final class OpenAiTransport implements HttpClient {
+final class Transport implements HttpClient {
     private final java.net.http.HttpClient client;
+    private final StreamForm form;
+    private final UnaryOperator<Value> patch;
 
-    private OpenAiTransport(java.net.http.HttpClient client) {
+    private Transport(
+            java.net.http.HttpClient client, StreamForm form, UnaryOperator<Value> patch) {
         this.client = client;
+        this.form = form;
+        this.patch = patch;
+    }
+
+    /** What several transports may share. */
+    static java.net.http.HttpClient client(Duration connectTimeout) {
+        return java.net.http.HttpClient.newBuilder()
+                .version(java.net.http.HttpClient.Version.HTTP_1_1)
+                .connectTimeout(connectTimeout)
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .build();
     }
 
     @Override
@@ -62,7 +79,7 @@ final class OpenAiTransport implements HttpClient {
                     listener.onError(failure(response, body.readAllBytes()));
                     return;
                 }
-                stream(response, body, parser, new OpenAiEvents(listener));
+                stream(response, body, parser, new StreamEvents(listener, form));
             }
         } catch (IOException e) {
             listener.onError(e);
@@ -76,7 +93,7 @@ final class OpenAiTransport implements HttpClient {
             HttpResponse<InputStream> response,
             InputStream body,
             ServerSentEventParser parser,
-            OpenAiEvents events)
+            StreamEvents events)
             throws IOException {
         events.onOpen(
                 SuccessfulHttpResponse.builder()
@@ -94,7 +111,7 @@ final class OpenAiTransport implements HttpClient {
         }
     }
 
-    private static java.net.http.HttpRequest toJdk(HttpRequest request) {
+    private java.net.http.HttpRequest toJdk(HttpRequest request) {
         var builder = java.net.http.HttpRequest.newBuilder(URI.create(request.url()));
         request.headers()
                 .forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
@@ -103,8 +120,12 @@ final class OpenAiTransport implements HttpClient {
                         request.method().name(),
                         body == null
                                 ? java.net.http.HttpRequest.BodyPublishers.noBody()
-                                : java.net.http.HttpRequest.BodyPublishers.ofString(body))
+                                : java.net.http.HttpRequest.BodyPublishers.ofString(patched(body)))
                 .build();
+    }
+
+    private String patched(String body) {
+        return form == StreamForm.OPENAI ? body : Json.write(patch.apply(Json.parse(body)));
     }
 
     private static boolean isSuccess(HttpResponse<?> response) {
@@ -120,15 +141,27 @@ final class OpenAiTransport implements HttpClient {
 
     /** What LangChain4j makes its client with. Its wishes for timeouts are heard and not heeded. */
     static final class Builder implements HttpClientBuilder {
-        private final Duration connectTimeout;
+        private final java.net.http.HttpClient client;
+        private final StreamForm form;
+        private final UnaryOperator<Value> patch;
 
-        Builder(Duration connectTimeout) {
-            this.connectTimeout = connectTimeout;
+        /**
+         * @param patch changes the body of each request; not for OpenAI's
+         */
+        Builder(java.net.http.HttpClient client, StreamForm form, UnaryOperator<Value> patch) {
+            this.client = client;
+            this.form = form;
+            this.patch = patch;
+        }
+
+        static Builder openAi(Duration connectTimeout) {
+            return new Builder(
+                    Transport.client(connectTimeout), StreamForm.OPENAI, UnaryOperator.identity());
         }
 
         @Override
         public Duration connectTimeout() {
-            return connectTimeout;
+            return client.connectTimeout().orElse(Duration.ZERO);
         }
 
         @Override
@@ -148,12 +181,7 @@ final class OpenAiTransport implements HttpClient {
 
         @Override
         public HttpClient build() {
-            return new OpenAiTransport(
-                    java.net.http.HttpClient.newBuilder()
-                            .version(java.net.http.HttpClient.Version.HTTP_1_1)
-                            .connectTimeout(connectTimeout)
-                            .executor(Executors.newVirtualThreadPerTaskExecutor())
-                            .build());
+            return new Transport(client, form, patch);
         }
     }
 }

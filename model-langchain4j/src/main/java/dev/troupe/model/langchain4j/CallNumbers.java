@@ -1,0 +1,43 @@
+package dev.troupe.model.langchain4j;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+
+/**
+ * Numbers the tool calls of an Ollama stream. Older servers do not, and LangChain4j then takes all
+ * calls for one.
+ */
+final class CallNumbers {
+    private int calls;
+
+    String added(String data) {
+        if (!data.contains("\"tool_calls\"")) {
+            return data;
+        }
+        try {
+            var line = Json.parse(data);
+            var numbered = new ArrayList<Value>();
+            for (var call : line.field("message").field("tool_calls").items()) {
+                numbered.add(record("function", numbered(call.field("function"))));
+            }
+            return Json.write(
+                    Bodies.merge(
+                            line, record("message", record("tool_calls", Value.of(numbered)))));
+        } catch (JsonException _) {
+            return data; // LangChain4j says what is wrong with it
+        }
+    }
+
+    private Value numbered(Value function) {
+        return Bodies.merge(function, record("index", Value.of(calls++)));
+    }
+
+    private static Value record(String name, Value value) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put(name, value);
+        return Value.of(fields);
+    }
+}

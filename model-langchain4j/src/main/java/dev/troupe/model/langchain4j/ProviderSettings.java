@@ -1,0 +1,140 @@
+package dev.troupe.model.langchain4j;
+
+import dev.troupe.core.Value;
+import dev.troupe.model.ModelName;
+import dev.troupe.model.ModelSettings;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to reach a model of any known provider.
+ *
+ * @param name whose provider this is
+ * @param key {@code null} where the server needs none
+ * @param keyVariable where the key came from or should come from, for messages
+ * @param connectTimeout for the connection alone
+ * @param patience the longest silence that is waited for, before the reply begins or within it
+ * @param extraBody fields to add to every request; missing for none
+ */
+public record ProviderSettings(
+        ModelName name,
+        Provider provider,
+        URI baseUrl,
+        @Nullable String key,
+        String keyVariable,
+        Duration connectTimeout,
+        Duration patience,
+        Value extraBody) {
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(3); // models that think say nothing
+
+    /**
+     * Where settings leave something open, the provider's variables decide, and at last its usual
+     * address.
+     *
+     * @throws IllegalArgumentException when the provider is not known, or a key is needed and its
+     *     variable is not set
+     */
+    public static ProviderSettings from(
+            ModelName name, ModelSettings settings, Map<String, String> environment) {
+        var provider =
+                Provider.named(name.provider())
+                        .orElseThrow(() ->
+                                new IllegalArgumentException(
+                                        "model '"
+                                                + name
+                                                + "' has a provider that is not known; use one of "
+                                                + Provider.names()
+                                                + ", where openai reaches any OpenAI-compatible"
+                                                + " server through OPENAI_BASE_URL, or offline"));
+        var keyVariables =
+                settings.apiKeyVariable() == null
+                        ? provider.keyVariables()
+                        : List.of(settings.apiKeyVariable());
+        var keyVariable =
+                keyVariables.stream()
+                        .filter(variable -> value(variable, environment).isPresent())
+                        .findFirst();
+        var baseUrl = baseUrl(provider, settings, environment);
+        boolean isElsewhere = !baseUrl.equals(provider.baseUrl());
+        if (keyVariable.isEmpty()
+                && (settings.apiKeyVariable() != null
+                        || provider.needsKey()
+                        || provider.name().equals("openai") && !isElsewhere)) {
+            throw new IllegalArgumentException(
+                    "model '"
+                            + name
+                            + "' needs "
+                            + String.join(" or ", keyVariables)
+                            + ", which is not set; set it, name another variable with"
+                            + " apiKeyVariable in troupe.yaml, or use --model offline");
+        }
+        return new ProviderSettings(
+                name,
+                provider,
+                baseUrl,
+                keyVariable.flatMap(variable -> value(variable, environment)).orElse(null),
+                keyVariable.orElse(keyVariables.getFirst()),
+                CONNECT_TIMEOUT,
+                PATIENCE,
+                settings.extraBody());
+    }
+
+    public ProviderSettings withTimeouts(Duration newConnectTimeout, Duration newPatience) {
+        return new ProviderSettings(
+                name,
+                provider,
+                baseUrl,
+                key,
+                keyVariable,
+                newConnectTimeout,
+                newPatience,
+                extraBody);
+    }
+
+    private static URI baseUrl(
+            Provider provider, ModelSettings settings, Map<String, String> environment) {
+        if (settings.baseUrl() != null) {
+            return settings.baseUrl();
+        }
+        var variable = provider.baseUrlVariable();
+        var url = variable == null ? Optional.<String>empty() : value(variable, environment);
+        return url.map(text -> parse(Objects.requireNonNull(variable), text))
+                .orElse(provider.baseUrl());
+    }
+
+    private static URI parse(String variable, String text) {
+        boolean isHost = variable.equals("OLLAMA_HOST") && !text.contains("://");
+        try {
+            var url = URI.create(isHost ? "http://" + text : text);
+            if (url.getHost() != null && String.valueOf(url.getScheme()).matches("https?")) {
+                return isHost && url.getPort() < 0 ? URI.create(url + ":11434") : url;
+            }
+        } catch (IllegalArgumentException _) {
+            // said below
+        }
+        throw new IllegalArgumentException(
+                "base URL '" + text + "' is not an http or https address; check " + variable);
+    }
+
+    private static Optional<String> value(String variable, Map<String, String> environment) {
+        return Optional.ofNullable(environment.get(variable))
+                .map(String::strip)
+                .filter(text -> !text.isEmpty());
+    }
+
+    Endpoint endpoint() {
+        return new Endpoint(name.name(), baseUrl, key, keyVariable, provider.addressSetting());
+    }
+
+    /** Without the key. */
+    @Override
+    public String toString() {
+        return "ProviderSettings[" + name + " at " + Endpoint.shown(baseUrl) + "]";
+    }
+}

@@ -1,0 +1,29 @@
+package dev.troupe.model.langchain4j;
+
+import dev.troupe.model.ChatModel;
+import dev.troupe.testing.ChatModelContract;
+import dev.troupe.testing.FakeAnthropicServer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+
+class AnthropicModelTest extends ChatModelContract {
+    private final List<FakeAnthropicServer> servers = new ArrayList<>();
+
+    @Override
+    protected ChatModel connectedTo(ChatModel behind) {
+        var server = FakeAnthropicServer.answering(behind, "test-key");
+        servers.add(server);
+        return Settings.model("anthropic:scripted", server.baseUrl(), "test-key");
+    }
+
+    @Override
+    protected boolean saysWhatIsWithheld() {
+        return false; // it is an error here, see ProvidersTest
+    }
+
+    @AfterEach
+    void close() {
+        servers.forEach(FakeAnthropicServer::close);
+    }
+}

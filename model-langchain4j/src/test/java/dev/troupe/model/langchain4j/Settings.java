@@ -1,0 +1,30 @@
+package dev.troupe.model.langchain4j;
+
+import dev.troupe.core.Value;
+import dev.troupe.model.ModelName;
+import dev.troupe.model.ModelSettings;
+import java.net.URI;
+import java.util.Map;
+
+/** Models at a server of a test's own. */
+final class Settings {
+    static final String KEY = "TEST_KEY";
+
+    private Settings() {}
+
+    static LangChain4jModel model(String name, URI baseUrl, String key) {
+        return ProviderModels.create(of(name, baseUrl, key, Value.missing()));
+    }
+
+    static ProviderSettings of(String name, URI baseUrl, String key, Value extraBody) {
+        var settings =
+                ModelSettings.from(
+                        Value.of(
+                                Map.of(
+                                        "baseUrl", Value.of(baseUrl.toString()),
+                                        "apiKeyVariable", Value.of(KEY),
+                                        "extraBody", extraBody)),
+                        "test");
+        return ProviderSettings.from(ModelName.parse(name), settings, Map.of(KEY, key));
+    }
+}

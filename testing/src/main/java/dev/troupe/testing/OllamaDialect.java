@@ -1,0 +1,101 @@
+package dev.troupe.testing;
+
+import dev.troupe.core.Value;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelRequest;
+import java.util.Map;
+import java.util.Optional;
+
+/** Ollama's chat. */
+final class OllamaDialect implements Dialect {
+    @Override
+    public String keyHeader() {
+        return "Authorization";
+    }
+
+    @Override
+    public String basePath() {
+        return "";
+    }
+
+    @Override
+    public boolean isChat(String path) {
+        return path.equals("/api/chat");
+    }
+
+    @Override
+    public Optional<Answer> page(String path) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> problemOf(Value body) {
+        return body.field("model").asText().isEmpty()
+                ? Optional.of("model is required")
+                : Optional.empty();
+    }
+
+    @Override
+    public ModelRequest request(Value body) {
+        return OllamaMessages.request(body);
+    }
+
+    @Override
+    public boolean streams(String path, Value body) {
+        return !body.field("stream").equals(Value.of(false));
+    }
+
+    @Override
+    public String streamType() {
+        return "application/x-ndjson";
+    }
+
+    @Override
+    public Frames frames(Value body) {
+        return new OllamaMessages(body);
+    }
+
+    @Override
+    public Answer wrongKey() {
+        return answer(401, "unauthorized");
+    }
+
+    @Override
+    public Answer notFound(String path) {
+        return answer(404, "404 page not found");
+    }
+
+    @Override
+    public Answer badRequest(String message) {
+        return answer(400, message);
+    }
+
+    @Override
+    public Answer internal(String message) {
+        return answer(500, message);
+    }
+
+    @Override
+    public Answer of(ModelException failure) {
+        var message = failure.problem().message();
+        var answer =
+                switch (Dialect.kindOf(failure)) {
+                    case RATE_LIMITED -> answer(429, message);
+                    case BAD_KEY -> wrongKey();
+                    case UNKNOWN_MODEL -> answer(404, "model 'x' not found");
+                    case BAD_REQUEST -> badRequest(message);
+                    case CONTEXT_TOO_LONG ->
+                            badRequest("the prompt exceeds the context length: too many tokens");
+                    case REFUSED -> badRequest("content_filter: " + message);
+                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
+                            answer(503, "server busy, please try again");
+                    case OVER_BUDGET -> answer(402, message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST -> internal(message);
+                };
+        return answer.askingToWaitAs(failure);
+    }
+
+    private static Answer answer(int status, String message) {
+        return Answer.of(status, Value.of(Map.of("error", Value.of(message))));
+    }
+}
