@@ -8,6 +8,7 @@ module dev.troupe.cli {
     requires dev.troupe.packs.web;
     requires info.picocli;
     requires org.jline;
+    requires org.snakeyaml.engine;
 
     exports dev.troupe.cli;
 

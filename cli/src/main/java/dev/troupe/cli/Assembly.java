@@ -6,6 +6,8 @@ import dev.troupe.agent.ModelSource;
 import dev.troupe.agent.Workspace;
 import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Coordinator;
+import dev.troupe.cli.ModelChoice.Chosen;
+import dev.troupe.cli.ModelChoice.Reason;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
@@ -16,7 +18,11 @@ import dev.troupe.model.MeteredModel;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.ModelSettings;
 import dev.troupe.model.PriceList;
+import dev.troupe.model.RoleModels;
+import java.util.EnumMap;
 
 /** Puts the parts together: packs, catalog, model, coordinator. */
 final class Assembly implements AutoCloseable {
@@ -25,6 +31,7 @@ final class Assembly implements AutoCloseable {
     private final ModelChoice choice;
     private final Surroundings surroundings;
     private final Meter meter = new Meter();
+    private final OnlineModels online;
 
     private Assembly(Packs packs, ModelChoice choice, Surroundings surroundings) {
         this.packs = packs;
@@ -32,6 +39,7 @@ final class Assembly implements AutoCloseable {
         ensemble.warn(surroundings);
         this.choice = choice;
         this.surroundings = surroundings;
+        this.online = new OnlineModels(choice, meter, surroundings);
     }
 
     static Assembly open(Packs.Source source, ModelChoice choice, Surroundings surroundings) {
@@ -68,23 +76,28 @@ final class Assembly implements AutoCloseable {
 
     /** Models that agents name are for runs that use the network at all. */
     private ModelSource models(ChatModel runs) {
-        return choice.isOffline() ? _ -> runs : this::online;
+        return choice.of(ModelRole.AGENT).isOffline() ? _ -> runs : this::named;
     }
 
-    private ChatModel online(String name) {
+    private ChatModel named(String name) {
         try {
-            return OnlineModels.create(ModelName.parse(name), meter, surroundings);
+            var settings = ModelSettings.of(ModelName.parse(name));
+            return online.create(ModelRole.DEFAULT, new Chosen(settings, Reason.FILE));
         } catch (UsageException | IllegalArgumentException e) {
             throw new ModelException(
                     Problem.of(ModelProblem.UNKNOWN_MODEL, String.valueOf(e.getMessage())));
         }
     }
 
+    /** One model for each role; the offline one is shared. */
     private ChatModel model(ChatModel offline) {
-        var name = choice.name();
-        return name == null
-                ? new MeteredModel(offline, meter, PriceList.FREE)
-                : OnlineModels.create(name, meter, surroundings);
+        var rules = new MeteredModel(offline, meter, PriceList.NONE);
+        var models = new EnumMap<ModelRole, ChatModel>(ModelRole.class);
+        for (var role : ModelRole.values()) {
+            var chosen = choice.of(role);
+            models.put(role, chosen.isOffline() ? rules : online.create(role, chosen));
+        }
+        return new RoleModels(models.getOrDefault(ModelRole.DEFAULT, rules), models);
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.troupe.cli;
 import dev.troupe.agent.ToolException;
 import dev.troupe.language.Language;
 import dev.troupe.model.Meter;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.RoleSettings;
 import dev.troupe.packs.data.ChartKind;
 import dev.troupe.packs.data.ChartSpec;
 import dev.troupe.packs.data.Charts;
@@ -51,7 +53,7 @@ final class Checks {
     List<Check> all() {
         var checks = new ArrayList<Check>();
         checks.add(check("Java", "Java", this::java));
-        checks.add(check("模型", "Model", this::model));
+        checks.addAll(models());
         checks.addAll(agents());
         checks.add(
                 check(
@@ -83,19 +85,40 @@ final class Checks {
         return Runtime.version() + ", " + System.getProperty("java.home");
     }
 
-    private String model() {
-        var choice = ModelChoice.of(options.model(), surroundings);
-        var name = choice.name();
-        if (name != null) {
-            OnlineModels.create(name, new Meter(), surroundings);
+    /** One line where all roles have the same model, else one for each. */
+    private List<Check> models() {
+        try {
+            var choice = ModelChoice.of(options.model(), surroundings);
+            var general = choice.of(ModelRole.DEFAULT);
+            var checks = new ArrayList<Check>();
+            checks.add(check("模型", "Model", () -> model(choice, ModelRole.DEFAULT)));
+            for (var role : ModelRole.values()) {
+                if (!choice.of(role).name().equals(general.name())) {
+                    var name = RoleSettings.nameOf(role);
+                    checks.add(check("模型：" + name, "Model: " + name, () -> model(choice, role)));
+                }
+            }
+            return checks;
+        } catch (UsageException e) {
+            return List.of(
+                    check(
+                            "模型",
+                            "Model",
+                            () -> {
+                                throw e;
+                            }));
         }
-        var where =
-                surroundings
-                        .variable("OPENAI_BASE_URL")
-                        .filter(_ -> name != null)
-                        .map(url -> " @ " + url.replaceAll("//[^/@]*@", "//***@"))
-                        .orElse("");
-        return choice + where + language.choose("，", ", ") + choice.reason().in(language);
+    }
+
+    private String model(ModelChoice choice, ModelRole role) {
+        var chosen = choice.of(role);
+        var where = "";
+        if (!chosen.isOffline()) {
+            var online = new OnlineModels(choice, new Meter(), surroundings);
+            online.create(role, chosen);
+            where = " @ " + online.baseUrl(chosen).toString().replaceAll("//[^/@]*@", "//***@");
+        }
+        return chosen + where + language.choose("，", ", ") + chosen.reason().in(language);
     }
 
     /** Those that can work in one line, and one for each that cannot or is not written well. */

@@ -1,46 +1,101 @@
 package dev.troupe.cli;
 
 import dev.troupe.core.RetryPolicy;
+import dev.troupe.model.BudgetedModel;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Meter;
 import dev.troupe.model.MeteredModel;
 import dev.troupe.model.ModelName;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.ModelSettings;
+import dev.troupe.model.PresetModel;
 import dev.troupe.model.PriceList;
+import dev.troupe.model.RateBudget;
+import dev.troupe.model.RateLimit;
+import dev.troupe.model.RateLimitedModel;
 import dev.troupe.model.RetryingModel;
+import dev.troupe.model.Spending;
 import dev.troupe.model.TimeoutModel;
-import dev.troupe.model.langchain4j.OpenAiModels;
-import dev.troupe.model.langchain4j.OpenAiSettings;
+import dev.troupe.model.langchain4j.ProviderModels;
+import dev.troupe.model.langchain4j.ProviderSettings;
+import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** The models that are reached over the network. */
+/**
+ * The models that are reached over the network. Roles that ask the same model at the same place
+ * share its rate limit, and all roles share the default role's budget.
+ */
 final class OnlineModels {
-    private static final Duration TIMEOUT = Duration.ofMinutes(5); // of one call, however busy
+    private static final Duration TIMEOUT = Duration.ofMinutes(5); // of one try, however busy
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-    private OnlineModels() {}
+    private final Meter meter;
+    private final PriceList prices;
+    private final Surroundings surroundings;
+    private final @Nullable Spending shared;
+    private final Map<Resource, RateBudget> rates = new HashMap<>();
+
+    private record Resource(ModelName name, URI baseUrl, RateLimit limit) {}
+
+    OnlineModels(ModelChoice choice, Meter meter, Surroundings surroundings) {
+        this.meter = meter;
+        this.surroundings = surroundings;
+        prices = PriceList.standard().with(choice.prices());
+        var budget = choice.of(ModelRole.DEFAULT).settings().budget();
+        shared = budget == null ? null : new Spending(budget);
+    }
 
     /**
      * @throws UsageException when the provider is not known or its settings do not do
      */
-    static ChatModel create(ModelName name, Meter meter, Surroundings surroundings) {
-        if (!name.provider().equals("openai")) {
-            throw new UsageException(
-                    "model '"
-                            + name
-                            + "' has a provider that is not known; use openai:NAME, which reaches any"
-                            + " OpenAI-compatible server through OPENAI_BASE_URL, or offline");
-        }
-        if (surroundings.variable("OPENAI_API_KEY").isEmpty()
-                && surroundings.variable("OPENAI_BASE_URL").isEmpty()) {
-            throw new UsageException(
-                    "model '" + name + "' needs OPENAI_API_KEY; set it, or use --model offline");
-        }
+    ChatModel create(ModelRole role, ModelChoice.Chosen chosen) {
         try {
-            var settings = OpenAiSettings.from(name.name(), surroundings.environment());
-            var metered =
-                    new MeteredModel(OpenAiModels.create(settings), meter, PriceList.standard());
-            return new RetryingModel(new TimeoutModel(metered, TIMEOUT), RetryPolicy.STANDARD);
+            return create(role, chosen.name(), chosen.settings());
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Where a model is. */
+    URI baseUrl(ModelChoice.Chosen chosen) {
+        return provider(chosen.name(), chosen.settings()).baseUrl();
+    }
+
+    private ChatModel create(ModelRole role, ModelName name, ModelSettings settings) {
+        var provider = provider(name, settings);
+        var timeout = Objects.requireNonNullElse(settings.timeout(), TIMEOUT);
+        ChatModel model = new MeteredModel(ProviderModels.create(provider), meter, prices);
+        model = new TimeoutModel(model, timeout);
+        if (!settings.rate().equals(RateLimit.NONE)) {
+            var resource = new Resource(name, provider.baseUrl(), settings.rate());
+            var rate = rates.computeIfAbsent(resource, _ -> new RateBudget(settings.rate()));
+            model = new RateLimitedModel(model, rate);
+        }
+        if (role != ModelRole.DEFAULT && settings.budget() != null) {
+            model = new BudgetedModel(model, name, prices, new Spending(settings.budget()));
+        }
+        if (shared != null) {
+            model = new BudgetedModel(model, name, prices, shared);
+        }
+        model = new RetryingModel(model, retries(settings.retries()));
+        return new PresetModel(model, settings.temperature(), settings.maxTokens());
+    }
+
+    private ProviderSettings provider(ModelName name, ModelSettings settings) {
+        var provider = ProviderSettings.from(name, settings, surroundings.environment());
+        return settings.timeout() == null
+                ? provider
+                : provider.withTimeouts(CONNECT_TIMEOUT, settings.timeout());
+    }
+
+    private static RetryPolicy retries(@Nullable Integer retries) {
+        var standard = RetryPolicy.STANDARD;
+        return retries == null
+                ? standard
+                : new RetryPolicy(retries, standard.firstDelay(), standard.maxDelay());
     }
 }

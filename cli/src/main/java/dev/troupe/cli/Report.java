@@ -29,7 +29,8 @@ record Report(Answer answer, Path workspace, Usage usage, String model, @Nullabl
                 Fields.of(
                         "inputTokens", Value.of(usage.inputTokens()),
                         "outputTokens", Value.of(usage.outputTokens())));
-        fields.put("cost", Value.of(usage.cost()));
+        var cost = usage.cost();
+        fields.put("cost", cost == null ? Value.of("unknown") : Value.of(cost));
         fields.put("model", Value.of(model));
         fields.put("runId", run == null ? Value.missing() : Value.of(run));
         var workflow = answer.workflow();

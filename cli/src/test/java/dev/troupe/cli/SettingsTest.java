@@ -1,0 +1,221 @@
+package dev.troupe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.Value;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.TextListener;
+import dev.troupe.model.ToolCall;
+import dev.troupe.model.Usage;
+import dev.troupe.testing.FakeAnthropicServer;
+import dev.troupe.testing.FakeGeminiServer;
+import dev.troupe.testing.FakeModelServer;
+import dev.troupe.testing.FakeOpenAiServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Models as {@code troupe.yaml} and the environment set them up. */
+class SettingsTest {
+    private static final String PLAN =
+            """
+            {"id": "workflow-1", "name": "Total", "description": "Add up the amounts in sales.csv.", "agentGraph": [
+              {"id": "sum", "type": "data", "name": "Add up", "desc": "Add up the amounts in sales.csv.",
+               "dependencies": [], "steps": [{"stepNumber": 1, "desc": "Add up the amounts"}]}]}
+            """;
+
+    @TempDir private Path directory;
+    private Cli cli;
+
+    @BeforeEach
+    void connect() throws IOException {
+        cli = new Cli(directory).file("sales.csv", Cli.SALES);
+    }
+
+    /** Routes, plans, adds up; every reply reads 100 tokens and writes 10. */
+    private static ModelReply chat(ModelRequest request, TextListener onText) {
+        var reply = reply(request).withUsage(Usage.unpriced(100, 10));
+        if (!reply.text().isEmpty()) {
+            onText.on(reply.text());
+        }
+        return reply;
+    }
+
+    private static ModelReply reply(ModelRequest request) {
+        var tools = request.tools().stream().map(tool -> tool.name()).toList();
+        if (tools.contains("generateWorkflow")) {
+            return call("generateWorkflow", PLAN);
+        }
+        if (tools.isEmpty()) {
+            return ModelReply.text(
+                    "{\"intent\": \"single_task\", \"confidence\": 0.95, \"explanation\": \"adds up\"}",
+                    "m");
+        }
+        return request.messages().size() == 2
+                ? call(
+                        "queryTables",
+                        "{\"tables\": [\"sales.csv\"], \"sql\": \"SELECT sum(amount) AS total FROM sales\", \"saveAs\": \"t\"}")
+                : ModelReply.text("The amounts come to 42.", "m");
+    }
+
+    private static ModelReply call(String tool, String arguments) {
+        return ModelReply.calls(List.of(new ToolCall("call-1", tool, arguments)), "m");
+    }
+
+    private static FakeModelServer server(String provider) {
+        return switch (provider) {
+            case "anthropic" -> FakeAnthropicServer.answering(SettingsTest::chat, "k");
+            case "gemini" -> FakeGeminiServer.answering(SettingsTest::chat, "k");
+            default -> FakeOpenAiServer.answering(SettingsTest::chat, "k");
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "anthropic", "gemini"})
+    void aKeyAloneSwitchesFromTheOfflineModel(String provider) {
+        try (var server = server(provider)) {
+            var prefix = provider.toUpperCase(Locale.ROOT);
+            cli.with(prefix + "_API_KEY", "k")
+                    .with(prefix + "_BASE_URL", server.baseUrl().toString());
+
+            int code = cli.run("run", "--json", "Add up sales.csv");
+
+            assertThat(code).as(cli.out() + cli.err()).isZero();
+            assertThat(cli.result().field("answer").asText()).contains("42");
+            assertThat(cli.result().field("model").asText()).startsWith(provider + ":");
+            assertThat(cli.result().field("usage").field("inputTokens"))
+                    .isEqualTo(Value.of(100L * server.requests().size()));
+            assertThat(cli.result().field("cost")).isInstanceOf(Value.Num.class);
+        }
+    }
+
+    @Test
+    void givesEachRoleItsModel() throws IOException {
+        try (var openAi = server("openai");
+                var anthropic = server("anthropic")) {
+            cli.with("MY_KEY", "k")
+                    .with("ANTHROPIC_API_KEY", "k")
+                    .with("ANTHROPIC_BASE_URL", anthropic.baseUrl().toString())
+                    .file(
+                            "troupe.yaml",
+                            """
+                            models:
+                              default: {model: "openai:acme", baseUrl: "%s", apiKey: "${MY_KEY}", temperature: 0.3}
+                              planner: {model: "anthropic:claude-sonnet-4-5", temperature: 0}
+                            prices:
+                              openai:acme: {input: 1, output: 2}
+                            """
+                                    .formatted(openAi.baseUrl()));
+
+            int code = cli.run("run", "--json", "Add up sales.csv");
+
+            assertThat(code).as(cli.out() + cli.err()).isZero();
+            assertThat(cli.result().field("model").asText())
+                    .isEqualTo("openai:acme, anthropic:claude-sonnet-4-5");
+            assertThat(anthropic.requests()).hasSize(1);
+            assertThat(anthropic.requests().getFirst().body().field("temperature"))
+                    .isEqualTo(Value.of(0));
+            assertThat(cli.result().field("cost")).isInstanceOf(Value.Num.class);
+        }
+    }
+
+    @Test
+    void saysThatTheCostIsNotKnown() throws IOException {
+        try (var server = server("openai")) {
+            cli.with("OPENAI_API_KEY", "k").with("OPENAI_BASE_URL", server.baseUrl().toString());
+
+            cli.run("run", "--json", "--model", "openai:acme", "Add up sales.csv");
+
+            assertThat(cli.result().field("cost")).isEqualTo(Value.of("unknown"));
+        }
+    }
+
+    @Test
+    void endsTheRunWhenItsBudgetIsUsedUp() throws IOException {
+        ChatModel costly =
+                (request, onText) -> chat(request, onText).withUsage(Usage.unpriced(2500, 10));
+        try (var server = FakeOpenAiServer.answering(costly)) {
+            cli.with("OPENAI_API_KEY", "k")
+                    .with("OPENAI_BASE_URL", server.baseUrl().toString())
+                    .file(
+                            "troupe.yaml",
+                            "models: {default: {maxTokens: 50, budget: {tokens: 6000}}}");
+
+            int code = cli.run("run", "--json", "Add up sales.csv");
+
+            assertThat(code).as(cli.out() + cli.err()).isEqualTo(Exit.OVER_BUDGET);
+            assertThat(cli.result().field("problem").field("code").asText())
+                    .isEqualTo("model.over-budget");
+            assertThat(cli.result().field("problem").field("message").asText())
+                    .contains("budget.tokens");
+            assertThat(server.requests()).hasSizeBetween(2, 3);
+        }
+    }
+
+    @Test
+    void refusesAMoneyBudgetForAModelWithoutAPrice() throws IOException {
+        cli.with("OPENAI_API_KEY", "k")
+                .file(
+                        "troupe.yaml",
+                        "models: {default: {model: openai:acme, budget: {money: 0.5}}}");
+
+        assertThat(cli.run("run", "hello")).isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("prices:", "openai:acme");
+    }
+
+    @Test
+    void putsTheFileAtHandOverTheOneInTheHomeDirectory() throws IOException {
+        Files.createDirectories(directory.resolve("home"));
+        cli.file("home/troupe.yaml", "models: {default: {model: 'ollama:qwen3', maxTokens: 9}}")
+                .file("troupe.yaml", "models: {default: {model: offline}}");
+
+        cli.run("doctor");
+
+        assertThat(cli.out()).contains("offline, set in troupe.yaml");
+    }
+
+    @Test
+    void doctorSaysWhichModelEachRoleHasAndWhyButNoKey() throws IOException {
+        cli.with("OPENAI_API_KEY", "sk-secret")
+                .with("DASHSCOPE_API_KEY", "sk-secret")
+                .file("troupe.yaml", "models: {router: {model: qwen:qwen-turbo}}");
+
+        int code = cli.run("doctor");
+
+        assertThat(code).as(cli.out()).isZero();
+        assertThat(cli.out())
+                .contains("openai:gpt-5-mini @ https://api.openai.com/v1, because OPENAI_API_KEY")
+                .contains("Model: router")
+                .contains("qwen:qwen-turbo @ https://dashscope.aliyuncs.com/compatible-mode/v1")
+                .contains("set in troupe.yaml")
+                .doesNotContain("secret");
+    }
+
+    @Test
+    void namesTheFileTheFieldAndTheClosestKnownOne() throws IOException {
+        cli.file("troupe.yaml", "models: {planner: {temprature: 0}}");
+
+        int code = cli.run("run", "hello");
+
+        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(cli.err())
+                .contains("troupe.yaml: models.planner", "'temprature'", "'temperature'");
+    }
+
+    @Test
+    void saysWhereAFileIsNoYaml() throws IOException {
+        cli.file("troupe.yaml", "models: {planner");
+
+        assertThat(cli.run("doctor")).isEqualTo(Exit.FAILED);
+        assertThat(cli.out()).contains("✗ Model", "troupe.yaml cannot be read");
+    }
+}
