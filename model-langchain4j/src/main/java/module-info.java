@@ -4,6 +4,7 @@ module dev.troupe.model.langchain4j {
     requires transitive dev.troupe.model;
     requires transitive langchain4j.core;
     requires com.fasterxml.jackson.core;
+    requires com.networknt.schema;
     requires dev.troupe.codec;
     requires java.net.http;
     requires langchain4j.anthropic;

@@ -29,7 +29,8 @@ public record OfflineModel(List<OfflineSkill> skills) implements ChatModel {
         throw new ModelException(
                 Problem.of(
                         ModelProblem.NEEDS_MODEL,
-                        "The offline model has no rules for this request; set OPENAI_API_KEY (and OPENAI_BASE_URL) or choose a"
-                                + " model with --model to have it done"));
+                        "The offline model has no rules for this request; set OPENAI_API_KEY,"
+                                + " ANTHROPIC_API_KEY or GEMINI_API_KEY, or choose a model with"
+                                + " --model or in troupe.yaml, to have it done"));
     }
 }

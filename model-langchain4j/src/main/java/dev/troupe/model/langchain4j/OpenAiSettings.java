@@ -3,7 +3,6 @@ package dev.troupe.model.langchain4j;
 import dev.troupe.core.Value;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,17 +58,6 @@ public record OpenAiSettings(
     public static OpenAiSettings of(String model) {
         return new OpenAiSettings(
                 model, OPENAI, null, CONNECT_TIMEOUT, PATIENCE, true, Value.missing());
-    }
-
-    /** Takes {@code OPENAI_API_KEY} and {@code OPENAI_BASE_URL} where they are set. */
-    public static OpenAiSettings from(String model, Map<String, String> environment) {
-        var settings = of(model);
-        var key = environment.getOrDefault("OPENAI_API_KEY", "").strip();
-        var url = environment.getOrDefault("OPENAI_BASE_URL", "").strip();
-        if (!key.isEmpty()) {
-            settings = settings.withKey(key);
-        }
-        return url.isEmpty() ? settings : settings.withBaseUrl(URI.create(url));
     }
 
     public OpenAiSettings withBaseUrl(URI newBaseUrl) {

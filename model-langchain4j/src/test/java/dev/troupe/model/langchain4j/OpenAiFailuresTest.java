@@ -20,7 +20,6 @@ import java.io.StringWriter;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -178,10 +177,10 @@ class OpenAiFailuresTest {
                         catchThrowableOfType(
                                 IllegalArgumentException.class,
                                 () ->
-                                        OpenAiSettings.from(
-                                                "m", Map.of("OPENAI_BASE_URL", "localhost:8080"))))
+                                        OpenAiSettings.of("m")
+                                                .withBaseUrl(URI.create("localhost:8080"))))
                 .hasMessageContaining("check OPENAI_BASE_URL");
-        assertThat(OpenAiSettings.from("m", Map.of("OPENAI_API_KEY", KEY)))
+        assertThat(OpenAiSettings.of("m").withKey(KEY))
                 .hasToString("OpenAiSettings[m at https://api.openai.com/v1]");
     }
 

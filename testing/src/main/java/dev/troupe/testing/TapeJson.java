@@ -1,0 +1,191 @@
+package dev.troupe.testing;
+
+import dev.troupe.core.Problem;
+import dev.troupe.core.Value;
+import dev.troupe.model.Exchange;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.ToolCall;
+import dev.troupe.model.ToolChoice;
+import dev.troupe.model.ToolDefinition;
+import dev.troupe.model.Usage;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of a model as JSON. */
+final class TapeJson {
+    private TapeJson() {}
+
+    static Value write(Exchange exchange) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("request", request(exchange.request()));
+        switch (exchange) {
+            case Exchange.Replied(_, var reply) -> fields.put("reply", reply(reply));
+            case Exchange.Failed(_, var problem) -> fields.put("problem", problem(problem));
+        }
+        return Value.of(fields);
+    }
+
+    static Exchange read(Value line) {
+        var request = request(line.field("request"));
+        var problem = line.field("problem");
+        return problem.isMissing()
+                ? new Exchange.Replied(request, reply(line.field("reply")))
+                : new Exchange.Failed(
+                        request,
+                        new Problem(
+                                problem.field("code").asText(),
+                                problem.field("message").asText(),
+                                problem.field("isRetryable").equals(Value.of(true))));
+    }
+
+    private static Value request(ModelRequest request) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("role", Value.of(request.role().name()));
+        fields.put(
+                "messages", Value.of(request.messages().stream().map(TapeJson::message).toList()));
+        fields.put("tools", Value.of(request.tools().stream().map(TapeJson::tool).toList()));
+        fields.put("toolChoice", Value.of(request.toolChoice().name()));
+        if (request.temperature() != null) {
+            fields.put("temperature", Value.of(request.temperature()));
+        }
+        if (request.maxTokens() != null) {
+            fields.put("maxTokens", Value.of(request.maxTokens()));
+        }
+        return Value.of(fields);
+    }
+
+    private static ModelRequest request(Value fields) {
+        return new ModelRequest(
+                ModelRole.valueOf(fields.field("role").asText()),
+                fields.field("messages").items().stream().map(TapeJson::message).toList(),
+                fields.field("tools").items().stream()
+                        .map(tool ->
+                                new ToolDefinition(
+                                        tool.field("name").asText(),
+                                        tool.field("description").asText(),
+                                        tool.field("schema")))
+                        .toList(),
+                ToolChoice.valueOf(fields.field("toolChoice").asText()),
+                fields.field("temperature") instanceof Value.Num(BigDecimal number)
+                        ? number.doubleValue()
+                        : null,
+                fields.field("maxTokens") instanceof Value.Num(BigDecimal tokens)
+                        ? tokens.intValueExact()
+                        : null,
+                Value.missing());
+    }
+
+    private static Value tool(ToolDefinition tool) {
+        return record(
+                "name", Value.of(tool.name()),
+                "description", Value.of(tool.description()),
+                "schema", tool.schema());
+    }
+
+    private static Value message(Message message) {
+        var text = Value.of(message.text());
+        return switch (message) {
+            case Message.System _ -> record("is", Value.of("system"), "text", text);
+            case Message.User _ -> record("is", Value.of("user"), "text", text);
+            case Message.Assistant(_, var calls) ->
+                    record("is", Value.of("assistant"), "text", text, "toolCalls", calls(calls));
+            case Message.ToolResult(var callId, var tool, _, var isError) ->
+                    record(
+                            "is", Value.of("tool"),
+                            "text", text,
+                            "callId", Value.of(callId),
+                            "tool", Value.of(tool),
+                            "isError", Value.of(isError));
+        };
+    }
+
+    private static Message message(Value fields) {
+        var text = fields.field("text").asText();
+        return switch (fields.field("is").asText()) {
+            case "system" -> new Message.System(text);
+            case "user" -> new Message.User(text);
+            case "assistant" -> new Message.Assistant(text, calls(fields.field("toolCalls")));
+            case "tool" ->
+                    new Message.ToolResult(
+                            fields.field("callId").asText(),
+                            fields.field("tool").asText(),
+                            text,
+                            fields.field("isError").equals(Value.of(true)));
+            case String other -> throw new IllegalArgumentException("a message is '" + other + "'");
+        };
+    }
+
+    private static Value reply(ModelReply reply) {
+        return record(
+                "text", Value.of(reply.text()),
+                "toolCalls", calls(reply.toolCalls()),
+                "finish", Value.of(reply.finish().name()),
+                "inputTokens", Value.of(reply.usage().inputTokens()),
+                "outputTokens", Value.of(reply.usage().outputTokens()),
+                "cost", cost(reply.usage().cost()),
+                "model", Value.of(reply.model()));
+    }
+
+    private static Value cost(@Nullable BigDecimal cost) {
+        return cost == null ? Value.missing() : Value.of(cost);
+    }
+
+    private static ModelReply reply(Value fields) {
+        return new ModelReply(
+                fields.field("text").asText(),
+                calls(fields.field("toolCalls")),
+                ModelReply.FinishReason.valueOf(fields.field("finish").asText()),
+                new Usage(
+                        tokens(fields.field("inputTokens")),
+                        tokens(fields.field("outputTokens")),
+                        fields.field("cost") instanceof Value.Num(BigDecimal cost) ? cost : null),
+                fields.field("model").asText());
+    }
+
+    private static long tokens(Value value) {
+        return value instanceof Value.Num(BigDecimal number) ? number.longValueExact() : 0;
+    }
+
+    private static Value problem(Problem problem) {
+        return record(
+                "code", Value.of(problem.code()),
+                "message", Value.of(problem.message()),
+                "isRetryable", Value.of(problem.isRetryable()));
+    }
+
+    private static Value calls(List<ToolCall> calls) {
+        return Value.of(
+                calls.stream()
+                        .map(call ->
+                                record(
+                                        "id", Value.of(call.id()),
+                                        "name", Value.of(call.name()),
+                                        "arguments", Value.of(call.arguments())))
+                        .toList());
+    }
+
+    private static List<ToolCall> calls(Value calls) {
+        return calls.items().stream()
+                .map(call ->
+                        new ToolCall(
+                                call.field("id").asText(),
+                                call.field("name").asText(),
+                                call.field("arguments").asText()))
+                .toList();
+    }
+
+    /** Names and values by turns, in this order. */
+    private static Value record(Object... fields) {
+        Map<String, Value> record = new LinkedHashMap<>();
+        for (int i = 0; i < fields.length; i += 2) {
+            record.put((String) fields[i], (Value) fields[i + 1]);
+        }
+        return Value.of(record);
+    }
+}
