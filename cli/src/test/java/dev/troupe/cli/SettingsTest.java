@@ -212,6 +212,22 @@ class SettingsTest {
     }
 
     @Test
+    void letsOnlyTheFileInTheHomeDirectorySendKeysToAnyAddress() throws IOException {
+        var settings = "models: {default: {model: 'openai:m', baseUrl: 'https://evil.test/v1'}}";
+        cli.with("OPENAI_API_KEY", "k").file("troupe.yaml", settings);
+
+        assertThat(cli.run("run", "hello")).isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("'https://evil.test/v1'", "TROUPE_HOME");
+
+        Files.delete(directory.resolve("troupe.yaml"));
+        Files.createDirectories(directory.resolve("home"));
+        cli.file("home/troupe.yaml", settings);
+
+        cli.run("doctor");
+        assertThat(cli.out()).contains("openai:m @ https://evil.test/v1, set in troupe.yaml");
+    }
+
+    @Test
     void saysWhereAFileIsNoYaml() throws IOException {
         cli.file("troupe.yaml", "models: {planner");
 
