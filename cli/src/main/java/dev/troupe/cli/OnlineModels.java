@@ -26,8 +26,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The models that are reached over the network. Roles that ask the same model at the same place
- * share its rate limit, and all roles share the default role's budget.
+ * The models that are reached over the network. Roles with the same settings share a model, those
+ * that ask the same model at the same place share its rate limit, and all share the default role's
+ * budget.
  */
 final class OnlineModels {
     private static final Duration TIMEOUT = Duration.ofMinutes(5); // of one try, however busy
@@ -38,6 +39,7 @@ final class OnlineModels {
     private final Surroundings surroundings;
     private final @Nullable Spending shared;
     private final Map<Resource, RateBudget> rates = new HashMap<>();
+    private final Map<ModelSettings, ChatModel> models = new HashMap<>();
 
     private record Resource(ModelName name, URI baseUrl, RateLimit limit) {}
 
@@ -53,8 +55,16 @@ final class OnlineModels {
      * @throws UsageException when the provider is not known or its settings do not do
      */
     ChatModel create(ModelRole role, ModelChoice.Chosen chosen) {
+        var settings = chosen.settings();
+        var own = role == ModelRole.DEFAULT ? settings.withBudget(null) : settings;
         try {
-            return create(role, chosen.name(), chosen.settings());
+            if (own.budget() != null) { // which is the role's alone
+                return create(chosen.name(), own);
+            }
+            var known = models.get(own);
+            var model = known == null ? create(chosen.name(), own) : known;
+            models.put(own, model);
+            return model;
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
@@ -65,7 +75,7 @@ final class OnlineModels {
         return provider(chosen.name(), chosen.settings()).baseUrl();
     }
 
-    private ChatModel create(ModelRole role, ModelName name, ModelSettings settings) {
+    private ChatModel create(ModelName name, ModelSettings settings) {
         var provider = provider(name, settings);
         var timeout = Objects.requireNonNullElse(settings.timeout(), TIMEOUT);
         ChatModel model = new MeteredModel(ProviderModels.create(provider), meter, prices);
@@ -75,7 +85,7 @@ final class OnlineModels {
             var rate = rates.computeIfAbsent(resource, _ -> new RateBudget(settings.rate()));
             model = new RateLimitedModel(model, rate);
         }
-        if (role != ModelRole.DEFAULT && settings.budget() != null) {
+        if (settings.budget() != null) {
             model = new BudgetedModel(model, name, prices, new Spending(settings.budget()));
         }
         if (shared != null) {
