@@ -115,7 +115,7 @@ final class Bodies {
         return Value.of(fields);
     }
 
-    private static Value with(Value body, String name, Value value) {
+    static Value with(Value body, String name, Value value) {
         var fields = new LinkedHashMap<String, Value>();
         if (body instanceof Value.RecordOf(var old)) {
             fields.putAll(old);

@@ -66,7 +66,12 @@ public final class ProviderModels {
 
     private static Value patched(
             Value body, ModelRequest request, ProviderSettings settings, StreamForm form) {
-        return Bodies.merge(Bodies.withTools(body, request, form), settings.extraBody());
+        var whole = Bodies.withTools(body, request, form);
+        return Bodies.merge(
+                form == StreamForm.GEMINI
+                        ? GeminiSignatures.added(whole, settings.name().name())
+                        : whole,
+                settings.extraBody());
     }
 
     private static LangChain4jModel.Source anthropic(

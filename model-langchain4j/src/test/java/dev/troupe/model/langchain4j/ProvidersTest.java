@@ -13,6 +13,7 @@ import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ModelSettings;
+import dev.troupe.model.ToolCall;
 import dev.troupe.testing.FakeAnthropicServer;
 import dev.troupe.testing.FakeGeminiServer;
 import dev.troupe.testing.FakeModelServer;
@@ -134,6 +135,28 @@ class ProvidersTest {
                                 .send(stream.replace('~', '\n')))) {
             assertThat(failure(provider + ":m", server.baseUrl()).problem().code())
                     .isEqualTo(problem.id());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gemini-2.5-flash, false", "gemini-3.8-flash, true"})
+    void letsGeminiTakeBackItsOwnCalls(String model, boolean isSigned) throws InterruptedException {
+        var script = ScriptedModel.of(ScriptedReply.text("ok"));
+        var calls = List.of(new ToolCall("a", "f", "{}"), new ToolCall("b", "f", "{}"));
+        try (var server = FakeGeminiServer.answering(script, "k")) {
+            Settings.model("gemini:" + model, server.baseUrl(), "k")
+                    .chat(
+                            REQUEST.withMessages(
+                                    List.of(
+                                            new Message.User("hello"),
+                                            new Message.Assistant("Let me see.", calls),
+                                            new Message.ToolResult("a", "f", "1", false),
+                                            new Message.ToolResult("b", "f", "2", false))));
+
+            var parts = server.requests().getLast().body().field("contents").item(1).field("parts");
+            assertThat(parts.items())
+                    .extracting(part -> !part.field("thoughtSignature").isMissing())
+                    .containsExactly(false, isSigned, false);
         }
     }
 
