@@ -63,7 +63,7 @@ final class Assembly implements AutoCloseable {
             RunListener runs,
             ConversationListener conversation,
             Approvals approvals) {
-        ensemble.watch(surroundings);
+        ensemble.refresh(surroundings);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
         var model = model(parts.model());
         var agents = AgentOptions.STANDARD.withApprovals(approvals);

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.Approvals;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Conversation;
 import dev.troupe.chat.ConversationListener;
@@ -109,7 +110,11 @@ final class ChatSession {
                 output;
                 var coordinator =
                         assembly.coordinator(
-                                workspace, RunOptions.STANDARD, output.stream(), output.stream())) {
+                                workspace,
+                                RunOptions.STANDARD,
+                                output.stream(),
+                                output.stream(),
+                                output.approvals(false))) {
             var turn = handling.turn(coordinator, conversation, message);
             conversation = turn.conversation();
             answer = turn.answer();
@@ -167,7 +172,8 @@ final class ChatSession {
                         nothing,
                         RunOptions.STANDARD,
                         RunListener.NONE,
-                        ConversationListener.NONE)) {
+                        ConversationListener.NONE,
+                        Approvals.NOBODY)) {
             for (var card : coordinator.agents()) {
                 surroundings.out().printf("  %-9s %s%n", card.type(), dim(card.description()));
             }

@@ -3,7 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.agent.AgentFileProblem;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.MarkdownAgents;
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,13 +31,11 @@ record Ensemble(Catalog catalog, MarkdownAgents files, List<AgentFileProblem> pr
         warn(problems, surroundings);
     }
 
-    /** Takes in agents that are written from now on. */
-    void watch(Surroundings surroundings) {
-        try {
-            files.watch(report -> warn(report.problems(), surroundings));
-        } catch (IOException e) {
-            surroundings.err().println("troupe: agent files are not watched: " + e);
-        }
+    /** Takes in what was written or changed since; says what is wrong now and was not before. */
+    void refresh(Surroundings surroundings) {
+        var now = new ArrayList<>(files.reload().problems());
+        now.removeAll(problems);
+        warn(now, surroundings);
     }
 
     private static void warn(List<AgentFileProblem> problems, Surroundings surroundings) {

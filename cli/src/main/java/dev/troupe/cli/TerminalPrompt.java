@@ -80,12 +80,19 @@ final class TerminalPrompt implements Prompt, Interrupts, AutoCloseable {
         }
     }
 
+    /** Also asked by what runs: such an answer is no message, and Ctrl-C there stops the turn. */
     @Override
-    public Optional<String> line(String text) {
+    public synchronized Optional<String> line(String text) {
         while (true) {
+            boolean isMessage = working.get() == null;
+            reader.setVariable(LineReader.DISABLE_HISTORY, !isMessage);
             try {
                 return Optional.of(reader.readLine(text));
             } catch (UserInterruptException _) {
+                if (!isMessage) {
+                    interrupt();
+                    return Optional.empty();
+                }
                 terminal.writer().println(hint());
                 terminal.flush();
             } catch (EndOfFileException _) {
