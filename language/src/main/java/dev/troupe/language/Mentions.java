@@ -21,17 +21,27 @@ public record Mentions(List<String> urls, List<String> files, List<String> quote
 
     public static Mentions of(String text) {
         var urls = new LinkedHashSet<String>();
-        var rest = new StringBuilder(text);
-        for (var found : Urls.in(text)) {
-            urls.add(found.url());
-            FileNames.blank(rest, found.start(), found.end());
-        }
+        Urls.in(text).forEach(found -> urls.add(found.url()));
         var files = new LinkedHashSet<String>();
-        FileNames.in(rest.toString()).forEach(found -> files.add(found.file()));
+        FileNames.in(withoutUrls(text)).forEach(found -> files.add(found.file()));
         return new Mentions(
                 List.copyOf(urls),
                 List.copyOf(files),
                 Quotes.in(text).stream().map(Quotes.Found::inner).toList());
+    }
+
+    /** The same length of text with the names of files blanked, so that their words say nothing. */
+    public static String withoutFiles(String text) {
+        var rest = new StringBuilder(text);
+        FileNames.in(withoutUrls(text))
+                .forEach(found -> FileNames.blank(rest, found.start(), found.end()));
+        return rest.toString();
+    }
+
+    private static String withoutUrls(String text) {
+        var rest = new StringBuilder(text);
+        Urls.in(text).forEach(found -> FileNames.blank(rest, found.start(), found.end()));
+        return rest.toString();
     }
 
     /** Files whose extension is one of these, in lower case and without the dot. */
