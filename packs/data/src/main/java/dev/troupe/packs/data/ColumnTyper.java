@@ -1,19 +1,26 @@
 package dev.troupe.packs.data;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
-/** Decides the type of each column from all of its cells and reads the cells accordingly. */
+/**
+ * Decides the type of each column from all of its cells and reads the cells accordingly. Every cell
+ * is read once, and a column that cannot have a type is given up as soon as that is certain.
+ */
 final class ColumnTyper {
     private static final Set<String> NOTHING =
             Set.of(
                     "", "null", "n/a", "#n/a", "na", "nan", "-", "--", "—", "——", "/", "none",
                     "nil", "#div/0!", "#value!", "#ref!");
+
+    private static final Pattern COMPACT_DATE = Pattern.compile("(19|20)\\d{6}");
 
     /**
      * A column has a type when at least this share of its cells fits; the rest are reported and
@@ -23,6 +30,9 @@ final class ColumnTyper {
 
     private static final int REMARKED = 3;
 
+    /** Different texts of a column whose readings are kept for the next row with the same text. */
+    private static final int REMEMBERED = 10_000;
+
     private final RawTable raw;
     private final List<Remark> remarks = new ArrayList<>();
 
@@ -31,123 +41,194 @@ final class ColumnTyper {
         remarks.addAll(raw.remarks());
     }
 
+    /**
+     * The cells of one column as they were written.
+     *
+     * @param texts stripped; empty where nothing was written or a word for nothing
+     * @param present how many are not empty
+     */
+    private record Texts(String name, int index, List<String> texts, int present) {
+        boolean isTooFew(int fitting) {
+            return fitting == 0 || fitting < present * ENOUGH;
+        }
+    }
+
     static Table type(String name, RawTable raw) {
         return new ColumnTyper(raw).table(name);
     }
 
     private Table table(String name) {
         var columns = new ArrayList<Column>();
-        for (int i = 0; i < raw.names().size(); i++) columns.add(column(i));
+        for (int i = 0; i < raw.names().size(); i++) columns.add(column(texts(i)));
         return new Table(name, columns, remarks);
     }
 
-    private Column column(int index) {
-        var name = raw.names().get(index);
-        var texts = raw.rows().stream().map(row -> row.get(index).strip()).toList();
-        var present = texts.stream().filter(text -> !isNothing(text)).toList();
-        if (present.isEmpty()) return textual(name, texts);
-        if (isFlags(present)) {
+    private Texts texts(int index) {
+        var texts = new ArrayList<String>(raw.rows().size());
+        int present = 0;
+        for (var row : raw.rows()) {
+            var text = row.get(index).strip();
+            texts.add(isNothing(text) ? "" : text);
+            if (!texts.getLast().isEmpty()) present++;
+        }
+        return new Texts(raw.names().get(index), index, texts, present);
+    }
+
+    private Column column(Texts texts) {
+        if (texts.present() == 0) return textual(texts);
+        if (isFlags(texts))
             return new Column(
-                    name,
+                    texts.name(),
                     ColumnType.FLAG,
                     "",
-                    cells(texts, text -> Optional.of(new Cell.Flag(isYes(text)))));
-        }
-        return numeric(name, index, texts, present)
-                .or(() -> temporal(name, index, texts, present))
-                .orElseGet(() -> textual(name, texts));
+                    cells(all(texts, text -> Optional.of(isYes(text))), yes -> new Cell.Flag(yes)));
+        return numeric(texts).or(() -> temporal(texts)).orElseGet(() -> textual(texts));
     }
 
-    private Optional<Column> numeric(
-            String name, int index, List<String> texts, List<String> present) {
-        Function<String, Optional<NumberText>> parse =
-                present.stream()
-                                .anyMatch(text ->
-                                        NumberText.isContinental(text)
-                                                && NumberText.parse(text).isEmpty())
-                        ? NumberText::parseContinental
-                        : NumberText::parse;
-        var parsed = present.stream().map(parse).flatMap(Optional::stream).toList();
-        if (tooFew(parsed.size(), present.size()) || present.stream().anyMatch(ColumnTyper::isCode))
-            return Optional.empty();
-        if (isCompactDates(name, present)) return Optional.empty();
+    private Optional<Column> numeric(Texts texts) {
+        if (!mayBe(
+                        texts,
+                        text ->
+                                NumberText.parse(text).isPresent()
+                                        || NumberText.parseContinental(text).isPresent())
+                || texts.texts().stream().anyMatch(ColumnTyper::isCode)) return Optional.empty();
+        var numbers = all(texts, NumberText::parse);
+        if (hasDecimalComma(texts, numbers)) numbers = all(texts, NumberText::parseContinental);
+        if (texts.isTooFew(fitting(numbers)) || isCompactDates(texts)) return Optional.empty();
         var units = new HashSet<String>();
-        parsed.forEach(number -> units.add(number.unit()));
-        if (units.size() > 1 && units.size() - (units.contains("") ? 1 : 0) > 1)
-            return Optional.empty();
+        numbers.forEach(number -> number.ifPresent(one -> units.add(one.unit())));
         units.remove("");
-        report(name, index, texts, text -> parse.apply(text).isPresent(), "数字", "numbers");
+        if (units.size() > 1) return Optional.empty();
+        report(texts, numbers, "数字", "numbers");
         return Optional.of(
                 new Column(
-                        name,
+                        texts.name(),
                         ColumnType.NUMBER,
                         units.isEmpty() ? "" : units.iterator().next(),
-                        cells(
-                                texts,
-                                text ->
-                                        parse.apply(text)
-                                                .map(number -> new Cell.Numeric(number.value())))));
+                        cells(numbers, number -> new Cell.Numeric(number.value()))));
     }
 
-    private Optional<Column> temporal(
-            String name, int index, List<String> texts, List<String> present) {
-        var order = order(name, present);
-        var parsed =
-                present.stream()
-                        .map(text -> DateText.parse(text, order))
-                        .flatMap(Optional::stream)
-                        .toList();
-        if (tooFew(parsed.size(), present.size())) return Optional.empty();
-        boolean timed = parsed.stream().anyMatch(one -> one.cell() instanceof Cell.DateTime);
-        boolean monthly = parsed.stream().allMatch(DateText.Parsed::monthly);
-        report(name, index, texts, text -> DateText.parse(text, order).isPresent(), "日期", "dates");
+    /** A comma before two digits that reads as nothing else is a decimal mark. */
+    private static boolean hasDecimalComma(Texts texts, List<Optional<NumberText>> numbers) {
+        for (int i = 0; i < numbers.size(); i++)
+            if (numbers.get(i).isEmpty() && NumberText.isContinental(texts.texts().get(i)))
+                return true;
+        return false;
+    }
+
+    private Optional<Column> temporal(Texts texts) {
+        if (!mayBe(
+                texts,
+                text ->
+                        DateText.parse(text, DateText.Order.MONTH_FIRST).isPresent()
+                                || DateText.parse(text, DateText.Order.DAY_FIRST).isPresent()))
+            return Optional.empty();
+        var order = order(texts);
+        var dates = all(texts, text -> DateText.parse(text, order));
+        if (texts.isTooFew(fitting(dates))) return Optional.empty();
+        boolean timed = has(dates, one -> one.cell() instanceof Cell.DateTime);
+        boolean monthly = !has(dates, one -> !one.monthly());
+        report(texts, dates, "日期", "dates");
         var type = timed ? ColumnType.DATE_TIME : monthly ? ColumnType.MONTH : ColumnType.DATE;
         return Optional.of(
                 new Column(
-                        name,
+                        texts.name(),
                         type,
                         "",
-                        cells(
-                                texts,
-                                text ->
-                                        DateText.parse(text, order)
-                                                .map(one ->
-                                                        timed ? timed(one.cell()) : one.cell()))));
+                        cells(dates, one -> timed ? timed(one.cell()) : one.cell())));
     }
 
     private static Cell timed(Cell cell) {
         return cell instanceof Cell.Date(var day) ? new Cell.DateTime(day.atStartOfDay()) : cell;
     }
 
+    private static <T> boolean has(
+            List<Optional<T>> readings, java.util.function.Predicate<T> wanted) {
+        return readings.stream().flatMap(Optional::stream).anyMatch(wanted);
+    }
+
+    /** Whether enough cells read; asked until too many do not. */
+    private static boolean mayBe(Texts texts, java.util.function.Predicate<String> reads) {
+        Function<String, Optional<Boolean>> read =
+                remembering(text -> Optional.of(reads.test(text)));
+        int odd = 0;
+        for (var text : texts.texts()) {
+            if (text.isEmpty() || read.apply(text).orElseThrow()) continue;
+            if (texts.isTooFew(texts.present() - ++odd)) return false;
+        }
+        return true;
+    }
+
+    /** The reading of every cell, in row order; empty where there is none. */
+    private static <T> List<Optional<T>> all(Texts texts, Function<String, Optional<T>> read) {
+        var remembered = remembering(read);
+        var readings = new ArrayList<Optional<T>>(texts.texts().size());
+        for (var text : texts.texts())
+            readings.add(text.isEmpty() ? Optional.empty() : remembered.apply(text));
+        return readings;
+    }
+
+    private static <T> Function<String, Optional<T>> remembering(
+            Function<String, Optional<T>> read) {
+        var known = new HashMap<String, Optional<T>>(); // most columns repeat few values
+        return text -> {
+            var earlier = known.get(text);
+            if (earlier != null) return earlier;
+            var fresh = read.apply(text);
+            if (known.size() < REMEMBERED) known.put(text, fresh);
+            return fresh;
+        };
+    }
+
+    private static <T> int fitting(List<Optional<T>> readings) {
+        return (int) readings.stream().filter(Optional::isPresent).count();
+    }
+
+    /** Equal readings become one cell. */
+    private static <T> List<Cell> cells(List<Optional<T>> readings, Function<T, Cell> cell) {
+        var known = new java.util.IdentityHashMap<Optional<T>, Cell>();
+        var cells = new ArrayList<Cell>(readings.size());
+        for (var reading : readings) {
+            if (reading.isEmpty()) {
+                cells.add(Cell.missing());
+                continue;
+            }
+            var earlier = known.get(reading);
+            var fresh = earlier == null ? cell.apply(reading.get()) : earlier;
+            if (earlier == null && known.size() < REMEMBERED) known.put(reading, fresh);
+            cells.add(fresh);
+        }
+        return cells;
+    }
+
     /**
      * A number above 12 settles it; else the order in which the dates ascend; else month first,
      * with a remark.
      */
-    private DateText.Order order(String name, List<String> present) {
-        var pairs = present.stream().map(DateText::pair).flatMap(Optional::stream).toList();
+    private DateText.Order order(Texts texts) {
+        var pairs = all(texts, DateText::pair).stream().flatMap(Optional::stream).toList();
         if (pairs.isEmpty()) return DateText.Order.MONTH_FIRST;
         boolean dayFirst = pairs.stream().anyMatch(pair -> pair[0] > 12);
         boolean monthFirst = pairs.stream().anyMatch(pair -> pair[1] > 12);
         if (dayFirst != monthFirst)
             return dayFirst ? DateText.Order.DAY_FIRST : DateText.Order.MONTH_FIRST;
-        boolean ascendsDayFirst = ascends(present, DateText.Order.DAY_FIRST);
-        boolean ascendsMonthFirst = ascends(present, DateText.Order.MONTH_FIRST);
+        boolean ascendsDayFirst = ascends(texts, DateText.Order.DAY_FIRST);
+        boolean ascendsMonthFirst = ascends(texts, DateText.Order.MONTH_FIRST);
         if (ascendsDayFirst != ascendsMonthFirst)
             return ascendsDayFirst ? DateText.Order.DAY_FIRST : DateText.Order.MONTH_FIRST;
         if (pairs.stream().anyMatch(pair -> pair[0] != pair[1]))
             remarks.add(
                     new Remark(
-                            "“" + name + "”列的日月顺序无法确定，按月/日/年读取",
+                            "“" + texts.name() + "”列的日月顺序无法确定，按月/日/年读取",
                             "Column '"
-                                    + name
+                                    + texts.name()
                                     + "' does not show whether day or month comes first; read as month/day/year"));
         return DateText.Order.MONTH_FIRST;
     }
 
-    private static boolean ascends(List<String> texts, DateText.Order order) {
+    private static boolean ascends(Texts texts, DateText.Order order) {
         var dates =
-                texts.stream()
-                        .map(text -> DateText.parse(text, order))
+                all(texts, text -> DateText.parse(text, order)).stream()
                         .flatMap(Optional::stream)
                         .map(one -> one.cell().text())
                         .toList();
@@ -157,29 +238,31 @@ final class ColumnTyper {
         return true;
     }
 
-    private void report(
-            String name,
-            int index,
-            List<String> texts,
-            java.util.function.Predicate<String> fits,
-            String zh,
-            String en) {
+    private <T> void report(Texts texts, List<Optional<T>> readings, String zh, String en) {
         var odd = new ArrayList<String>();
         int count = 0;
-        for (int i = 0; i < texts.size(); i++) {
-            if (isNothing(texts.get(i)) || fits.test(texts.get(i))) continue;
+        for (int i = 0; i < readings.size(); i++) {
+            if (texts.texts().get(i).isEmpty() || readings.get(i).isPresent()) continue;
             count++;
             if (odd.size() < REMARKED)
-                odd.add(raw.lines().get(i) + " '" + raw.rows().get(i).get(index) + "'");
+                odd.add(raw.lines().get(i) + " '" + raw.rows().get(i).get(texts.index()) + "'");
         }
         if (count == 0) return;
         var where = String.join(", ", odd);
         remarks.add(
                 new Remark(
-                        "“" + name + "”列有 " + count + " 个值不是" + zh + "，按空值处理（行 " + where + "）",
+                        "“"
+                                + texts.name()
+                                + "”列有 "
+                                + count
+                                + " 个值不是"
+                                + zh
+                                + "，按空值处理（行 "
+                                + where
+                                + "）",
                         count
                                 + " cells of column '"
-                                + name
+                                + texts.name()
                                 + "' are not "
                                 + en
                                 + " and count as missing (line "
@@ -187,46 +270,32 @@ final class ColumnTyper {
                                 + ")"));
     }
 
-    private static Column textual(String name, List<String> texts) {
+    private static Column textual(Texts texts) {
         return new Column(
-                name, ColumnType.TEXT, "", cells(texts, text -> Optional.of(new Cell.Text(text))));
+                texts.name(),
+                ColumnType.TEXT,
+                "",
+                cells(all(texts, Optional::of), text -> new Cell.Text(text)));
     }
 
-    private static List<Cell> cells(
-            List<String> texts, Function<String, Optional<? extends Cell>> read) {
-        var cells = new ArrayList<Cell>(texts.size());
-        var known = new java.util.HashMap<String, Cell>(); // most columns repeat few values
-        for (var text : texts) {
-            var cell = known.get(text);
-            if (cell == null) {
-                cell =
-                        isNothing(text)
-                                ? Cell.missing()
-                                : read.apply(text).map(one -> (Cell) one).orElse(Cell.missing());
-                if (known.size() < 10_000) known.put(text, cell);
-            }
-            cells.add(cell);
-        }
-        return cells;
-    }
-
-    private static boolean tooFew(int fitting, int all) {
-        return fitting == 0 || fitting < all * ENOUGH;
-    }
-
-    private static boolean isCompactDates(String name, List<String> present) {
-        var lower = name.toLowerCase(Locale.ROOT);
+    private static boolean isCompactDates(Texts texts) {
+        var lower = texts.name().toLowerCase(Locale.ROOT);
         return (lower.contains("date") || lower.contains("day") || lower.contains("日"))
-                && present.stream().allMatch(text -> text.matches("(19|20)\\d{6}"));
+                && texts.texts().stream()
+                        .allMatch(text -> text.isEmpty() || COMPACT_DATE.matcher(text).matches());
     }
 
     /** Leading zeros and very long digit runs name things; they do not measure. */
     private static boolean isCode(String text) {
-        return text.matches("0\\d+|\\d{16,}");
+        boolean suspect = text.length() > 15 || (text.length() > 1 && text.charAt(0) == '0');
+        return suspect
+                && text.chars().allMatch(c -> c >= '0' && c <= '9')
+                && (text.charAt(0) == '0' || text.length() > 15);
     }
 
-    private static boolean isFlags(List<String> present) {
-        return present.stream().allMatch(text -> isYes(text) || text.equalsIgnoreCase("false"));
+    private static boolean isFlags(Texts texts) {
+        return texts.texts().stream()
+                .allMatch(text -> text.isEmpty() || isYes(text) || text.equalsIgnoreCase("false"));
     }
 
     private static boolean isYes(String text) {

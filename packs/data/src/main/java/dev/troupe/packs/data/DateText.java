@@ -35,6 +35,7 @@ final class DateText {
             "(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
     private static final String WEEKDAY =
             "(?:(?:星期|周)[一二三四五六日天]|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)?[,\\s]*";
+    private static final Pattern ISO = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern YEAR_FIRST =
             shape(
                     "(?<year>\\d{4})\\s*([-/.年])\\s*(?<month>\\d{1,2})\\s*[-/.月]\\s*(?<day>\\d{1,2})\\s*日?\\s*"
@@ -73,7 +74,10 @@ final class DateText {
     static Optional<Parsed> parse(String text, Order order) {
         if (text.length() < 6 || text.length() > 40) return Optional.empty();
         var normal = Normalizer.normalize(text, Normalizer.Form.NFKC).strip();
+        if (normal.chars().noneMatch(c -> c >= '0' && c <= '9')) return Optional.empty();
         try {
+            if (ISO.matcher(normal).matches())
+                return Optional.of(new Parsed(new Cell.Date(LocalDate.parse(normal)), false));
             for (var shape : List.of(YEAR_FIRST, COMPACT)) {
                 var match = shape.matcher(normal);
                 if (match.matches())
@@ -93,6 +97,7 @@ final class DateText {
 
     /** The two small numbers of {@code 05/01/2024}, for settling the order. */
     static Optional<int[]> pair(String text) {
+        if (text.length() > 40) return Optional.empty();
         var match = YEAR_LAST.matcher(Normalizer.normalize(text, Normalizer.Form.NFKC).strip());
         return match.matches()
                 ? Optional.of(new int[] {number(match, "a"), number(match, "b")})

@@ -29,18 +29,23 @@ record NumberText(BigDecimal value, String unit) {
     private static final Pattern CONTINENTAL =
             Pattern.compile("-?(?:\\d{1,3}(?:\\.\\d{3})+|\\d+),\\d{1,2}");
 
+    private static final Pattern DOTTED = Pattern.compile("-?[\\d.]+");
+    private static final Pattern CODE = Pattern.compile("0\\d+");
+    private static final Pattern SEPARATOR = Pattern.compile("[, ']");
+
     /** Longer runs of digits are account or phone numbers, not quantities. */
     private static final int MAX_DIGITS = 15;
 
     static Optional<NumberText> parse(String text) {
         if (text.length() > 40) return Optional.empty();
-        var match =
-                SHAPE.matcher(
-                        Normalizer.normalize(text, Normalizer.Form.NFKC).replace('−', '-').strip());
+        if (isPlain(text)) return Optional.of(new NumberText(new BigDecimal(text), ""));
+        var normal = Normalizer.normalize(text, Normalizer.Form.NFKC).replace('−', '-').strip();
+        if (normal.chars().noneMatch(c -> c >= '0' && c <= '9')) return Optional.empty();
+        var match = SHAPE.matcher(normal);
         if (!match.matches() || (match.group("open") == null) != (match.group("close") == null))
             return Optional.empty();
-        var digits = match.group("digits").replaceAll("[, ']", "");
-        if (digits.matches("0\\d+") || whole(digits) > MAX_DIGITS) return Optional.empty();
+        var digits = SEPARATOR.matcher(match.group("digits")).replaceAll("");
+        if (CODE.matcher(digits).matches() || whole(digits) > MAX_DIGITS) return Optional.empty();
         var exponent = match.group("exp") == null ? "" : match.group("exp");
         var value = new BigDecimal(digits + exponent);
         if ("万".equals(match.group("scale"))) value = value.scaleByPowerOfTen(4);
@@ -54,17 +59,33 @@ record NumberText(BigDecimal value, String unit) {
                 new NumberText(negative ? value.negate() : value, unit == null ? "" : unit));
     }
 
+    /** Digits with at most a minus and one dot, which most numbers of most files are. */
+    private static boolean isPlain(String text) {
+        int first = !text.isEmpty() && text.charAt(0) == '-' ? 1 : 0;
+        if (text.length() == first
+                || text.length() > MAX_DIGITS
+                || (text.charAt(first) == '0' && text.length() > first + 1)) return false;
+        boolean dotted = false;
+        for (int i = first; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean dot = c == '.' && !dotted && i > first && i + 1 < text.length();
+            if (!dot && (c < '0' || c > '9')) return false;
+            dotted |= dot;
+        }
+        return true;
+    }
+
     private static int whole(String digits) {
         int dot = digits.indexOf('.');
         return dot < 0 ? digits.length() : dot;
     }
 
     static boolean isContinental(String text) {
-        return CONTINENTAL.matcher(text.strip()).matches();
+        return text.indexOf(',') > 0 && CONTINENTAL.matcher(text.strip()).matches();
     }
 
     static Optional<NumberText> parseContinental(String text) {
-        return isContinental(text) || text.matches("-?[\\d.]+")
+        return isContinental(text) || DOTTED.matcher(text).matches()
                 ? parse(text.replace(".", "").replace(',', '.'))
                 : Optional.empty();
     }

@@ -80,7 +80,7 @@ final class TableLoad {
         int whole = 1;
         for (var cell : (Iterable<Cell>) column.present()::iterator) {
             var value = ((Cell.Numeric) cell).value();
-            scale = Math.max(scale, value.stripTrailingZeros().scale());
+            if (value.scale() > scale) scale = Math.max(scale, value.stripTrailingZeros().scale());
             whole = Math.max(whole, value.precision() - value.scale());
         }
         if (scale <= 0) return whole <= EXACT_DIGITS ? "BIGINT" : "DOUBLE";
