@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 import org.jfree.chart.JFreeChart;
 
-/** Draws tables as PNG pictures, without a screen and without installed fonts. */
+/** Draws tables as PNG or SVG pictures, without a screen and without installed fonts. */
 public final class Charts {
     /** Pixels per unit of layout, so that the picture is sharp on dense screens. */
     private static final double SCALE = 1.6;
@@ -18,27 +18,43 @@ public final class Charts {
 
     private Charts() {}
 
+    /** A chart and the height it needs. */
+    private record Laid(JFreeChart chart, int height) {}
+
     /**
-     * Draws a chart.
+     * Draws a chart as PNG.
      *
      * @throws TableException when a column is missing or has the wrong type, or the numbers do not
      *     suit the kind of chart
      */
     public static byte[] png(Table table, ChartSpec spec) {
+        var laid = laid(table, spec);
+        return bytes(laid.chart(), laid.height());
+    }
+
+    /** Draws the same chart as SVG 1.1, with text as text. */
+    public static String svg(Table table, ChartSpec spec) {
+        var laid = laid(table, spec);
+        var canvas = new SvgCanvas();
+        laid.chart().draw(canvas, new Rectangle2D.Double(0, 0, WIDTH, laid.height()));
+        return canvas.svg(WIDTH, laid.height(), spec.title());
+    }
+
+    private static Laid laid(Table table, ChartSpec spec) {
         if (table.rowCount() == 0)
             throw new TableException(
                     "画图失败：表“" + table.name() + "”没有行；请检查筛选条件",
                     "Could not draw: table '" + table.name() + "' has no rows; check the filters");
         return switch (spec.kind()) {
             case BAR -> bars(table, spec);
-            case LINE -> bytes(LineChart.of(table, spec, ""), WIDTH, HEIGHT);
-            case PIE -> bytes(PieChart.of(table, spec), WIDTH, HEIGHT);
-            case SCATTER -> bytes(PointChart.scatter(table, spec), WIDTH, HEIGHT);
-            case HISTOGRAM -> bytes(PointChart.histogram(table, spec), WIDTH, HEIGHT);
+            case LINE -> new Laid(LineChart.of(table, spec, ""), HEIGHT);
+            case PIE -> new Laid(PieChart.of(table, spec), HEIGHT);
+            case SCATTER -> new Laid(PointChart.scatter(table, spec), HEIGHT);
+            case HISTOGRAM -> new Laid(PointChart.histogram(table, spec), HEIGHT);
         };
     }
 
-    private static byte[] bars(Table table, ChartSpec spec) {
+    private static Laid bars(Table table, ChartSpec spec) {
         var data = ChartTable.of(table, spec);
         if (BarChart.isTimeline(data) && data.labels().size() > ChartTable.MAX_BARS) {
             var why =
@@ -46,20 +62,20 @@ public final class Charts {
                             ? "共 " + data.labels().size() + " 个时间点，柱子太密，画成折线"
                             : data.labels().size()
                                     + " points in time, too many for bars: drawn as a line";
-            return bytes(LineChart.of(table, spec, why), WIDTH, HEIGHT);
+            return new Laid(LineChart.of(table, spec, why), HEIGHT);
         }
         var chart = BarChart.of(table, spec);
-        return bytes(chart.chart(), WIDTH, Math.max(HEIGHT, chart.height()));
+        return new Laid(chart.chart(), Math.max(HEIGHT, chart.height()));
     }
 
-    private static byte[] bytes(JFreeChart chart, int width, int height) {
+    private static byte[] bytes(JFreeChart chart, int height) {
         var image =
                 new BufferedImage(
-                        (int) (width * SCALE), (int) (height * SCALE), BufferedImage.TYPE_INT_RGB);
+                        (int) (WIDTH * SCALE), (int) (height * SCALE), BufferedImage.TYPE_INT_RGB);
         var graphics = image.createGraphics();
         try {
             graphics.scale(SCALE, SCALE);
-            chart.draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+            chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, height));
         } finally {
             graphics.dispose();
         }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,6 +48,30 @@ class ChartsTest {
         assertThat(pixels(image, Color.WHITE)).isGreaterThan(300_000);
         if (kind != ChartKind.SCATTER)
             assertThat(pixels(image, ChartStyle.PALETTE.getFirst())).isGreaterThan(300);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void drawsEveryKindAsVectorsThatReferToNothingOutside(ChartKind kind) throws Exception {
+        var x = kind == ChartKind.SCATTER || kind == ChartKind.HISTOGRAM ? "成本" : "月份";
+
+        var svg = Charts.svg(MONTHS, ChartSpec.of(kind, x, List.of("销售额"), "每月<销售额>", true));
+
+        var xml =
+                DocumentBuilderFactory.newDefaultInstance()
+                        .newDocumentBuilder()
+                        .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+        assertThat(xml.getDocumentElement().getAttribute("font-family")).contains("sans-serif");
+        var texts = xml.getElementsByTagName("text");
+        assertThat(
+                        IntStream.range(0, texts.getLength())
+                                .mapToObj(i -> texts.item(i).getTextContent()))
+                .contains("每月<销售额>");
+        assertThat(xml.getElementsByTagName("path").getLength()).isGreaterThan(3);
+        assertThat(svg)
+                .contains("<title>每月&lt;销售额&gt;</title>", "textLength=")
+                .doesNotContain("<!DOCTYPE", "href", "<image", "<script", "url(h")
+                .hasSizeLessThan(60_000);
     }
 
     @Test
