@@ -5,7 +5,10 @@ module dev.troupe.packs.data {
     requires java.desktop;
     requires java.sql;
     requires duckdb.jdbc;
+    requires org.apache.commons.compress;
     requires org.apache.commons.csv;
+    requires org.dhatim.fastexcel;
+    requires org.dhatim.fastexcel.reader;
     requires org.jfree.jfreechart;
     requires tools.jackson.databind;
 

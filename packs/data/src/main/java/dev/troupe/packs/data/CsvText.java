@@ -67,7 +67,8 @@ final class CsvText {
                 file + " has more than " + maxRows + " rows; split or filter it first");
     }
 
-    private static RawTable shape(List<List<String>> records, List<Long> lines) {
+    /** Finds title lines and the header, and makes all rows equally long. */
+    static RawTable shape(List<List<String>> records, List<Long> lines) {
         var remarks = new ArrayList<Remark>();
         int width = commonWidth(records);
         int first = 0;

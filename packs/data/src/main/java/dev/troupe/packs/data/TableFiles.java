@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Loads tables from CSV, TSV, JSON and JSON-lines files and writes CSV, JSON and Markdown.
+ * Loads tables from CSV, TSV, JSON, JSON-lines and Excel files and writes CSV, JSON, Markdown and
+ * Excel.
  *
  * <p>Delimiter, encoding, header, number and date spellings are found out from the whole file; what
  * had to be assumed is in {@link Table#remarks()}.
@@ -26,6 +27,17 @@ public final class TableFiles {
      * @throws TableException when the file is missing, too large, not text, or holds no rows
      */
     public static Table load(Path file) {
+        return load(file, "");
+    }
+
+    /**
+     * Loads a file.
+     *
+     * @param sheet of a workbook, by its name or its number from 1; the first visible one that is
+     *     not blank where empty
+     * @throws TableException as above, or when there is no such sheet
+     */
+    public static Table load(Path file, String sheet) {
         var name = String.valueOf(file.getFileName());
         try {
             if (!Files.isRegularFile(file))
@@ -36,7 +48,7 @@ public final class TableFiles {
                 throw new TableException(
                         name + " 超过 64 MiB；请拆分或先筛选",
                         name + " is larger than 64 MiB; split or filter it first");
-            return parse(name, Files.readAllBytes(file));
+            return parse(name, Files.readAllBytes(file), sheet);
         } catch (IOException e) {
             throw new TableException(
                     "读取 " + name + " 失败：" + e.getMessage(),
@@ -51,12 +63,17 @@ public final class TableFiles {
      * @param file its name; the ending only settles doubts, the content decides
      */
     public static Table parse(String file, byte[] bytes) {
-        if (bytes.length > 1
-                && ((bytes[0] == 'P' && bytes[1] == 'K')
-                        || ((bytes[0] & 0xFF) == 0xD0 && (bytes[1] & 0xFF) == 0xCF)))
+        return parse(file, bytes, "");
+    }
+
+    /** The same for one sheet of a workbook. */
+    public static Table parse(String file, byte[] bytes, String sheet) {
+        if (ExcelText.isZip(bytes) || ExcelText.isOld(bytes))
+            return ColumnTyper.type(stem(file), ExcelText.read(file, bytes, sheet, MAX_ROWS));
+        if (!sheet.isBlank())
             throw new TableException(
-                    file + " 是 Excel 或压缩文件；请在表格软件里另存为 CSV",
-                    file + " is an Excel or zip file; save it as CSV first");
+                    file + " 没有工作表“" + sheet + "”：它不是 Excel 工作簿；请去掉工作表",
+                    file + " has no sheet '" + sheet + "': it is no Excel workbook; leave it out");
         var text = TextBytes.decode(file, bytes);
         if (text.indexOf('\0') >= 0)
             throw new TableException(
@@ -69,20 +86,19 @@ public final class TableFiles {
         return ColumnTyper.type(stem(file), raw);
     }
 
-    /** Writes by the file's ending: {@code .json}, {@code .md}, {@code .tsv}, else CSV. */
+    /**
+     * Writes by the file's ending: {@code .json}, {@code .md}, {@code .tsv}, {@code .xlsx}, else
+     * CSV. Readers see the old file or the new one, never a part.
+     */
     public static void write(Table table, Path file) {
-        try {
-            if (file.getParent() != null) Files.createDirectories(file.getParent());
-            Files.writeString(
-                    file,
-                    TableText.of(table, String.valueOf(file.getFileName())),
-                    StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new TableException(
-                    "写入 " + file.getFileName() + " 失败：" + e.getMessage(),
-                    "Could not write " + file.getFileName() + ": " + e.getMessage(),
-                    e);
-        }
+        WholeFile.write(file, bytes(table, String.valueOf(file.getFileName())));
+    }
+
+    /** What {@link #write} writes to a file of this name. */
+    static byte[] bytes(Table table, String name) {
+        return name.toLowerCase(Locale.ROOT).endsWith(".xlsx")
+                ? ExcelFile.of(table)
+                : TableText.of(table, name).getBytes(StandardCharsets.UTF_8);
     }
 
     private static boolean isJson(String file, String text) {

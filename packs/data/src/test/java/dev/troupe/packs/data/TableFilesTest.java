@@ -230,7 +230,7 @@ class TableFilesTest {
                 .hasMessageContainingAll("nowhere.csv", "check its name");
         assertThatThrownBy(() -> csv("")).hasMessageContainingAll("t.csv", "no rows");
         assertThatThrownBy(() -> TableFiles.parse("t.xlsx", new byte[] {'P', 'K', 3, 4}))
-                .hasMessageContaining("save it as CSV");
+                .hasMessageContaining("save it as .xlsx or CSV");
     }
 
     @Test

@@ -1,0 +1,96 @@
+package dev.troupe.packs.data;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.dhatim.fastexcel.reader.CellType;
+import org.dhatim.fastexcel.reader.Row;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the cells of a sheet into text, counting what could not be read; used for one sheet. */
+final class ExcelCells {
+    private static final MathContext SHOWN = new MathContext(15); // digits a spreadsheet keeps
+
+    /** Parts of a number format that say nothing about dates: literals, colours, conditions. */
+    private static final Pattern LITERAL =
+            Pattern.compile(
+                    "\"[^\"]*\"|\\\\.|_.|\\*.|\\[(?![hms]+\\])[^\\]]*\\]",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern DATE_SIGN =
+            Pattern.compile("[ymdhs年月日时分秒]", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DAY_SIGN = Pattern.compile("[yd年月日]", Pattern.CASE_INSENSITIVE);
+
+    private int withoutResult;
+
+    /** Says that formulas have no stored result, where there are such. */
+    Optional<Remark> remark() {
+        return withoutResult == 0
+                ? Optional.empty()
+                : Optional.of(
+                        new Remark(
+                                "有 " + withoutResult + " 个公式没有保存结果，按空值处理；请在表格软件里打开并保存一次",
+                                withoutResult
+                                        + " formulas have no stored result and count as missing; open and save the file in a spreadsheet program once"));
+    }
+
+    List<String> texts(Row row) {
+        var texts = new ArrayList<String>(row.getCellCount());
+        for (int i = 0; i < row.getCellCount(); i++) texts.add(text(cell(row, i)));
+        return texts;
+    }
+
+    /** A row has no object for a cell that was never written. */
+    private static org.dhatim.fastexcel.reader.@Nullable Cell cell(Row row, int index) {
+        return row.getOptionalCell(index).orElse(null);
+    }
+
+    private String text(org.dhatim.fastexcel.reader.@Nullable Cell cell) {
+        if (cell == null || cell.getType() == CellType.ERROR) return "";
+        var value = cell.getValue();
+        if (value == null) {
+            if (cell.getType() == CellType.FORMULA) withoutResult++;
+            return "";
+        }
+        if (value instanceof BigDecimal number)
+            return isDate(cell.getDataFormatId(), cell.getDataFormatString())
+                    ? time(number, cell.asDate(), String.valueOf(cell.getDataFormatString()))
+                    : number.round(SHOWN).stripTrailingZeros().toPlainString();
+        var text = value.toString();
+        return text.startsWith("#") && text.matches("#(?:N/A|[A-Z0-9/]+[!?])") ? "" : text;
+    }
+
+    /** Numbers below 1 are times of a day that has no date. */
+    private static String time(BigDecimal number, LocalDateTime moment, String format) {
+        if (number.compareTo(BigDecimal.ONE) < 0 && !DAY_SIGN.matcher(plain(format)).find())
+            return seconds(moment.toLocalTime());
+        return moment.toLocalTime().equals(LocalTime.MIDNIGHT)
+                ? moment.toLocalDate().toString()
+                : moment.toLocalDate() + " " + seconds(moment.toLocalTime());
+    }
+
+    private static String seconds(LocalTime time) {
+        return Cell.SECONDS.format(time.atDate(java.time.LocalDate.EPOCH)).substring(11);
+    }
+
+    /** Built-in formats are known by their number (ECMA-376 Part 1, 18.8.30). */
+    static boolean isDate(@Nullable Integer id, @Nullable String format) {
+        if (id != null
+                && ((id >= 14 && id <= 22)
+                        || (id >= 27 && id <= 36)
+                        || (id >= 45 && id <= 47)
+                        || (id >= 50 && id <= 58))) return true;
+        return format != null
+                && !format.equalsIgnoreCase("general")
+                && DATE_SIGN.matcher(plain(format)).find();
+    }
+
+    private static String plain(String format) {
+        return LITERAL.matcher(format).replaceAll("");
+    }
+}

@@ -1,0 +1,165 @@
+package dev.troupe.packs.data;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.dhatim.fastexcel.reader.ExcelReaderException;
+import org.dhatim.fastexcel.reader.ReadableWorkbook;
+import org.dhatim.fastexcel.reader.ReadingOptions;
+import org.dhatim.fastexcel.reader.Row;
+import org.dhatim.fastexcel.reader.Sheet;
+import org.dhatim.fastexcel.reader.SheetVisibility;
+
+/**
+ * Reads a sheet of an Excel workbook (ECMA-376, {@code .xlsx}) as text cells: dates by the format
+ * of their cells, formulas by the result that was stored with them, merged cells by what they show.
+ */
+final class ExcelText {
+    private ExcelText() {}
+
+    /** Whether the bytes are a zip file, as newer workbooks are. */
+    static boolean isZip(byte[] bytes) {
+        return bytes.length > 3
+                && bytes[0] == 'P'
+                && bytes[1] == 'K'
+                && bytes[2] == 3
+                && bytes[3] == 4;
+    }
+
+    /** Whether the bytes are the container of older and of protected workbooks. */
+    static boolean isOld(byte[] bytes) {
+        return bytes.length > 3
+                && (bytes[0] & 0xFF) == 0xD0
+                && (bytes[1] & 0xFF) == 0xCF
+                && bytes[2] == 0x11
+                && (bytes[3] & 0xFF) == 0xE0;
+    }
+
+    /**
+     * @param sheet its name or its number from 1; the first visible one that is not blank where
+     *     empty
+     * @throws TableException when this is no workbook, or there is no such sheet
+     */
+    static RawTable read(String file, byte[] bytes, String sheet, int maxRows) {
+        if (isOld(bytes))
+            throw new TableException(
+                    file + " 是旧版（.xls）或加密的 Excel 文件；请在表格软件里另存为 .xlsx 或 CSV",
+                    file
+                            + " is an older (.xls) or a protected Excel file; save it as .xlsx or CSV in a spreadsheet program");
+        try (var book =
+                new ReadableWorkbook(
+                        new ByteArrayInputStream(bytes), new ReadingOptions(true, true))) {
+            var sheets =
+                    book.getSheets()
+                            .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
+                            .toList();
+            return sheet.isBlank()
+                    ? first(file, bytes, sheets, maxRows)
+                    : table(file, chosen(file, sheet, book.getSheets().toList()), bytes, maxRows);
+        } catch (IOException | UncheckedIOException | ExcelReaderException e) {
+            throw new TableException(
+                    file + " 不是有效的 Excel 工作簿（" + e.getMessage() + "）；请另存为 .xlsx 或 CSV",
+                    file
+                            + " is not a valid Excel workbook ("
+                            + e.getMessage()
+                            + "); save it as .xlsx or CSV",
+                    e);
+        }
+    }
+
+    private static RawTable first(String file, byte[] bytes, List<Sheet> sheets, int maxRows)
+            throws IOException {
+        var filled = new ArrayList<Sheet>();
+        for (var sheet : sheets) if (hasCells(sheet)) filled.add(sheet);
+        if (filled.isEmpty())
+            throw new TableException(
+                    file + " 的工作表都是空的；请给出有数据的工作簿",
+                    "All sheets of " + file + " are empty; give a workbook with data");
+        var table = table(file, filled.getFirst(), bytes, maxRows);
+        if (filled.size() == 1) return table;
+        var names = filled.stream().map(Sheet::getName).toList();
+        var remarks = new ArrayList<>(table.remarks());
+        remarks.addFirst(
+                new Remark(
+                        "工作簿有 "
+                                + filled.size()
+                                + " 个工作表（"
+                                + String.join("、", names)
+                                + "），读取的是“"
+                                + names.getFirst()
+                                + "”；读别的请写明工作表",
+                        "The workbook has "
+                                + filled.size()
+                                + " sheets ("
+                                + String.join(", ", names)
+                                + "); '"
+                                + names.getFirst()
+                                + "' is read; name the sheet for another"));
+        return new RawTable(table.names(), table.rows(), table.lines(), remarks);
+    }
+
+    private static boolean hasCells(Sheet sheet) throws IOException {
+        try (var rows = sheet.openStream()) {
+            return rows.anyMatch(row ->
+                    row.stream().anyMatch(cell -> cell != null && !cell.getText().isBlank()));
+        }
+    }
+
+    private static Sheet chosen(String file, String wanted, List<Sheet> sheets) {
+        for (var sheet : sheets)
+            if (sheet.getName().strip().equalsIgnoreCase(wanted.strip())) return sheet;
+        if (wanted.matches("\\d{1,3}")) {
+            int number = Integer.parseInt(wanted);
+            if (number >= 1 && number <= sheets.size()) return sheets.get(number - 1);
+        }
+        var names = sheets.stream().map(Sheet::getName).toList();
+        throw new TableException(
+                file + " 没有工作表“" + wanted + "”；已有：" + String.join("、", names),
+                file + " has no sheet '" + wanted + "'; there are " + String.join(", ", names));
+    }
+
+    private static RawTable table(String file, Sheet sheet, byte[] bytes, int maxRows)
+            throws IOException {
+        var cells = new ExcelCells();
+        var records = new ArrayList<List<String>>();
+        var lines = new ArrayList<Long>();
+        try (var rows = sheet.openStream()) {
+            for (var row : (Iterable<Row>) rows::iterator) {
+                if (records.size() > maxRows + 1L) throw CsvText.tooLong(file, maxRows);
+                records.add(cells.texts(row));
+                lines.add((long) row.getRowNum());
+            }
+        }
+        var grid = new ExcelGrid(records, lines);
+        MergedCells.of(bytes, sheet.getId()).forEach(grid::fill);
+        grid.dropBlankRows();
+        if (grid.isEmpty())
+            throw new TableException(
+                    file + " 的工作表“" + sheet.getName() + "”是空的；请换一个工作表",
+                    "Sheet '" + sheet.getName() + "' of " + file + " is empty; name another");
+        grid.joinHeaderRows();
+        var table = CsvText.shape(grid.records(), grid.lines());
+        return cells.remark()
+                .map(remark -> {
+                    var remarks = new ArrayList<>(table.remarks());
+                    remarks.add(remark);
+                    return new RawTable(table.names(), table.rows(), table.lines(), remarks);
+                })
+                .orElse(table);
+    }
+
+    /** The sheet named after a file, as in {@code book.xlsx#Orders}; empty where there is none. */
+    static Optional<Integer> sheetMark(String reference) {
+        int mark = reference.lastIndexOf('#');
+        return mark > 0
+                        && reference
+                                .substring(0, mark)
+                                .toLowerCase(java.util.Locale.ROOT)
+                                .matches(".*\\.xls[xm]?")
+                ? Optional.of(mark)
+                : Optional.empty();
+    }
+}
