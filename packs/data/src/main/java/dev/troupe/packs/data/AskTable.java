@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
-record AskTable(TableEngine engine) implements Tool<AskTable.Input, AskTable.Answer> {
+record AskTable(TableEngine engine, RecentFile recent)
+        implements Tool<AskTable.Input, AskTable.Answer> {
     /**
      * A question.
      *
@@ -47,7 +48,7 @@ record AskTable(TableEngine engine) implements Tool<AskTable.Input, AskTable.Ans
 
     @Override
     public Answer call(Input input, ToolContext context) throws InterruptedException {
-        var store = new TableStore(context);
+        var store = new TableStore(context, recent);
         var table = store.table(input.table());
         var analysis = analysis(input, table, store);
         var sql = analysis.sql(table.name());

@@ -2,6 +2,7 @@ package dev.troupe.packs.data;
 
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Problem;
+import dev.troupe.language.Language;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -330,10 +331,10 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         if (named.isPresent()) return named.get();
         if (by.isEmpty()) return chinese ? said(what) + "的分布" : "Distribution of " + said(what);
         return chinese
-                ? (Words.isChinese(by.substring(0, 1)) ? "各" : "各 ")
+                ? (Language.isChinese(by.substring(0, 1)) ? "各" : "各 ")
                         + spaced(by)
-                        + (Words.isChinese(by.substring(by.length() - 1)) ? "的" : " 的")
-                        + (Words.isChinese(what.substring(0, 1)) ? "" : " ")
+                        + (Language.isChinese(by.substring(by.length() - 1)) ? "的" : " 的")
+                        + (Language.isChinese(what.substring(0, 1)) ? "" : " ")
                         + spaced(what)
                 : said(what) + " by " + said(by).toLowerCase(java.util.Locale.ROOT);
     }
@@ -344,7 +345,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
 
     /** total_amount is written Total amount. */
     private static String said(String name) {
-        if (Words.isChinese(name)) return spaced(name);
+        if (Language.isChinese(name)) return spaced(name);
         var spaced = name.replace('_', ' ');
         return Character.toUpperCase(spaced.charAt(0)) + spaced.substring(1);
     }

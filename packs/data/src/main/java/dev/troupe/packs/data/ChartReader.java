@@ -1,6 +1,6 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.packs.data.Words.Span;
+import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,12 +27,12 @@ public final class ChartReader {
                             "(?:柱状|柱形|条形|直条|柱|条状)图|(?:bar|column)(?: ?|-)(?:chart|graph|plot|diagram)s?|bars"));
     private static final Pattern ANY =
             Pattern.compile(
-                    "图表|画(?:一|个|张|幅|成|出|图)*图?|绘制|绘图|作图|可视化|图(?=[,。,.;;]|$)|charts?(?![a-z])|plot(?:s|ted)?(?![a-z])|graphs?(?![a-z])|visuali[sz]e?(?:ation)?|draw(?![a-z])");
+                    "图表|画(?:一|个|张|幅|成|出|图)*图?|绘制|绘图|作图|可视化|图(?=[,。.;!?、]|$)|charts?(?![a-z])|plot(?:s|ted)?(?![a-z])|graphs?(?![a-z])|visuali[sz]e?(?:ation)?|draw(?![a-z])");
     private static final Pattern TREND =
             Pattern.compile("趋势|走势|变化(?:情况)?|over time|trends?(?![a-z])|evolution|development");
     private static final Pattern TITLE =
             Pattern.compile(
-                    "(?:标题|题目|题为|命名为|titled?|title|entitled)\\s*(?:为|是|叫做?|:|:|of|is|=)?\\s*[\"'“‘「《]([^\"'”’」》]{1,80})[\"'”’」》]",
+                    "(?:标题|题目|题为|命名为|titled?|title|entitled)\\s*(?:为|是|叫做?|[:：]|of|is|=)?\\s*[\"'“‘「『《]([^\"'”’」』》]{1,80})[\"'”’」』》]",
                     Pattern.CASE_INSENSITIVE);
 
     private ChartReader() {}

@@ -2,6 +2,8 @@ package dev.troupe.packs.data;
 
 import dev.troupe.core.Value;
 import dev.troupe.language.Clauses;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.Words;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
@@ -11,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Drives the chart agent by rules: one picture for every PNG file its task names, or one named
- * chart.png.
+ * Drives the chart agent by rules: one picture for every PNG or SVG file its task names, or one
+ * named chart.png.
  */
 final class ChartSkill implements OfflineSkill {
     /** A picture to draw. */
@@ -69,9 +71,10 @@ final class ChartSkill implements OfflineSkill {
     /** Each picture is asked for by its own clause, where there are several. */
     private static List<Picture> pictures(SkillTurn turn) {
         var task = turn.task();
-        var files = pngs(task);
-        if (files.isEmpty()) files = pngs(turn.brief().goal()).stream().limit(1).toList();
-        if (files.isEmpty()) return List.of(new Picture("chart" + turn.suffix() + ".png", task));
+        var files = files(task);
+        if (files.isEmpty()) files = files(turn.brief().goal()).stream().limit(1).toList();
+        if (files.isEmpty())
+            return List.of(new Picture("chart" + turn.suffix() + ending(task), task));
         if (files.size() == 1) return List.of(new Picture(files.getFirst(), task));
         var pictures = new ArrayList<Picture>();
         for (var file : files) {
@@ -81,14 +84,18 @@ final class ChartSkill implements OfflineSkill {
                             .filter(text -> text.contains(file))
                             .findFirst()
                             .orElse(task);
-            pictures.add(new Picture(file, pngs(clause).size() == 1 ? clause : task));
+            pictures.add(new Picture(file, files(clause).size() == 1 ? clause : task));
         }
         return pictures;
     }
 
-    private static List<String> pngs(String text) {
-        return FileMention.in(text).stream()
-                .filter(file -> file.toLowerCase(java.util.Locale.ROOT).endsWith(".png"))
+    private static String ending(String task) {
+        return Words.contains(task, "svg") || Words.contains(task, "矢量") ? ".svg" : ".png";
+    }
+
+    private static List<String> files(String text) {
+        return Mentions.of(text).files().stream()
+                .filter(file -> file.toLowerCase(java.util.Locale.ROOT).matches(".*\\.(?:png|svg)"))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Nouns;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -53,7 +54,7 @@ final class Choices {
             boolean column =
                     columns.stream()
                             .anyMatch(one ->
-                                    one.spaced().contains(said) || Words.same(one.spaced(), said));
+                                    one.spaced().contains(said) || Nouns.same(one.spaced(), said));
             if (!column) throw notComputed(said, columns);
         }
     }

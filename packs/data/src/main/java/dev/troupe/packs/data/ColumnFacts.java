@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Nouns;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.List;
@@ -34,7 +35,7 @@ record ColumnFacts(
                     "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per .*|margin|index|share|speed|level|depth)( .*)?|.*(率|均|占比|比例|指数|平均.*|人均.*|%|速度|浓度)");
 
     static ColumnFacts of(Column column) {
-        var spaced = Words.spaced(column.name());
+        var spaced = Nouns.ofName(column.name());
         var concepts = new EnumMap<Concept, Double>(Concept.class);
         boolean code = column.type() == ColumnType.NUMBER && isCode(column, spaced);
         for (var concept : Concept.values()) {
@@ -60,7 +61,7 @@ record ColumnFacts(
     }
 
     private static String tail(String name) {
-        return Words.spaced(name.substring(name.lastIndexOf('.') + 1));
+        return Nouns.ofName(name.substring(name.lastIndexOf('.') + 1));
     }
 
     private static boolean suits(Concept concept, ColumnType type) {

@@ -1,6 +1,8 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.packs.data.Words.Span;
+import dev.troupe.language.Language;
+import dev.troupe.language.Nouns;
+import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -78,7 +80,7 @@ final class ColumnMentions {
         for (var concept : Concept.values())
             if (!concept.isSubject())
                 for (var word : concept.requestWords())
-                    for (var span : Words.find(request.text(), word))
+                    for (var span : Nouns.find(request.text(), word))
                         hits.add(new Hit(span, null, concept, 0.1));
         hits.removeIf(hit -> !request.isFree(hit.span()) || insideWord(request, hit.span()));
         hits.sort(
@@ -99,7 +101,7 @@ final class ColumnMentions {
      */
     private static boolean insideWord(RequestText request, Span span) {
         if (span.length() > 1
-                || !Words.isChinese(request.text().substring(span.start(), span.end())))
+                || !Language.isChinese(request.text().substring(span.start(), span.end())))
             return false;
         var before = request.before(span.start(), 2);
         return !before.isEmpty() && !before.matches(".*(按|每|各|个|[\\s,、。和与的“\"'‘])");
@@ -128,18 +130,18 @@ final class ColumnMentions {
     }
 
     private static void named(String text, ColumnFacts column, List<Hit> hits) {
-        var name = column.name().toLowerCase(Locale.ROOT);
+        var name = RequestText.plain(column.name()).toLowerCase(Locale.ROOT);
         add(text, name, column, 1, hits);
         add(text, column.spaced(), column, 0.98, hits);
         int dot = name.lastIndexOf('.');
-        if (dot > 0) add(text, Words.spaced(name.substring(dot + 1)), column, 0.95, hits);
+        if (dot > 0) add(text, Nouns.ofName(name.substring(dot + 1)), column, 0.95, hits);
         var parts = column.spaced().split(" ", -1);
         for (int i = column.type().isTemporal() ? parts.length - 1 : 0;
                 parts.length > 1 && i < parts.length;
                 i++)
             if (parts[i].length() > 2 && !WEAK_PARTS.contains(parts[i]))
                 add(text, parts[i], column, i == parts.length - 1 ? 0.7 : 0.6, hits);
-        if (Words.isChinese(column.spaced()) && !column.type().isTemporal())
+        if (Language.isChinese(column.spaced()) && !column.type().isTemporal())
             chineseParts(text, column, hits);
     }
 
@@ -173,13 +175,13 @@ final class ColumnMentions {
     private static void meant(String text, ColumnFacts column, List<Hit> hits) {
         for (var entry : column.concepts().entrySet())
             for (var word : entry.getKey().requestWords())
-                for (var span : Words.find(text, word))
+                for (var span : Nouns.find(text, word))
                     hits.add(new Hit(span, column, entry.getKey(), 0.5 + 0.3 * entry.getValue()));
     }
 
     private static void add(
             String text, String word, ColumnFacts column, double strength, List<Hit> hits) {
         if (word.isBlank()) return;
-        for (var span : Words.find(text, word)) hits.add(new Hit(span, column, null, strength));
+        for (var span : Nouns.find(text, word)) hits.add(new Hit(span, column, null, strength));
     }
 }

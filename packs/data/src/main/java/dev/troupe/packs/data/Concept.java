@@ -1,5 +1,7 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Language;
+import dev.troupe.language.Nouns;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -172,7 +174,7 @@ enum Concept {
     /** For saying it to people. */
     String said(boolean chinese) {
         return requestWords().stream()
-                .filter(word -> Words.isChinese(word) == chinese)
+                .filter(word -> Language.isChinese(word) == chinese)
                 .findFirst()
                 .orElse(name());
     }
@@ -195,8 +197,8 @@ enum Concept {
     }
 
     private static double fit(String name, String word) {
-        if (Words.same(name, word)) return 1;
-        if (Words.isChinese(word)) {
+        if (Nouns.same(name, word)) return 1;
+        if (Language.isChinese(word)) {
             if (word.length() == 1) return name.endsWith(word) ? 0.6 : 0;
             return name.endsWith(word)
                     ? 0.9

@@ -31,6 +31,7 @@ public final class DataPack implements Pack {
             """;
 
     private final TableEngine engine;
+    private final RecentFile recent = new RecentFile();
 
     public DataPack(TableEngine engine) {
         this.engine = engine;
@@ -44,14 +45,14 @@ public final class DataPack implements Pack {
     @Override
     public List<Agent> agents() {
         return List.of(
-                Agent.of(dataCard(), DATA_INSTRUCTIONS, TableTools.all(engine)),
+                Agent.of(dataCard(), DATA_INSTRUCTIONS, TableTools.all(engine, recent)),
                 Agent.of(
                         chartCard(),
                         CHART_INSTRUCTIONS,
                         List.of(
-                                new TableTools.DescribeTable(),
-                                new TableTools.QueryTables(engine),
-                                new RenderChart(engine))));
+                                new TableTools.DescribeTable(recent),
+                                new TableTools.QueryTables(engine, recent),
+                                new RenderChart(engine, recent))));
     }
 
     @Override

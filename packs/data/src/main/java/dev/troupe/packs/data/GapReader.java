@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Span;
 import java.util.regex.Pattern;
 
 /**
@@ -67,7 +68,7 @@ final class GapReader {
             var match = NOUN.matcher(clues.request().after(word.span().end(), 24));
             if (!match.lookingAt() || NOT_NOUNS.matcher(match.group(1)).matches()) continue;
             int start = word.span().end() + match.start(1);
-            if (clues.request().isFree(new Words.Span(start, start + match.group(1).length()))
+            if (clues.request().isFree(new Span(start, start + match.group(1).length()))
                     && clues.mentions().stream().noneMatch(mention -> mention.start() == start))
                 throw Choices.notComputed(match.group(1), clues.columns());
         }

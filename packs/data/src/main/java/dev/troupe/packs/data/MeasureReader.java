@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -297,7 +298,7 @@ final class MeasureReader {
                             usual(
                                     hint.get(),
                                     clues.mentions().isEmpty()
-                                            ? new Mention(new Words.Span(0, 0), List.of(), null)
+                                            ? new Mention(new Span(0, 0), List.of(), null)
                                             : clues.mentions().getFirst()),
                             hint.get(),
                             chinese));

@@ -1,5 +1,7 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Language;
+import dev.troupe.language.Nouns;
 import java.util.List;
 import java.util.Optional;
 
@@ -157,8 +159,8 @@ final class OrderReader {
                 roles.keys.stream()
                         .anyMatch(key -> {
                             var said = clues.request().between(key.start(), key.end());
-                            return !Words.isChinese(said)
-                                    && !Words.singular(said).equals(said)
+                            return !Language.isChinese(said)
+                                    && !Nouns.singular(said).equals(said)
                                     && !text.matches("(?s).*(?:each|per|by) .*");
                         });
         return !plural;

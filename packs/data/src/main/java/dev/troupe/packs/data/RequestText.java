@@ -1,6 +1,8 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.packs.data.Words.Span;
+import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.Span;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +25,16 @@ final class RequestText {
     private final List<Span> claimed = new ArrayList<>();
 
     RequestText(String request) {
-        var normal = Normalizer.normalize(request, Normalizer.Form.NFKC);
-        chinese = Words.isChinese(normal);
-        cased = SCORE.matcher(FileMention.blank(normal)).replaceAll("$1分数");
+        var normal = plain(request);
+        chinese = Language.isChinese(normal);
+        cased = SCORE.matcher(Mentions.withoutFiles(normal)).replaceAll("$1分数");
         var lower = cased.toLowerCase(Locale.ROOT);
         text = lower.length() == cased.length() ? lower : cased;
+    }
+
+    /** Full-width signs as the plain ones: requests, names and values are compared in this form. */
+    static String plain(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFKC);
     }
 
     String text() {

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Language;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -225,7 +226,7 @@ final class Roles {
                                                 && clues.request()
                                                         .between(mention.end(), word.span().start())
                                                         .matches("的?\\s?")
-                                                && Words.isChinese(
+                                                && Language.isChinese(
                                                         clues.request()
                                                                 .between(
                                                                         word.span().start(),
@@ -289,7 +290,8 @@ final class Roles {
                                             && clues.request()
                                                     .between(mention.end(), other.start())
                                                     .matches("(?:的|别|之间的|生的?)?(?:总|平均)?\\s?"));
-            boolean zh = Words.isChinese(clues.request().between(mention.start(), mention.end()));
+            boolean zh =
+                    Language.isChinese(clues.request().between(mention.start(), mention.end()));
             if (drawn || (leads && zh)) keys.add(mention);
         }
     }

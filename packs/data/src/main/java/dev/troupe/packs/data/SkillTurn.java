@@ -5,6 +5,7 @@ import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -124,14 +125,14 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
 
     /** Table files that a text tells to read. */
     List<String> inputs(String text) {
-        return FileMention.in(text).stream()
+        return Mentions.of(text).files().stream()
                 .filter(file -> TABLE_FILE.matcher(file).matches() && !isOutput(text, file))
                 .toList();
     }
 
     /** Table files that a text tells to write. */
     List<String> outputs(String text) {
-        return FileMention.in(text).stream()
+        return Mentions.of(text).files().stream()
                 .filter(file -> TABLE_FILE.matcher(file).matches() && isOutput(text, file))
                 .toList();
     }

@@ -1,6 +1,6 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.packs.data.Words.Span;
+import dev.troupe.language.Span;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,11 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Problem;
+import dev.troupe.language.Language;
+import dev.troupe.language.PathText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,16 +20,20 @@ final class TableStore {
 
     private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")+)\"");
     private static final Pattern FILE =
-            Pattern.compile(".*\\.(?:csv|tsv|txt|log|json|jsonl|ndjson)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(
+                    ".*\\.(?:csv|tsv|txt|log|json|jsonl|ndjson|xls[xm]?)(?:#.+)?",
+                    Pattern.CASE_INSENSITIVE);
 
     private final ToolContext context;
+    private final RecentFile recent;
 
-    TableStore(ToolContext context) {
+    TableStore(ToolContext context, RecentFile recent) {
         this.context = context;
+        this.recent = recent;
     }
 
     boolean isChinese() {
-        return context.language() == dev.troupe.language.Language.ZH;
+        return context.language() == Language.ZH;
     }
 
     /**
@@ -39,24 +46,70 @@ final class TableStore {
         throw problem(
                 DataProblem.NO_TABLE,
                 new TableException(
-                        "没有叫“" + name + "”的表；已有变量：" + known() + "；也可以给出工作目录里的 CSV 或 JSON 文件",
+                        "没有叫“" + name + "”的表；已有变量：" + known() + "；也可以给出工作目录里的 CSV、JSON 或 Excel 文件",
                         "There is no table '"
                                 + name
                                 + "'; variables: "
                                 + known()
-                                + "; a CSV or JSON file of the workspace will do as well"));
+                                + "; a CSV, JSON or Excel file of the workspace will do as well"));
     }
 
-    Table file(String path) {
+    /**
+     * Loads a file.
+     *
+     * @param reference its path; {@code book.xlsx#Orders} names a sheet
+     */
+    Table file(String reference) {
+        var mark = ExcelText.sheetMark(reference);
+        return file(
+                mark.map(at -> reference.substring(0, at)).orElse(reference),
+                mark.map(at -> reference.substring(at + 1)).orElse(""));
+    }
+
+    Table file(String path, String sheet) {
         var file = existing(path);
-        return guarded(DataProblem.BAD_TABLE, () -> TableFiles.load(file));
+        return guarded(DataProblem.BAD_TABLE, () -> recent.load(file, sheet));
+    }
+
+    /**
+     * A place for a file to write.
+     *
+     * @throws ToolException when the path is no plain one or leads outside
+     */
+    Path output(String path) {
+        requirePlain(path);
+        return context.workspace().writable(path);
+    }
+
+    /** Writes a whole file and tells of it. */
+    void write(Path file, byte[] bytes, String mediaType) {
+        guarded(
+                DataProblem.BAD_TABLE,
+                () -> {
+                    WholeFile.write(file, bytes);
+                    return file;
+                });
+        context.artifact(file, mediaType);
+    }
+
+    private void requirePlain(String path) {
+        PathText.flaw(path)
+                .ifPresent(flaw -> {
+                    throw new ToolException(
+                            AgentProblem.FILE,
+                            context.language()
+                                    .choose(
+                                            "路径“" + path + "”" + flaw.said(Language.ZH),
+                                            "Path '" + path + "' " + flaw.said(Language.EN)));
+                });
     }
 
     /**
      * A file; where there is none of that name, the one whose name it ends with: Chinese writes no
      * space between a verb and a name.
      */
-    private Path existing(String path) {
+    Path existing(String path) {
+        requirePlain(path);
         for (int start = 1; start < path.length() && isHan(path, start - 1); start++) {
             if (!context.workspace().exists(path)
                     && context.workspace().exists(path.substring(start))) {

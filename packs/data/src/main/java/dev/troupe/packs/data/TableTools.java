@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that load, look at, query and save tables. */
@@ -17,19 +18,24 @@ final class TableTools {
 
     private TableTools() {}
 
-    static List<Tool<?, ?>> all(TableEngine engine) {
+    static List<Tool<?, ?>> all(TableEngine engine, RecentFile recent) {
         return List.of(
-                new LoadTable(),
-                new DescribeTable(),
-                new QueryTables(engine),
-                new AskTable(engine),
-                new SaveTable());
+                new LoadTable(recent),
+                new DescribeTable(recent),
+                new QueryTables(engine, recent),
+                new JoinTables(engine, recent),
+                new AskTable(engine, recent),
+                new SaveTable(recent));
     }
 
     /** Loads a file into a shared variable. */
-    record LoadTable() implements Tool<LoadTable.Input, TablePreview> {
+    record LoadTable(RecentFile recent) implements Tool<LoadTable.Input, TablePreview> {
         record Input(
-                @Describe("a CSV, TSV or JSON file") String path,
+                @Describe("a CSV, TSV, JSON or Excel (.xlsx) file") String path,
+                @Nullable
+                        @Describe(
+                                "name or number of the sheet of a workbook; the first one where left out")
+                        String sheet,
                 @Describe("key of the shared variable to keep it in") String saveAs) {}
 
         @Override
@@ -44,18 +50,20 @@ final class TableTools {
 
         @Override
         public TablePreview call(Input input, ToolContext context) {
-            var store = new TableStore(context);
-            var table = store.file(input.path());
+            var store = new TableStore(context, recent);
+            var sheet = input.sheet();
+            var table = sheet == null ? store.file(input.path()) : store.file(input.path(), sheet);
             return TablePreview.of(
                     table, store.keep(input.saveAs(), table).orElse(null), store.isChinese());
         }
     }
 
     /** Shows the shape of a table. */
-    record DescribeTable() implements Tool<DescribeTable.Input, DescribeTable.Description> {
+    record DescribeTable(RecentFile recent)
+            implements Tool<DescribeTable.Input, DescribeTable.Description> {
         record Input(
                 @Describe(
-                                "a shared variable that holds a list of records, or a file of the workspace")
+                                "a shared variable that holds a list of records, or a file of the workspace; book.xlsx#Sheet for a sheet")
                         String table) {}
 
         /**
@@ -63,7 +71,24 @@ final class TableTools {
          */
         record Description(TablePreview preview, List<Counts> counts) {}
 
-        record Counts(String column, long missing, long different, String least, String greatest) {}
+        record Counts(String column, long missing, long different, String least, String greatest) {
+            static Counts of(Column column) {
+                var different = column.present().collect(Collectors.toSet());
+                long present = column.present().count();
+                return new Counts(
+                        column.name(),
+                        column.cells().size() - present,
+                        different.size(),
+                        different.stream().min(Counts::compare).map(Cell::text).orElse(""),
+                        different.stream().max(Counts::compare).map(Cell::text).orElse(""));
+            }
+
+            private static int compare(Cell one, Cell other) {
+                return one instanceof Cell.Numeric(var a) && other instanceof Cell.Numeric(var b)
+                        ? a.compareTo(b)
+                        : one.text().compareTo(other.text());
+            }
+        }
 
         @Override
         public ToolSpec<Input> spec() {
@@ -76,38 +101,17 @@ final class TableTools {
 
         @Override
         public Description call(Input input, ToolContext context) {
-            var store = new TableStore(context);
+            var store = new TableStore(context, recent);
             var table = store.table(input.table());
             var counts = new ArrayList<Counts>();
-            for (var column : table.columns()) {
-                long present = column.present().count();
-                counts.add(
-                        new Counts(
-                                column.name(),
-                                table.rowCount() - present,
-                                column.present().distinct().count(),
-                                extreme(column, -1),
-                                extreme(column, 1)));
-            }
+            for (var column : table.columns()) counts.add(Counts.of(column));
             return new Description(TablePreview.of(table, null, store.isChinese()), counts);
-        }
-
-        private static String extreme(Column column, int sign) {
-            return column.present()
-                    .min((one, other) -> -sign * compare(one, other))
-                    .map(Cell::text)
-                    .orElse("");
-        }
-
-        private static int compare(Cell one, Cell other) {
-            return one instanceof Cell.Numeric(var a) && other instanceof Cell.Numeric(var b)
-                    ? a.compareTo(b)
-                    : one.text().compareTo(other.text());
         }
     }
 
     /** Runs SQL. */
-    record QueryTables(TableEngine engine) implements Tool<QueryTables.Input, TablePreview> {
+    record QueryTables(TableEngine engine, RecentFile recent)
+            implements Tool<QueryTables.Input, TablePreview> {
         record Input(
                 @Describe(
                                 "one SELECT or WITH ... SELECT in DuckDB's dialect; tables are shared variables by name, or files in double quotes; put column names in double quotes")
@@ -126,7 +130,7 @@ final class TableTools {
 
         @Override
         public TablePreview call(Input input, ToolContext context) throws InterruptedException {
-            var store = new TableStore(context);
+            var store = new TableStore(context, recent);
             var result = store.query(engine, store.named(input.sql()), input.sql(), "result");
             var saveAs = input.saveAs();
             return TablePreview.of(
@@ -137,12 +141,12 @@ final class TableTools {
     }
 
     /** Writes a table to a file. */
-    record SaveTable() implements Tool<SaveTable.Input, SaveTable.Saved> {
+    record SaveTable(RecentFile recent) implements Tool<SaveTable.Input, SaveTable.Saved> {
         record Input(
                 @Describe(
-                                "a shared variable that holds a list of records, or a file of the workspace")
+                                "a shared variable that holds a list of records, or a file of the workspace; book.xlsx#Sheet for a sheet")
                         String table,
-                @Describe("file to write; the ending decides: .csv, .tsv, .json or .md")
+                @Describe("file to write; the ending decides: .csv, .tsv, .json, .md or .xlsx")
                         String path) {}
 
         record Saved(String path, long rows, long bytes) {}
@@ -163,25 +167,23 @@ final class TableTools {
 
         @Override
         public Saved call(Input input, ToolContext context) {
-            var store = new TableStore(context);
+            var store = new TableStore(context, recent);
             var type = mediaType(input.path());
             if (type.isEmpty())
                 throw store.problem(
                         DataProblem.BAD_TABLE,
                         new TableException(
-                                "表不能存成 " + input.path() + "；请用 .csv、.tsv、.json 或 .md",
+                                "表不能存成 " + input.path() + "；请用 .csv、.tsv、.json、.md 或 .xlsx",
                                 "A table cannot be saved as "
                                         + input.path()
-                                        + "; use .csv, .tsv, .json or .md"));
+                                        + "; use .csv, .tsv, .json, .md or .xlsx"));
             var table = store.table(input.table());
-            var file = context.workspace().writable(input.path());
-            store.guarded(
-                    DataProblem.BAD_TABLE,
-                    () -> {
-                        TableFiles.write(table, file);
-                        return file;
-                    });
-            context.artifact(file, type);
+            var file = store.output(input.path());
+            store.write(
+                    file,
+                    store.guarded(
+                            DataProblem.BAD_TABLE, () -> TableFiles.bytes(table, input.path())),
+                    type);
             return new Saved(
                     context.workspace().display(file), table.rowCount(), file.toFile().length());
         }
@@ -191,6 +193,8 @@ final class TableTools {
             if (lower.endsWith(".csv")) return "text/csv";
             if (lower.endsWith(".tsv")) return "text/tab-separated-values";
             if (lower.endsWith(".json")) return "application/json";
+            if (lower.endsWith(".xlsx"))
+                return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
             return lower.endsWith(".md") || lower.endsWith(".markdown") ? "text/markdown" : "";
         }
     }

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.packs.data.Words.Span;
+import dev.troupe.language.Nouns;
+import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -92,9 +93,9 @@ final class ValueReader {
             String value,
             List<Mention> mentions,
             List<Hit> hits) {
-        var lower = value.toLowerCase(Locale.ROOT).strip();
+        var lower = RequestText.plain(value).toLowerCase(Locale.ROOT).strip();
         if (lower.length() > 60 || lower.isEmpty()) return;
-        for (var span : Words.find(request.text(), lower)) {
+        for (var span : Nouns.find(request.text(), lower)) {
             var hit = new Hit(span, column, value);
             boolean weak =
                     COMMON.contains(lower)

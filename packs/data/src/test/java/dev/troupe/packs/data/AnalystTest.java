@@ -2,6 +2,7 @@ package dev.troupe.packs.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.language.Language;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -40,6 +41,56 @@ class AnalystTest {
         assertThat(answer(table(table), question)).isEqualTo(expected);
     }
 
+    /** Chinese questions as a Chinese keyboard writes them. */
+    static Stream<Arguments> fullWidthQuestions() throws IOException, URISyntaxException {
+        return questions()
+                .filter(question -> Language.isChinese((String) question.get()[1]))
+                .map(question ->
+                        Arguments.of(
+                                question.get()[0],
+                                fullWidth((String) question.get()[1]),
+                                question.get()[2]))
+                .filter(question -> ((String) question.get()[1]).matches(".*[，；：（）？！＞＜].*"));
+    }
+
+    private static String fullWidth(String question) {
+        var out = new StringBuilder(question);
+        for (int i = 0; i < out.length(); i++) {
+            int mark = ",;:()?!<>".indexOf(out.charAt(i));
+            boolean number =
+                    i > 0
+                            && i + 1 < out.length()
+                            && Character.isDigit(out.charAt(i - 1))
+                            && Character.isDigit(out.charAt(i + 1));
+            if (mark >= 0 && !number) out.setCharAt(i, "，；：（）？！＜＞".charAt(mark));
+        }
+        return out.toString();
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("fullWidthQuestions")
+    void readsFullWidthSignsTheSame(String table, String question, String expected)
+            throws InterruptedException {
+        assertThat(answer(table(table), question)).isEqualTo(expected);
+    }
+
+    @Test
+    void findsColumnsAndValuesWithFullWidthSigns() throws InterruptedException {
+        var table =
+                TableFiles.parse(
+                        "t.csv",
+                        "门店（编号）,单价（元）\n国贸（一）,3\n国贸（二）,4\n国贸（一）,5\n"
+                                .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+
+        assertThat(answer(table, "国贸（一）的平均单价")).isEqualTo("4");
+        assertThat(answer(table, "国贸(一)的平均单价（元）")).isEqualTo("4");
+    }
+
+    @Test
+    void readsTitlesAfterAFullWidthColon() {
+        assertThat(ChartReader.title("画柱状图，标题：“各店销售”，保存为 a.png")).contains("各店销售");
+    }
+
     @Test
     void saysHowItReadTheQuestionInItsLanguage() {
         assertThat(analysis("shop", "按月汇总 amount").sentence())
@@ -69,16 +120,6 @@ class AnalystTest {
     void listsTheWholeTableWhenNothingIsAsked() {
         assertThat(analysis("shop", "读取 shop.csv").isWhole()).isTrue();
         assertThat(analysis("shop", "load the file shop.csv").isWhole()).isTrue();
-    }
-
-    @Test
-    void findsFileNames() {
-        assertThat(FileMention.in("读取订单.csv,按月汇总后保存为 out/summary.csv 并画图到chart.png"))
-                .containsExactly("订单.csv", "out/summary.csv", "chart.png");
-        assertThat(
-                        FileMention.in(
-                                "Load \"my sales 2024.csv\" and write result.json, then a chart.png."))
-                .containsExactly("my sales 2024.csv", "result.json", "chart.png");
     }
 
     @Test

@@ -1,0 +1,110 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.core.Value;
+import java.util.ArrayList;
+import java.util.stream.Collectors;
+
+/** What the data agent tells of its work when it works by rules. */
+final class DataSummary {
+    /** Rows told in a summary; more are named by their number. */
+    private static final int TOLD = 12;
+
+    private DataSummary() {}
+
+    static String of(SkillTurn turn, String table, SkillTurn.Done asked) {
+        var result = asked.data().field("result");
+        var lines = new ArrayList<String>();
+        var rowCount = result.field("rowCount").asText();
+        var names =
+                String.join(
+                        ", ",
+                        result.field("columns").items().stream()
+                                .map(column -> column.field("name").asText())
+                                .toList());
+        boolean whole = asked.data().field("whole").asText().equals("true");
+        lines.add(
+                whole
+                        ? turn.say(
+                                "已读入 " + table + "，共 " + rowCount + " 行。",
+                                "Loaded " + table + ", " + rowCount + " rows.")
+                        : turn.say("已计算 " + table + "：", "Computed over " + table + ": ")
+                                + asked.data().field("reading").asText());
+        var variable = result.field("variable").asText();
+        if (!variable.isEmpty())
+            lines.add(
+                    turn.say(
+                            "结果在变量 " + variable + "（" + rowCount + " 行，列：" + names + "）。",
+                            "The result is in variable "
+                                    + variable
+                                    + " ("
+                                    + rowCount
+                                    + " rows; columns: "
+                                    + names
+                                    + ")."));
+        if (!whole) lines.add(told(turn, result));
+        for (var done : turn.done())
+            if (done.tool().equals("saveTable"))
+                lines.add(
+                        turn.say(
+                                "已保存 "
+                                        + done.data().field("path").asText()
+                                        + "（"
+                                        + done.data().field("rows").asText()
+                                        + " 行）。",
+                                "Saved "
+                                        + done.data().field("path").asText()
+                                        + " ("
+                                        + done.data().field("rows").asText()
+                                        + " rows)."));
+        turn.done().stream()
+                .filter(done -> done.tool().equals("describeTable"))
+                .flatMap(done -> done.data().field("preview").field("remarks").items().stream())
+                .forEach(remark -> lines.add(turn.say("注意：", "Note: ") + remark.asText()));
+        turn.find("joinTables", _ -> true)
+                .ifPresent(join -> {
+                    lines.add(
+                            1, turn.say("关联方式：", "Joined by ") + join.data().field("how").asText());
+                    join.data()
+                            .field("notes")
+                            .items()
+                            .forEach(note -> lines.add(turn.say("注意：", "Note: ") + note.asText()));
+                });
+        return String.join("\n", lines);
+    }
+
+    /** The numbers themselves, as a Markdown table. */
+    private static String told(SkillTurn turn, Value result) {
+        var columns =
+                result.field("columns").items().stream()
+                        .map(column -> column.field("name").asText())
+                        .toList();
+        var rows = result.field("rows").items();
+        if (rows.isEmpty()) return turn.say("没有符合条件的行。", "No rows match.");
+        var out =
+                new StringBuilder(
+                        "\n| "
+                                + String.join(" | ", columns)
+                                + " |\n|"
+                                + " --- |".repeat(columns.size()));
+        for (var row : rows.subList(0, Math.min(TOLD, rows.size())))
+            out.append("\n| ")
+                    .append(
+                            columns.stream()
+                                    .map(column -> cell(row.field(column)))
+                                    .collect(Collectors.joining(" | ")))
+                    .append(" |");
+        long all = Long.parseLong(result.field("rowCount").asText());
+        if (all > TOLD)
+            out.append(
+                    turn.say(
+                            "\n\n…另有 " + (all - TOLD) + " 行",
+                            "\n\n… and " + (all - TOLD) + " more rows"));
+        return out.append('\n').toString();
+    }
+
+    private static String cell(Value value) {
+        return value instanceof Value.Num(var number)
+                ? ChartStyle.numbers(6).format(number)
+                : value.asText().replace("|", "\\|").replaceAll("\\R", " ");
+    }
+}

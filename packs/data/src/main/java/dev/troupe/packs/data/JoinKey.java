@@ -1,0 +1,245 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.language.Nouns;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the columns by which two tables belong together: those a person names, else the only ones
+ * of one name that share values. Where several would do, that is said and nothing is chosen.
+ */
+final class JoinKey {
+    private static final Pattern CODE_NAME =
+            Pattern.compile("(?:.* )?(?:id|no|code|number|key|sku)|.*(?:编号|号码|代码|编码|学号|工号|单号|号)");
+    private static final Pattern CODE_WORD =
+            Pattern.compile("编号|号码|代码|编码|号|(?<![a-z])(?:ids?|no|code|number|key)(?![a-z])");
+
+    private static final Pattern EQUATION =
+            Pattern.compile("([\\p{L}\\p{N}_.]+)\\s*={1,2}\\s*([\\p{L}\\p{N}_.]+)");
+
+    /** Values looked at to see whether two columns hold the same things. */
+    private static final int COMPARED = 100_000;
+
+    /** A column of each table. */
+    record Pair(Column left, Column right) {
+        String said() {
+            return left.name().equalsIgnoreCase(right.name())
+                    ? left.name()
+                    : left.name() + " = " + right.name();
+        }
+    }
+
+    private final Table left;
+    private final Table right;
+
+    JoinKey(Table left, Table right) {
+        this.left = left;
+        this.right = right;
+    }
+
+    /**
+     * The key that a person's words name.
+     *
+     * @return empty when the words name no key that both tables have
+     */
+    List<Pair> named(String words) {
+        var equation = EQUATION.matcher(RequestText.plain(words));
+        if (equation.find()) {
+            var one = pair(equation.group(1), equation.group(2));
+            return one.isEmpty() ? pair(equation.group(2), equation.group(1)) : one;
+        }
+        var lefts = mentioned(left, words);
+        var rights = mentioned(right, words);
+        var pairs = new ArrayList<Pair>();
+        for (var one : lefts)
+            rights.stream()
+                    .filter(other -> Nouns.same(words(one), words(other)))
+                    .findFirst()
+                    .ifPresent(other -> pairs.add(new Pair(one, other)));
+        if (!pairs.isEmpty()) return pairs;
+        if (lefts.size() == 1 && rights.size() == 1)
+            return sharing(List.of(new Pair(lefts.getFirst(), rights.getFirst())));
+        return partner(lefts, rights);
+    }
+
+    private List<Pair> pair(String one, String other) {
+        var a = column(left, one);
+        var b = column(right, other);
+        return a.isEmpty() || b.isEmpty()
+                ? List.of()
+                : List.of(new Pair(a.getFirst(), b.getFirst()));
+    }
+
+    /** {@code orders.customer_id} and {@code customer_id} are the same column of orders. */
+    private static List<Column> column(Table table, String name) {
+        var bare = name.substring(name.lastIndexOf('.') + 1);
+        return table.columns().stream()
+                .filter(column ->
+                        column.name().equalsIgnoreCase(name)
+                                || column.name().equalsIgnoreCase(bare))
+                .limit(1)
+                .toList();
+    }
+
+    /** The other table may call its own key plainly {@code id}. */
+    private List<Pair> partner(List<Column> lefts, List<Column> rights) {
+        if (lefts.size() == 1 && rights.isEmpty())
+            return sharing(ofId(right).stream().map(id -> new Pair(lefts.getFirst(), id)).toList());
+        if (rights.size() == 1 && lefts.isEmpty())
+            return sharing(ofId(left).stream().map(id -> new Pair(id, rights.getFirst())).toList());
+        return List.of();
+    }
+
+    private static List<Column> ofId(Table table) {
+        return table.columns().stream()
+                .filter(column -> words(column).matches("id|code|no|key|编号|代码|号码"))
+                .limit(1)
+                .toList();
+    }
+
+    private List<Pair> sharing(List<Pair> pairs) {
+        return pairs.stream().filter(JoinKey::sharesValues).toList();
+    }
+
+    /** Columns that the words may mean; of several those that number things where that is said. */
+    private static List<Column> mentioned(Table table, String words) {
+        var facts = table.columns().stream().map(ColumnFacts::of).toList();
+        var request = new RequestText(words);
+        var found = new ArrayList<Column>();
+        for (var mention : ColumnMentions.find(request, facts)) {
+            var columns =
+                    mention.columns().isEmpty() && mention.concept() != null
+                            ? about(facts, mention.concept())
+                            : mention.columns().stream().map(ColumnFacts::column).toList();
+            var codes =
+                    columns.stream()
+                            .filter(one -> CODE_NAME.matcher(words(one)).matches())
+                            .toList();
+            if (CODE_WORD.matcher(request.text()).find()) {
+                var about =
+                        mention.concept() == null
+                                ? List.<Column>of()
+                                : about(facts, mention.concept());
+                columns = !codes.isEmpty() ? codes : about.isEmpty() ? columns : about;
+            }
+            columns.stream().filter(one -> !found.contains(one)).forEach(found::add);
+        }
+        return found;
+    }
+
+    private static List<Column> about(List<ColumnFacts> facts, Concept concept) {
+        return facts.stream()
+                .filter(one -> one.fit(concept) > 0 && CODE_NAME.matcher(one.spaced()).matches())
+                .map(ColumnFacts::column)
+                .toList();
+    }
+
+    /**
+     * The key that the tables themselves show: the only pair of columns of one name with common
+     * values, else the only one where a name tells the other table.
+     *
+     * @throws TableException naming the candidates when there is not exactly one
+     */
+    List<Pair> only() {
+        var candidates = new ArrayList<Pair>();
+        for (var one : left.columns())
+            for (var other : right.columns())
+                if (belongTogether(one, other) && sharesValues(new Pair(one, other)))
+                    candidates.add(new Pair(one, other));
+        if (candidates.size() == 1) return candidates;
+        var shown = candidates.stream().map(Pair::said).toList();
+        if (candidates.isEmpty())
+            throw new TableException(
+                    "不知道怎样关联 "
+                            + left.name()
+                            + " 和 "
+                            + right.name()
+                            + "：没有名称相同且值相同的列；请说明按哪一列关联。"
+                            + left.name()
+                            + " 的列："
+                            + String.join("、", left.columnNames())
+                            + "；"
+                            + right.name()
+                            + " 的列："
+                            + String.join("、", right.columnNames()),
+                    "It is not clear how to join "
+                            + left.name()
+                            + " and "
+                            + right.name()
+                            + ": no columns share a name and values; say which to join by. Columns of "
+                            + left.name()
+                            + ": "
+                            + String.join(", ", left.columnNames())
+                            + "; columns of "
+                            + right.name()
+                            + ": "
+                            + String.join(", ", right.columnNames()));
+        throw new TableException(
+                "不知道怎样关联 "
+                        + left.name()
+                        + " 和 "
+                        + right.name()
+                        + "：可以按 "
+                        + String.join("、", shown)
+                        + "；请说明按哪一列关联。",
+                "It is not clear how to join "
+                        + left.name()
+                        + " and "
+                        + right.name()
+                        + ": it could be by "
+                        + String.join(", ", shown)
+                        + "; say which one to join by.");
+    }
+
+    private boolean belongTogether(Column one, Column other) {
+        return Nouns.same(words(one), words(other))
+                || names(one, right, other)
+                || names(other, left, one);
+    }
+
+    /** {@code customer_id} names the {@code id} of customers. */
+    private static boolean names(Column foreign, Table table, Column id) {
+        if (!words(id).matches("id|code|no|key|编号|代码|号码")) return false;
+        var own = Nouns.singular(Nouns.ofName(table.name()));
+        var wanted = words(foreign);
+        return wanted.equals(own + " " + words(id)) || wanted.equals(own + words(id));
+    }
+
+    private static String words(Column column) {
+        return Nouns.ofName(column.name());
+    }
+
+    private static boolean sharesValues(Pair pair) {
+        var known = values(pair.left());
+        return pair.right().present().limit(COMPARED).map(JoinKey::value).anyMatch(known::contains);
+    }
+
+    private static Set<String> values(Column column) {
+        return column.present()
+                .limit(COMPARED)
+                .map(JoinKey::value)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static String value(Cell cell) {
+        return cell.text().strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether no two rows of a table have the same key. */
+    static boolean isUnique(List<Column> key) {
+        var seen = new HashSet<String>();
+        for (int row = 0; row < key.getFirst().cells().size(); row++) {
+            int at = row;
+            if (!seen.add(
+                    key.stream()
+                            .map(column -> column.text(at))
+                            .collect(Collectors.joining("\u0000")))) return false;
+        }
+        return true;
+    }
+}
