@@ -7,13 +7,19 @@ import dev.troupe.model.OfflineSkill;
 import java.util.List;
 import java.util.Set;
 
-/** Adds the analyst, which computes over tables, and the chart maker, which draws them. */
+/**
+ * Adds the analyst, which computes over tables, the chart maker, which draws them, and the report
+ * writer, which puts both into one file.
+ */
 public final class DataPack implements Pack {
     /** The analyst's type in plans. */
     public static final String DATA = "data";
 
     /** The chart maker's type in plans. */
     public static final String CHART = "chart";
+
+    /** The report writer's type in plans. */
+    public static final String REPORT = "report";
 
     private static final String DATA_INSTRUCTIONS =
             """
@@ -28,6 +34,13 @@ public final class DataPack implements Pack {
             - Draw with renderChart; the table is a variable that an agent before you named in its summary, or a file.
             - Choose columns that exist; write titles in the user's language.
             - Never invent numbers; when there is nothing to draw, say what is missing.
+            """;
+    private static final String REPORT_INSTRUCTIONS =
+            """
+            - Write one report with writeReport; pass the variables and picture files that agents before you named, never their values.
+            - Choose the form by the file's ending; an HTML report is one file with everything in it.
+            - Title and text are in the user's language; text explains, it repeats no numbers.
+            - When there is neither a table nor a picture nor text to report, say what is missing.
             """;
 
     private final TableEngine engine;
@@ -52,24 +65,28 @@ public final class DataPack implements Pack {
                         List.of(
                                 new TableTools.DescribeTable(recent),
                                 new TableTools.QueryTables(engine, recent),
-                                new RenderChart(engine, recent))));
+                                new RenderChart(engine, recent))),
+                Agent.of(
+                        reportCard(),
+                        REPORT_INSTRUCTIONS,
+                        List.of(new TableTools.DescribeTable(recent), new WriteReport(recent))));
     }
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new DataSkill(), new ChartSkill());
+        return List.of(new DataSkill(), new ChartSkill(), new ReportSkill());
     }
 
     private static AgentCard dataCard() {
         return new AgentCard(
                 DATA,
                 "Data analyst",
-                "Loads CSV, TSV and JSON tables, computes over them (filter, group, total, average, rank, join) and saves tables; leaves pictures to chart and fetching pages to others.",
+                "Loads CSV, TSV, JSON and Excel tables, computes over them (filter, group, total, average, rank, join) and saves tables; leaves pictures to chart and fetching pages to others.",
                 List.of(
                         "load tables",
                         "aggregate and filter",
                         "join tables",
-                        "save CSV, JSON or Markdown"),
+                        "save CSV, JSON, Excel or Markdown"),
                 List.of(
                         "@csv",
                         "@tsv",
@@ -111,6 +128,8 @@ public final class DataPack implements Pack {
                         "销售额",
                         "多少",
                         "合并表",
+                        "关联",
+                        "连接表",
                         "去重",
                         "table",
                         "data",
@@ -135,6 +154,7 @@ public final class DataPack implements Pack {
                         "calculate",
                         "compute",
                         "count",
+                        "join",
                         "percentage",
                         "share of",
                         "per month",
@@ -153,10 +173,11 @@ public final class DataPack implements Pack {
         return new AgentCard(
                 CHART,
                 "Chart maker",
-                "Draws tables as bar, line, pie or scatter charts or histograms in PNG files; leaves calculation to data.",
+                "Draws tables as bar, line, pie or scatter charts or histograms in PNG or SVG files; leaves calculation to data.",
                 List.of("bar chart", "line chart", "pie chart", "scatter plot", "histogram"),
                 List.of(
                         "@png",
+                        "@svg",
                         "图表",
                         "画图",
                         "绘图",
@@ -191,5 +212,16 @@ public final class DataPack implements Pack {
                         "scatter"),
                 Set.of("table"),
                 Set.of("chart"));
+    }
+
+    private static AgentCard reportCard() {
+        return new AgentCard(
+                REPORT,
+                "Report writer",
+                "Writes one report with the tables and charts of those before it as an HTML, Markdown, JSON or CSV file; leaves computing to data and drawing to chart.",
+                List.of("HTML report", "Markdown report", "report with tables and charts"),
+                List.of("报告", "report"),
+                Set.of("table", "chart", "text"),
+                Set.of("report", "chart"));
     }
 }

@@ -39,7 +39,12 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
                     Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern READING =
             Pattern.compile(
-                    ".*(?:读取|打开|加载|载入|导入|分析|根据|基于|使用|来自|从|(?<![a-z])(?:load|read|open|from|using|analy[sz]e|import|in|of|with)(?![a-z]))[^,，;；。.]*",
+                    ".*(?:读取|打开|加载|载入|导入|分析|根据|基于|使用|来自|从|(?<![a-z])(?:load|read|open|from|using|analy[sz]e|import|in|of|with)(?![a-z]))[^,，;；。.!！?？]*",
+                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private static final Pattern SOURCE =
+            Pattern.compile(
+                    ".*(?:(?<![a-z])(?:of|from|about|using)\\s+(?:the\\s+)?|基于|根据|关于|来自|从)\\s*(?:[^\\s,，、]+\\.\\w{2,5}\\s*(?:,|，|、|and|&|和|与|及)?\\s*){0,8}[\"'“`]?",
                     Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** Empty when the request is not a turn of this agent. */
@@ -123,10 +128,11 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
                         : brief.task() + say("；", "; ") + joined;
     }
 
-    /** Table files that a text tells to read. */
+    /** Table files that a text tells to read; with the sheet where one is named. */
     List<String> inputs(String text) {
         return Mentions.of(text).files().stream()
                 .filter(file -> TABLE_FILE.matcher(file).matches() && !isOutput(text, file))
+                .map(file -> SheetWish.of(text).map(sheet -> sheet.in(file)).orElse(file))
                 .toList();
     }
 
@@ -137,14 +143,16 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
                 .toList();
     }
 
-    /** A word for saving stands before it in its clause, and none for reading after that. */
-    private static boolean isOutput(String text, String file) {
-        return SAVING.matcher(
-                        READING.matcher(clauseBefore(text, file)).matches()
-                                        && !SAVING.matcher(tail(clauseBefore(text, file))).matches()
-                                ? ""
-                                : clauseBefore(text, file))
-                .matches();
+    /**
+     * A word for saving stands before it in its clause, and none for reading after that; "a report
+     * of sales.csv and orders.csv" reads both.
+     */
+    static boolean isOutput(String text, String file) {
+        var before = clauseBefore(text, file);
+        if (SOURCE.matcher(before).matches()) return false;
+        boolean reads =
+                READING.matcher(before).matches() && !SAVING.matcher(tail(before)).matches();
+        return !reads && SAVING.matcher(before).matches();
     }
 
     private static String tail(String clause) {
@@ -157,7 +165,7 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
         int at = Math.max(0, text.indexOf(file));
         var before = text.substring(0, at);
         int start = 0;
-        for (var mark : List.of(",", "，", ";", "；", "。", "\n", ". "))
+        for (var mark : List.of(",", "，", ";", "；", "。", "！", "!", "？", "?", "\n", ". "))
             start = Math.max(start, before.lastIndexOf(mark) + 1);
         return before.substring(start);
     }

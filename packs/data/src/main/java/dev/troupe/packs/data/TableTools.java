@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that load, look at, query and save tables. */
@@ -73,20 +72,13 @@ final class TableTools {
 
         record Counts(String column, long missing, long different, String least, String greatest) {
             static Counts of(Column column) {
-                var different = column.present().collect(Collectors.toSet());
-                long present = column.present().count();
+                var facts = TableFacts.Facts.of(column);
                 return new Counts(
                         column.name(),
-                        column.cells().size() - present,
-                        different.size(),
-                        different.stream().min(Counts::compare).map(Cell::text).orElse(""),
-                        different.stream().max(Counts::compare).map(Cell::text).orElse(""));
-            }
-
-            private static int compare(Cell one, Cell other) {
-                return one instanceof Cell.Numeric(var a) && other instanceof Cell.Numeric(var b)
-                        ? a.compareTo(b)
-                        : one.text().compareTo(other.text());
+                        facts.missing(),
+                        facts.different(),
+                        facts.least(),
+                        facts.greatest());
             }
         }
 

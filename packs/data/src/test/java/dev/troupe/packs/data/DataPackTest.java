@@ -26,6 +26,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DataPackTest {
     @TempDir Path directory;
@@ -122,6 +124,142 @@ class DataPackTest {
                         });
 
         assertThat(summary(run, 1)).contains("| Rome | 20 |", "| Paris | 15 |");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "join orders.csv and customers.csv by customer_id; show total per city",
+                "join orders.csv with customers.csv on customer_id and show total per city",
+                "Merge customers.csv and orders.csv using the customer id, then total amount by city",
+                "Combine orders.csv and customers.csv and total the amount by city",
+                "把 orders.csv 和 customers.csv 按客户编号关联，统计每个城市的销售额",
+                "按 customer_id 关联 orders.csv 和 customers.csv，统计每个城市的销售额",
+                "把 customers.csv 和 orders.csv 用客户编号连接起来，各城市的金额合计"
+            })
+    void joinsByTheKeyThatIsNamedOrTheOnlyOne(String task)
+            throws IOException, InterruptedException {
+        Files.writeString(
+                directory.resolve("orders.csv"),
+                "order_id,customer_id,amount\n1,c1,10\n2,c2,20\n3,c1,5\n");
+        Files.writeString(
+                directory.resolve("customers.csv"),
+                "customer_id,name,city\nc1,Ann,Paris\nc2,Bob,Rome\n");
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("| Rome | 20 |", "| Paris | 15 |", "customer_id");
+    }
+
+    @Test
+    void joinsColumnsOfDifferentNamesByAnEquation() throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("a.csv"), "no,kunde,amount\n1,7,10\n2,8,20\n");
+        Files.writeString(directory.resolve("b.csv"), "id,city\n7,Paris\n8,Rome\n");
+        var task = "join a.csv and b.csv on a.kunde = b.id, total amount by city";
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("| Rome | 20 |", "a.kunde = b.id");
+    }
+
+    @Test
+    void saysWhichKeysThereAreInsteadOfGuessing() throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("orders.csv"), "day,shop,amount\n1,s1,10\n2,s2,20\n");
+        Files.writeString(directory.resolve("plan.csv"), "day,shop,goal\n1,s1,9\n2,s2,25\n");
+        var task = "join orders.csv and plan.csv, total goal by shop";
+
+        assertThat(failure(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("could be by day, shop", "say which");
+        var both = "join orders.csv and plan.csv by day and shop, total goal by shop";
+        assertThat(summary(run(both, Map.of(), new String[] {"data", both}), 1))
+                .contains("| s2 | 25 |");
+    }
+
+    @Test
+    void tellsOfRowsWithoutAMatchAndOfRepeatedOnes() throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("a.csv"), "k,n\nx,1\ny,2\nx,4\n");
+        Files.writeString(directory.resolve("b.csv"), "k,city\nx,Rome\nx,Paris\n");
+        var task = "join a.csv and b.csv by k, total n by city";
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("1 rows of a have no match in b", "keys repeat in b");
+    }
+
+    @Test
+    void writesAReportWithTableAndChart() throws IOException, InterruptedException {
+        var run =
+                run(
+                        "读取 sales.csv，按地区汇总 amount，画成柱状图 chart.svg，写一份报告保存为 out/report.html",
+                        Map.of(),
+                        new String[] {"data", "读取 sales.csv", "按地区汇总 amount"},
+                        new String[] {"chart", "画成柱状图 chart.svg"},
+                        new String[] {"report", "写一份报告保存为 out/report.html"});
+
+        assertThat(summary(run, 3)).contains("已写好报告 out/report.html", "1 个表", "1 张图");
+        var html = Files.readString(directory.resolve("out/report.html"));
+        var total = run.blackboard().value("sales_result").item(0).field("合计_amount");
+        assertThat(html)
+                .startsWith("<!DOCTYPE html>")
+                .contains("lang=\"zh-CN\"", "data:image/svg+xml;base64,", "<table>", "</html>")
+                .doesNotContain("<script", "src=\"http", "href=");
+        assertThat(run.blackboard().value("sales_result").items())
+                .allSatisfy(row ->
+                        assertThat(html).contains("<td>" + row.field("region").asText() + "</td>"));
+        assertThat(total).isNotNull();
+    }
+
+    @Test
+    void writesAMarkdownReportOfTwoSources() throws IOException, InterruptedException {
+        var run =
+                run(
+                        "Write one report of sales.csv and scores.csv to report.md",
+                        Map.of(),
+                        new String[] {
+                            "data", "Write one report of sales.csv and scores.csv to report.md"
+                        },
+                        new String[] {
+                            "report", "Write one report of sales.csv and scores.csv to report.md"
+                        });
+
+        assertThat(summary(run, 2)).contains("Wrote the report report.md", "2 tables");
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .startsWith("# ")
+                .contains("## Sales", "## Scores", "| date |");
+    }
+
+    @Test
+    void reportsWhatWasSaidWhereThereIsNoTable() throws IOException, InterruptedException {
+        assertThat(
+                        failure(
+                                run(
+                                        "Write a report to report.html",
+                                        Map.of(),
+                                        new String[] {"report", "Write a report to report.html"}),
+                                1))
+                .contains("nothing to report");
+    }
+
+    @Test
+    void readsTheSheetThatARequestNames() throws IOException, InterruptedException {
+        var book =
+                new Workbooks()
+                        .sheet("封面", Workbooks.row(1, "说明", "x") + Workbooks.row(2, "a", "b"), "")
+                        .sheet(
+                                "订单",
+                                Workbooks.row(1, "城市", "金额")
+                                        + Workbooks.row(2, "北京", 3)
+                                        + Workbooks.row(3, "上海", 4)
+                                        + Workbooks.row(4, "北京", 5),
+                                "");
+        Files.write(directory.resolve("book.xlsx"), book.bytes());
+        var task = "读取 book.xlsx 的“订单”工作表，按城市统计金额，保存为 result.xlsx";
+
+        assertThat(summary(run(task, Map.of(), new String[] {"data", task}), 1))
+                .contains("| 北京 | 8 |", "| 上海 | 4 |", "已保存 result.xlsx");
+        assertThat(TableFiles.load(directory.resolve("result.xlsx")).row(0))
+                .containsExactly("北京", "8");
+        var english = "total 金额 in sheet 2 of book.xlsx";
+        assertThat(summary(run(english, Map.of(), new String[] {"data", english}), 1))
+                .contains("| 12 |");
     }
 
     @Test

@@ -1,0 +1,112 @@
+package dev.troupe.packs.data;
+
+import static dev.troupe.packs.data.Markup.escaped;
+
+/**
+ * Writes a report as one HTML file that needs nothing else: pictures are embedded, there is no
+ * script, and a policy in the file forbids loading anything.
+ */
+final class ReportHtml {
+    private static final String STYLE =
+            """
+            :root { color-scheme: light dark; }
+            body { font: 16px/1.6 system-ui, "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif;
+              max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+            h1 { font-size: 1.7rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+            .note { color: #6b7582; font-size: .9rem; }
+            .wide { overflow-x: auto; }
+            table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+            th, td { border-bottom: 1px solid #8884; padding: .35rem .8rem; text-align: left; vertical-align: top; }
+            th { border-bottom-width: 2px; position: sticky; top: 0; }
+            .n { text-align: right; }
+            tbody tr:hover { background: #8881; }
+            img { max-width: 100%; height: auto; background: white; }
+            """;
+
+    private ReportHtml() {}
+
+    static String of(Report report) {
+        var out = new StringBuilder();
+        out.append("<!DOCTYPE html>\n<html lang=\"")
+                .append(report.chinese() ? "zh-CN" : "en")
+                .append("\">\n<head>\n<meta charset=\"utf-8\">\n")
+                .append(
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n")
+                .append(
+                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                .append("<title>")
+                .append(escaped(report.title()))
+                .append("</title>\n<style>\n")
+                .append(STYLE)
+                .append("</style>\n</head>\n<body>\n<h1>")
+                .append(escaped(report.title()))
+                .append("</h1>\n");
+        report.parts().forEach(part -> section(part, report.chinese(), out));
+        return out.append("</body>\n</html>\n").toString();
+    }
+
+    private static void section(Report.Part part, boolean chinese, StringBuilder out) {
+        out.append("<section>\n");
+        switch (part) {
+            case Report.Prose(var heading, var text) -> {
+                heading(heading, out);
+                for (var paragraph : text.strip().split("\\R{2,}", -1))
+                    out.append("<p>")
+                            .append(escaped(paragraph).replaceAll("\\R", "<br>"))
+                            .append("</p>\n");
+            }
+            case Report.Rows(var heading, var table, var note) -> {
+                heading(heading, out);
+                if (!note.isEmpty()) note(note, out);
+                table(table, out);
+                int rest = table.rowCount() - ReportText.SHOWN;
+                if (rest > 0) note(chinese ? "另有 " + rest + " 行" : rest + " more rows", out);
+            }
+            case Report.Picture(var heading, _, var mediaType, var base64) -> {
+                heading(heading, out);
+                out.append("<img alt=\"")
+                        .append(escaped(heading))
+                        .append("\" src=\"data:")
+                        .append(escaped(mediaType))
+                        .append(";base64,")
+                        .append(base64)
+                        .append("\">\n");
+            }
+        }
+        out.append("</section>\n");
+    }
+
+    private static void heading(String heading, StringBuilder out) {
+        if (!heading.isEmpty()) out.append("<h2>").append(escaped(heading)).append("</h2>\n");
+    }
+
+    private static void note(String note, StringBuilder out) {
+        out.append("<p class=\"note\">").append(escaped(note)).append("</p>\n");
+    }
+
+    private static void table(Table table, StringBuilder out) {
+        out.append("<div class=\"wide\"><table>\n<thead><tr>");
+        for (var column : table.columns())
+            out.append("<th")
+                    .append(side(column))
+                    .append('>')
+                    .append(escaped(column.name()))
+                    .append("</th>");
+        out.append("</tr></thead>\n<tbody>\n");
+        for (int row = 0; row < Math.min(ReportText.SHOWN, table.rowCount()); row++) {
+            out.append("<tr>");
+            for (var column : table.columns())
+                out.append("<td")
+                        .append(side(column))
+                        .append('>')
+                        .append(escaped(column.text(row)))
+                        .append("</td>");
+            out.append("</tr>\n");
+        }
+        out.append("</tbody>\n</table></div>\n");
+    }
+
+    private static String side(Column column) {
+        return column.type() == ColumnType.NUMBER ? " class=\"n\"" : "";
+    }
+}

@@ -1,0 +1,195 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.agent.AgentProblem;
+import dev.troupe.agent.Describe;
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolException;
+import dev.troupe.agent.ToolSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a report whose values come from tables, not from a model's memory. */
+record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteReport.Written> {
+    private static final long MAX_PICTURE = 8L << 20; // bytes; a page with more cannot be mailed
+
+    /** What the report holds; at least one of text, tables and charts. */
+    record Input(
+            @Describe(
+                            "file to write; the ending decides: .html (one file with everything), .md, .json or .csv")
+                    String path,
+            @Nullable @Describe("at the top; in the user's language") String title,
+            @Nullable
+                    @Describe(
+                            "paragraphs before the tables, parted by blank lines; no numbers that are in the tables")
+                    String text,
+            @Nullable
+                    @Describe(
+                            "shared variables that hold lists of records, or files of the workspace; all their rows are taken over as they are")
+                    List<String> tables,
+            @Nullable @Describe("picture files of the workspace, .png or .svg") List<String> charts,
+            @Nullable
+                    @Describe(
+                            "whether to add, for each table, a summary of its columns; false where left out")
+                    Boolean describe) {}
+
+    /** What was written. */
+    record Written(String path, String title, int tables, long rows, int charts, long bytes) {}
+
+    @Override
+    public ToolSpec<Input> spec() {
+        return ToolSpec.writing(
+                "writeReport",
+                "Writes a report with text, tables and pictures as HTML, Markdown, JSON or CSV. Values are taken from the tables, never retyped.",
+                Input.class);
+    }
+
+    @Override
+    public Written call(Input input, ToolContext context) {
+        var store = new TableStore(context, recent);
+        var ending = ending(input.path(), store);
+        var file = store.output(input.path());
+        var report = report(input, store, context, file);
+        var text =
+                store.guarded(
+                        DataProblem.BAD_TABLE,
+                        () ->
+                                switch (ending) {
+                                    case "md" -> ReportText.markdown(report);
+                                    case "json" -> ReportText.json(report);
+                                    case "csv" -> ReportText.csv(report);
+                                    default -> ReportHtml.of(report);
+                                });
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        store.write(file, bytes, mediaType(ending));
+        return new Written(
+                context.workspace().display(file),
+                report.title(),
+                named(input.tables()).size(),
+                named(input.tables()).stream()
+                        .mapToLong(name -> store.table(name).rowCount())
+                        .sum(),
+                named(input.charts()).size(),
+                bytes.length);
+    }
+
+    private static List<String> named(@Nullable List<String> names) {
+        return names == null ? List.of() : names.stream().filter(name -> !name.isBlank()).toList();
+    }
+
+    private static String ending(String path, TableStore store) {
+        var lower = path.toLowerCase(Locale.ROOT);
+        return switch (lower.substring(lower.lastIndexOf('.') + 1)) {
+            case "html", "htm" -> "html";
+            case "md", "markdown" -> "md";
+            case "json" -> "json";
+            case "csv" -> "csv";
+            default ->
+                    throw store.problem(
+                            DataProblem.BAD_TABLE,
+                            new TableException(
+                                    "报告不能存成 " + path + "；请用 .html、.md、.json 或 .csv",
+                                    "A report cannot be saved as "
+                                            + path
+                                            + "; use .html, .md, .json or .csv"));
+        };
+    }
+
+    private static String mediaType(String ending) {
+        return switch (ending) {
+            case "md" -> "text/markdown";
+            case "json" -> "application/json";
+            case "csv" -> "text/csv";
+            default -> "text/html";
+        };
+    }
+
+    private static Report report(Input input, TableStore store, ToolContext context, Path file) {
+        boolean chinese = store.isChinese();
+        var parts = new ArrayList<Report.Part>();
+        var text = input.text();
+        if (text != null && !text.isBlank()) parts.add(new Report.Prose("", text));
+        for (var name : named(input.tables())) {
+            var table = store.table(name);
+            parts.add(new Report.Rows(heading(name), table, note(name, table, chinese)));
+            if (Boolean.TRUE.equals(input.describe()))
+                parts.add(
+                        new Report.Rows(
+                                heading(name) + (chinese ? "：各列概况" : ": columns"),
+                                TableFacts.of(table, chinese),
+                                ""));
+        }
+        for (var name : named(input.charts())) parts.add(picture(name, store, context, file));
+        if (parts.isEmpty())
+            throw new ToolException(
+                    AgentProblem.BAD_ARGUMENTS,
+                    chinese
+                            ? "报告“" + input.path() + "”没有内容；请给出表、图或文字"
+                            : "Report '"
+                                    + input.path()
+                                    + "' holds nothing; give tables, charts or text");
+        var title = input.title();
+        return new Report(
+                title == null || title.isBlank() ? (chinese ? "报告" : "Report") : title.strip(),
+                chinese,
+                parts);
+    }
+
+    /** Where the rows come from, and what loading them had to assume. */
+    private static String note(String name, Table table, boolean chinese) {
+        var lines = new ArrayList<String>();
+        lines.add(
+                chinese
+                        ? "来源：" + name + "，共 " + table.rowCount() + " 行。"
+                        : "Source: " + name + ", " + table.rowCount() + " rows.");
+        table.remarks().forEach(remark -> lines.add(remark.said(chinese) + (chinese ? "。" : ".")));
+        return String.join(" ", lines);
+    }
+
+    /** sales_result is written Sales; a file keeps its name. */
+    private static String heading(String name) {
+        if (name.indexOf('.') >= 0) return name.substring(name.lastIndexOf('/') + 1);
+        var words = name.replaceAll("_(?:joined_)?result(?:_\\d+)?$", "").replace('_', ' ').strip();
+        return words.isEmpty() ? name : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+    }
+
+    private static Report.Picture picture(
+            String name, TableStore store, ToolContext context, Path report) {
+        var file = store.existing(name);
+        var lower = name.toLowerCase(Locale.ROOT);
+        if (!lower.endsWith(".png") && !lower.endsWith(".svg"))
+            throw store.problem(
+                    DataProblem.BAD_CHART,
+                    new TableException(
+                            name + " 不是图；请给出 .png 或 .svg 文件",
+                            name + " is no picture; give a .png or .svg file"));
+        try {
+            if (!Files.isRegularFile(file) || Files.size(file) > MAX_PICTURE)
+                throw store.problem(
+                        DataProblem.BAD_CHART,
+                        new TableException(
+                                name + " 不是普通文件，或超过 8 MiB；请换一张图",
+                                name + " is no plain file, or larger than 8 MiB; give another"));
+            var directory = report.getParent();
+            var path =
+                    directory == null
+                            ? context.workspace().display(file)
+                            : directory.relativize(file).toString().replace('\\', '/');
+            return new Report.Picture(
+                    lower.substring(lower.lastIndexOf('/') + 1).replaceAll("\\.(?:png|svg)$", ""),
+                    path,
+                    lower.endsWith(".png") ? "image/png" : "image/svg+xml",
+                    Base64.getEncoder().encodeToString(Files.readAllBytes(file)));
+        } catch (IOException e) {
+            throw new ToolException(
+                    AgentProblem.FILE, "Picture '" + name + "' cannot be read: " + e.getMessage());
+        }
+    }
+}
