@@ -19,8 +19,8 @@ final class FileReport {
                             "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
                             "Wrote %s (%s bytes).".formatted(path, data.field("bytes").asText()));
             case "copyFile" -> moved(data, language.choose("已复制", "Copied"), language);
-            case "moveFile" -> moved(data, language.choose("已移动", "Moved"), language);
-            case "deleteFile" ->
+            case "moveFile", "renameFile" -> moved(data, language.choose("已移动", "Moved"), language);
+            case "deleteFile", "deleteDirectory" ->
                     language.choose("已删除 %s。".formatted(path), "Deleted %s.".formatted(path));
             case "createDirectory" ->
                     language.choose(

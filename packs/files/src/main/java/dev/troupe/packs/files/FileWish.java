@@ -22,6 +22,10 @@ final class FileWish {
             Pattern.compile(
                     "不要|别|勿|不得|禁止|不能|\\b(?:do not|don't|never|without|not)\\b",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern WITH_ALL =
+            Pattern.compile(
+                    "所有|全部|一切|连同|及其|包括|整个|里的|里面|\\b(?:everything|all|whole|entire|contents?|recursive(?:ly)?)\\b",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern GLOB = Pattern.compile("\\*\\.[A-Za-z0-9]{1,8}");
     private static final Pattern SUMMARY =
             Pattern.compile("摘要|总结|概括|报告|结论|summar|report|conclusion", Pattern.CASE_INSENSITIVE);
@@ -76,7 +80,7 @@ final class FileWish {
                     return true; // asked not to: nothing is done
                 }
                 files.forEach(file -> call("deleteFile", "path", file));
-                return !files.isEmpty();
+                return !files.isEmpty() || deleteFolder(clause);
             }
             case MOVE, COPY -> {
                 var to = files.size() > 1 ? Optional.of(files.get(1)) : folder(clause);
@@ -112,6 +116,18 @@ final class FileWish {
                 return !files.isEmpty();
             }
         }
+        return true;
+    }
+
+    private boolean deleteFolder(String clause) {
+        var folder = folder(clause);
+        if (folder.isEmpty()) {
+            return false;
+        }
+        var arguments = new LinkedHashMap<String, Value>();
+        arguments.put("path", Value.of(folder.get()));
+        arguments.put("recursive", Value.of(WITH_ALL.matcher(clause).find()));
+        call("deleteDirectory", arguments);
         return true;
     }
 

@@ -32,6 +32,7 @@ public final class FilesPack implements Pack {
         var tools = new ArrayList<Tool<?, ?>>(ReadTools.all());
         tools.addAll(WriteTools.all());
         tools.addAll(MoveTools.all());
+        tools.addAll(DirectoryTools.all());
         tools.addAll(ListTools.all());
         return List.of(Agent.of(card(), INSTRUCTIONS, tools));
     }
@@ -45,7 +46,7 @@ public final class FilesPack implements Pack {
                         "read a text file",
                         "save text or a variable to a file",
                         "list and find files",
-                        "copy, move and delete files"),
+                        "copy, move, rename and delete files"),
                 List.of(
                         "@txt",
                         "@md",
@@ -67,6 +68,7 @@ public final class FilesPack implements Pack {
                         "重命名",
                         "改名",
                         "删除文件",
+                        "删掉文件",
                         "文本文件",
                         "保存为文本",
                         "保存到文件",

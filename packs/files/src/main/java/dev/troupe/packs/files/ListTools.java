@@ -33,8 +33,8 @@ final class ListTools {
     }
 
     /** One file or directory. */
-    record Entry(String path, String kind, long bytes) {
-        static Entry of(Path file, ToolContext context) {
+    record Entry(String path, String kind, long bytes, @Nullable String modified) {
+        static Entry of(Path file, ToolContext context, boolean detailed) {
             try {
                 var attributes =
                         Files.readAttributes(
@@ -48,7 +48,8 @@ final class ListTools {
                 return new Entry(
                         Place.in(context).display(file),
                         kind,
-                        attributes.isDirectory() ? 0 : attributes.size());
+                        attributes.isDirectory() ? 0 : attributes.size(),
+                        detailed ? attributes.lastModifiedTime().toInstant().toString() : null);
             } catch (IOException e) {
                 throw Place.failed("Looking at '" + file + "'", e);
             }
@@ -58,12 +59,13 @@ final class ListTools {
     /** Several of them. */
     record Entries(String directory, int count, boolean isCut, List<Entry> entries) {}
 
-    private static Entries entries(Path directory, Walk walk, ToolContext context) {
+    private static Entries entries(
+            Path directory, Walk walk, ToolContext context, boolean detailed) {
         return new Entries(
                 Place.in(context).display(directory),
                 walk.entries().size(),
                 walk.isCut(),
-                walk.entries().stream().map(file -> Entry.of(file, context)).toList());
+                walk.entries().stream().map(file -> Entry.of(file, context, detailed)).toList());
     }
 
     private static Path directory(@Nullable String path, ToolContext context) {
@@ -76,6 +78,9 @@ final class ListTools {
                         @Nullable String directory,
                 @Describe("part of the name, or a pattern such as *.csv") @Nullable String pattern,
                 @Describe("text that the file holds, in any case") @Nullable String content,
+                @Describe("file, directory or any; file where left out") @Nullable String fileType,
+                @Describe("whether directories in it are searched too; true where left out")
+                        @Nullable Boolean recursive,
                 @Describe("1 to 500; 50 where left out") @Nullable Integer maxResults) {}
 
         @Override
@@ -94,18 +99,29 @@ final class ListTools {
                 throw bad("maxResults is " + most + "; give 1 to " + MOST_ENTRIES);
             }
             var named = named(input.pattern());
+            var kind = kind(input.fileType());
             var content = input.content() == null ? "" : input.content().toLowerCase(Locale.ROOT);
             var walk =
                     Walk.of(
                             directory,
-                            MAX_DEPTH,
+                            Boolean.FALSE.equals(input.recursive()) ? 1 : MAX_DEPTH,
                             most,
                             (file, attributes) ->
-                                    attributes.isRegularFile()
+                                    kind.test(attributes)
                                             && named.test(file)
                                             && (content.isEmpty()
-                                                    || holds(file, attributes, content)));
-            return entries(directory, walk, context);
+                                                    || (attributes.isRegularFile()
+                                                            && holds(file, attributes, content))));
+            return entries(directory, walk, context, false);
+        }
+
+        private static Predicate<BasicFileAttributes> kind(@Nullable String fileType) {
+            return switch (fileType == null ? "file" : fileType.strip().toLowerCase(Locale.ROOT)) {
+                case "", "file" -> BasicFileAttributes::isRegularFile;
+                case "directory" -> BasicFileAttributes::isDirectory;
+                case "any" -> _ -> true;
+                default -> throw bad("fileType is '" + fileType + "'; give file, directory or any");
+            };
         }
 
         private static Predicate<Path> named(@Nullable String pattern) {
@@ -149,8 +165,18 @@ final class ListTools {
         }
     }
 
+    private static boolean isHidden(Path file) {
+        var name = file.getFileName();
+        return name != null && name.toString().startsWith(".");
+    }
+
     record ListDirectory() implements Tool<ListDirectory.Input, Entries> {
-        record Input(@Describe("the workspace itself where left out") @Nullable String path) {}
+        record Input(
+                @Describe("the workspace itself where left out") @Nullable String path,
+                @Describe("whether the time of the last change is told; false where left out")
+                        @Nullable Boolean detailed,
+                @Describe("whether names that begin with a dot are listed; false where left out")
+                        @Nullable Boolean showHidden) {}
 
         @Override
         public ToolSpec<Input> spec() {
@@ -161,7 +187,9 @@ final class ListTools {
         @Override
         public Entries call(Input input, ToolContext context) {
             var directory = directory(input.path(), context);
-            return entries(directory, Walk.of(directory, 1, MOST_ENTRIES, (_, _) -> true), context);
+            boolean all = Boolean.TRUE.equals(input.showHidden());
+            var walk = Walk.of(directory, 1, MOST_ENTRIES, (file, _) -> all || !isHidden(file));
+            return entries(directory, walk, context, Boolean.TRUE.equals(input.detailed()));
         }
     }
 

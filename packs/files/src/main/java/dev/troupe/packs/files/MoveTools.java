@@ -17,7 +17,7 @@ final class MoveTools {
     private MoveTools() {}
 
     static List<Tool<?, ?>> all() {
-        return List.of(new CopyFile(), new MoveFile(), new DeleteFile());
+        return List.of(new CopyFile(), new MoveFile(), new RenameFile(), new DeleteFile());
     }
 
     record Input(
@@ -94,6 +94,34 @@ final class MoveTools {
                 throw Place.failed("Moving '" + input.from() + "'", e);
             }
             return new Moved(place.display(source), place.display(target));
+        }
+    }
+
+    record RenameFile() implements Tool<RenameFile.Input, Moved> {
+        record Input(
+                String path,
+                @Describe("a name without directories; the file stays where it is")
+                        String newName) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing(
+                    "renameFile",
+                    "Gives a file another name in the same directory; one that has that name is not replaced.",
+                    Input.class);
+        }
+
+        @Override
+        public Moved call(Input input, ToolContext context) {
+            if (input.newName().indexOf('/') >= 0 || input.newName().indexOf('\\') >= 0) {
+                throw Place.refused(
+                        "'" + input.newName() + "' is no plain name; move the file with moveFile");
+            }
+            var place = Place.in(context);
+            place.requirePlain(input.newName());
+            var source = place.entry(input.path());
+            var target = place.display(source.resolveSibling(input.newName().strip()));
+            return new MoveFile().call(new MoveTools.Input(input.path(), target, false), context);
         }
     }
 

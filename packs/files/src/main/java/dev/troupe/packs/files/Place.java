@@ -4,33 +4,32 @@ import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.Workspace;
+import dev.troupe.language.Language;
+import dev.troupe.language.PathText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 
 /** Turns the paths that models write into files that a tool may touch. */
 final class Place {
-    /** Names that open a device on Windows wherever they stand. */
-    private static final Pattern DEVICE =
-            Pattern.compile(
-                    "(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\\..*)?", Pattern.CASE_INSENSITIVE);
-
     private final Workspace workspace;
 
-    private Place(Workspace workspace) {
+    private final Language language;
+
+    private Place(Workspace workspace, Language language) {
         this.workspace = workspace;
+        this.language = language;
     }
 
     static Place in(ToolContext context) {
-        return new Place(context.workspace());
+        return new Place(context.workspace(), context.language());
     }
 
     /** An existing plain file, with its links followed. */
     Path file(String path) {
-        var file = workspace.existing(path);
+        var file = existing(path);
         if (Files.isDirectory(file)) {
             throw refused("'" + path + "' is a directory; name a file in it");
         }
@@ -40,18 +39,27 @@ final class Place {
         return file;
     }
 
+    /** An existing file or directory, with its links followed. */
+    Path existing(String path) {
+        requirePlain(path);
+        return workspace.existing(path);
+    }
+
     Path directory(String path) {
-        var directory = workspace.existing(path);
+        var directory = existing(path);
         if (!Files.isDirectory(directory)) {
             throw refused("'" + path + "' is a file; name a directory");
         }
         return directory;
     }
 
-    /** Whether a path exists; one that leads outside is refused whether it exists or not. */
+    /**
+     * Whether a path exists; one that leads outside, also by a link on its way, is refused whether
+     * it exists there or not.
+     */
     boolean exists(String path) {
-        if (!lexically(path).startsWith(workspace.root())
-                && !workspace.readable().contains(lexically(path))) {
+        var asked = lexically(path);
+        if (!workspace.readable().contains(asked) && !leadsInside(asked)) {
             throw outside(path);
         }
         try {
@@ -63,6 +71,34 @@ final class Place {
             }
             return false;
         }
+    }
+
+    private boolean leadsInside(Path asked) {
+        if (!asked.startsWith(workspace.root())) {
+            return false;
+        }
+        var nearest = asked;
+        while (!Files.exists(nearest, LinkOption.NOFOLLOW_LINKS)
+                && !nearest.equals(workspace.root())) {
+            nearest = nearest.resolveSibling("").normalize();
+        }
+        try {
+            return nearest.toRealPath().startsWith(workspace.root());
+        } catch (IOException _) {
+            return false; // a link that leads nowhere
+        }
+    }
+
+    /** A place for a file in a directory that exists. */
+    Path targetInPlace(String path) {
+        var directory = lexically(path).resolveSibling("");
+        if (!Files.isDirectory(directory)) {
+            throw refused(
+                    "The directory of '"
+                            + path
+                            + "' does not exist; make it first or leave createDirectories out");
+        }
+        return target(path);
     }
 
     /** A place for a file. */
@@ -82,13 +118,14 @@ final class Place {
 
     private Path named(String path) {
         var name = lexically(path).getFileName();
-        if (name == null || DEVICE.matcher(name.toString()).matches()) {
+        if (name == null) {
             throw refused("'" + path + "' is not a name for a file; give another");
         }
         return workspace.writable(path);
     }
 
     Path newDirectory(String path) {
+        requirePlain(path);
         var marker = workspace.writable(path.endsWith("/") ? path + "x" : path + "/x");
         return marker.resolveSibling("").normalize();
     }
@@ -122,14 +159,23 @@ final class Place {
     }
 
     private Path lexically(String path) {
-        if (path.isBlank()) {
-            throw refused("The path is blank; give a file name such as 'notes.txt'");
-        }
+        requirePlain(path);
         try {
             return workspace.root().resolve(path.strip()).normalize();
         } catch (InvalidPathException e) {
             throw refused("'" + path + "' is not a path: " + e.getReason());
         }
+    }
+
+    /** Refuses what another program or system may take for another path. */
+    void requirePlain(String path) {
+        PathText.flaw(path)
+                .ifPresent(flaw -> {
+                    throw refused(
+                            language.choose(
+                                    "路径“" + path + "”" + flaw.said(language),
+                                    "Path '" + path + "' " + flaw.said(language)));
+                });
     }
 
     private ToolException outside(String path) {

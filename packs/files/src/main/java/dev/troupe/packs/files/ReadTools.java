@@ -29,6 +29,11 @@ final class ReadTools {
                 String path,
                 @Describe("characters to show, 1 to 100000; 10000 where left out")
                         @Nullable Integer maxChars,
+                @Describe(
+                                "UTF-8, GB18030, UTF-16LE, ISO-8859-1 and the like; found out where left out")
+                        @Nullable String encoding,
+                @Describe("bytes; a larger file is refused; 16777216 at most and where left out")
+                        @Nullable Integer maxSize,
                 @Describe("shared variable that gets the whole text, whatever is shown")
                         @Nullable String saveAs) {}
 
@@ -58,7 +63,7 @@ final class ReadTools {
             }
             var place = Place.in(context);
             var file = place.file(input.path());
-            var content = TextFile.read(file, input.path());
+            var content = TextFile.read(file, input.path(), input.encoding(), input.maxSize());
             var text = content.text();
             var saveAs = input.saveAs();
             boolean isSaved = saveAs != null && !saveAs.isBlank();
@@ -115,7 +120,7 @@ final class ReadTools {
 
         @Override
         public Output call(Input input, ToolContext context) {
-            var file = context.workspace().existing(input.path());
+            var file = Place.in(context).existing(input.path());
             try {
                 var attributes = Files.readAttributes(file, BasicFileAttributes.class);
                 var kind =

@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text file as it was decoded.
@@ -22,22 +25,58 @@ record TextFile(String text, String encoding) {
     private static final long MAX_BYTES = 16L * 1024 * 1024; // it is held in memory as a whole
 
     static TextFile read(Path file, String path) {
+        return read(file, path, null, null);
+    }
+
+    /**
+     * Reads a text file.
+     *
+     * @param encoding a charset's name; found out where {@code null} or blank
+     * @param maxSize bytes; the largest there is where {@code null}
+     */
+    static TextFile read(
+            Path file, String path, @Nullable String encoding, @Nullable Integer maxSize) {
+        long most = maxSize == null ? MAX_BYTES : Math.min(MAX_BYTES, maxSize);
+        if (most < 1) {
+            throw Place.refused("maxSize is " + maxSize + "; give 1 to " + MAX_BYTES);
+        }
         try {
             long size = Files.size(file);
-            if (size > MAX_BYTES) {
+            if (size > most) {
                 throw Place.refused(
                         "File '"
                                 + path
                                 + "' has "
                                 + size
                                 + " bytes; at most "
-                                + MAX_BYTES
+                                + most
                                 + " can be read as text");
             }
-            return decoded(Files.readAllBytes(file), path);
+            var bytes = Files.readAllBytes(file);
+            return encoding == null || encoding.isBlank()
+                    ? decoded(bytes, path)
+                    : decoded(bytes, markLength(bytes), List.of(charset(encoding)), path);
         } catch (IOException e) {
             throw Place.failed("Reading '" + path + "'", e);
         }
+    }
+
+    private static Charset charset(String name) {
+        try {
+            return Charset.forName(name.strip());
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
+            throw Place.refused(
+                    "There is no encoding '" + name + "'; use UTF-8, GB18030 or leave it out");
+        }
+    }
+
+    private static int markLength(byte[] bytes) {
+        return bytes.length > 2
+                        && bytes[0] == (byte) 0xEF
+                        && bytes[1] == (byte) 0xBB
+                        && bytes[2] == (byte) 0xBF
+                ? 3
+                : 0;
     }
 
     private static TextFile decoded(byte[] bytes, String path) {
@@ -52,14 +91,9 @@ record TextFile(String text, String encoding) {
                 throw binary(path);
             }
         }
-        boolean hasMark =
-                bytes.length > 2
-                        && bytes[0] == (byte) 0xEF
-                        && bytes[1] == (byte) 0xBB
-                        && bytes[2] == (byte) 0xBF;
         return decoded(
                 bytes,
-                hasMark ? 3 : 0,
+                markLength(bytes),
                 List.of(StandardCharsets.UTF_8, Charset.forName("GB18030")),
                 path);
     }

@@ -17,7 +17,7 @@ final class WriteTools {
     private WriteTools() {}
 
     static List<Tool<?, ?>> all() {
-        return List.of(new WriteFile(), new AppendFile(), new CreateDirectory());
+        return List.of(new WriteFile(), new AppendFile());
     }
 
     /** What was written where. */
@@ -28,7 +28,15 @@ final class WriteTools {
             @Describe("the text; leave it out when a variable is written") @Nullable String content,
             @Describe(
                             "shared variable to write instead: as JSON, CSV or a Markdown table by the extension, else as text")
-                    @Nullable String variable) {
+                    @Nullable String variable,
+            @Describe("whether missing directories on the way are made; true where left out")
+                    @Nullable Boolean createDirectories) {
+        Path target(Place place) {
+            return Boolean.FALSE.equals(createDirectories)
+                    ? place.targetInPlace(path)
+                    : place.target(path);
+        }
+
         String text(ToolContext context) {
             if (variable == null || variable.isBlank()) {
                 if (content == null) {
@@ -74,7 +82,7 @@ final class WriteTools {
         @Override
         public Written call(Input input, ToolContext context) {
             var text = input.text(context);
-            var file = Place.in(context).target(input.path());
+            var file = input.target(Place.in(context));
             boolean replaced = Files.exists(file);
             TextFile.write(file, text, input.path());
             return written(file, replaced, context);
@@ -99,7 +107,7 @@ final class WriteTools {
         public Written call(Input input, ToolContext context) {
             var text = input.text(context);
             var place = Place.in(context);
-            var file = place.target(input.path());
+            var file = input.target(place);
             var before =
                     Files.exists(file)
                             ? TextFile.read(place.file(input.path()), input.path())
@@ -121,26 +129,6 @@ final class WriteTools {
             return new Written(path, Files.size(file), replaced);
         } catch (IOException e) {
             throw Place.failed("Looking at '" + file + "'", e);
-        }
-    }
-
-    record CreateDirectory() implements Tool<CreateDirectory.Input, CreateDirectory.Output> {
-        record Input(String path) {}
-
-        record Output(String path) {}
-
-        @Override
-        public ToolSpec<Input> spec() {
-            return ToolSpec.writing(
-                    "createDirectory",
-                    "Makes a directory and those on the way; one that exists is left as it is.",
-                    Input.class);
-        }
-
-        @Override
-        public Output call(Input input, ToolContext context) {
-            var place = Place.in(context);
-            return new Output(place.display(place.newDirectory(input.path())));
         }
     }
 }

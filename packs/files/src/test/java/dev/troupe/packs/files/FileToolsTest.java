@@ -37,7 +37,10 @@ class FileToolsTest {
         append("out/笔记.txt", "第二行\n");
         var read =
                 new ReadTools.ReadFile()
-                        .call(new ReadTools.ReadFile.Input("out/笔记.txt", null, "notes"), context);
+                        .call(
+                                new ReadTools.ReadFile.Input(
+                                        "out/笔记.txt", null, null, null, "notes"),
+                                context);
 
         assertThat(written.replaced()).isFalse();
         assertThat(read.text()).isEqualTo("第一行\n第二行\n");
@@ -89,7 +92,8 @@ class FileToolsTest {
                 "rows", Json.parse("[{\"名\":\"a|b\",\"n\":1},{\"名\":\"c,\\\"d\\\"\"}]"));
 
         for (var path : List.of("r.json", "r.csv", "r.md")) {
-            new WriteTools.WriteFile().call(new WriteTools.Input(path, null, "rows"), context);
+            new WriteTools.WriteFile()
+                    .call(new WriteTools.Input(path, null, "rows", null), context);
         }
 
         assertThat(Json.parse(Files.readString(root.resolve("r.json"))))
@@ -106,18 +110,19 @@ class FileToolsTest {
 
         assertThatThrownBy(() ->
                         new WriteTools.WriteFile()
-                                .call(new WriteTools.Input("a.txt", null, "row"), context))
+                                .call(new WriteTools.Input("a.txt", null, "row", null), context))
                 .hasMessageContainingAll("'row'", "[rows]");
         assertThatThrownBy(() ->
                         new WriteTools.WriteFile()
-                                .call(new WriteTools.Input("a.txt", null, null), context))
+                                .call(new WriteTools.Input("a.txt", null, null, null), context))
                 .hasMessageContaining("nothing to write");
     }
 
     @Test
     void copiesMovesAndDeletes() throws IOException {
         write("a.txt", "1");
-        new WriteTools.CreateDirectory().call(new WriteTools.CreateDirectory.Input("d/e"), context);
+        new DirectoryTools.CreateDirectory()
+                .call(new DirectoryTools.CreateDirectory.Input("d/e"), context);
 
         assertThat(copy("a.txt", "d/e").to()).isEqualTo("d/e/a.txt");
         assertThat(move("a.txt", "b.txt").to()).isEqualTo("b.txt");
@@ -132,6 +137,87 @@ class FileToolsTest {
     }
 
     @Test
+    void renamesInPlace() {
+        write("d/a.txt", "1");
+        write("d/b.txt", "2");
+
+        assertThat(rename("d/a.txt", "c.txt").to()).isEqualTo("d/c.txt");
+        assertThatThrownBy(() -> rename("d/c.txt", "b.txt")).hasMessageContaining("exists already");
+        assertThatThrownBy(() -> rename("d/c.txt", "../c.txt")).hasMessageContaining("moveFile");
+    }
+
+    private MoveTools.Moved rename(String path, String name) {
+        return new MoveTools.RenameFile().call(new MoveTools.RenameFile.Input(path, name), context);
+    }
+
+    @Test
+    void deletesDirectoriesAndLeavesTheTargetsOfLinksAlone() throws IOException {
+        write("d/e/a.txt", "1");
+        Files.createSymbolicLink(root.resolve("d/out"), outer);
+
+        assertThatThrownBy(() -> deleteDirectory("d", null)).hasMessageContaining("is not empty");
+        assertThatThrownBy(() -> deleteDirectory("d/out", true))
+                .hasMessageContaining("no directory");
+        assertThatThrownBy(() -> deleteDirectory(".", true)).hasMessageContaining("outside");
+        assertThat(deleteDirectory("d", true).deleted()).isEqualTo(4);
+
+        assertThat(root.resolve("d")).doesNotExist();
+        assertThat(outer.resolve("secret.txt")).exists();
+    }
+
+    private DirectoryTools.DeleteDirectory.Output deleteDirectory(
+            String path, @Nullable Boolean recursive) {
+        return new DirectoryTools.DeleteDirectory()
+                .call(new DirectoryTools.DeleteDirectory.Input(path, recursive), context);
+    }
+
+    @Test
+    void readsInTheEncodingAndUpToTheSizeThatIsAsked() throws IOException {
+        Files.write(root.resolve("l.txt"), "caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(read("l.txt", "ISO-8859-1", null).text()).isEqualTo("caf\u00e9");
+        assertThatThrownBy(() -> read("l.txt", "klingon", null))
+                .hasMessageContaining("no encoding");
+        assertThatThrownBy(() -> read("l.txt", null, 3)).hasMessageContaining("at most 3");
+    }
+
+    private ReadTools.ReadFile.Output read(
+            String path, @Nullable String encoding, @Nullable Integer maxSize) {
+        return new ReadTools.ReadFile()
+                .call(new ReadTools.ReadFile.Input(path, null, encoding, maxSize, null), context);
+    }
+
+    @Test
+    void makesNoDirectoryWhereThatIsAskedFor() {
+        var input = new WriteTools.Input("no/a.txt", "x", null, false);
+
+        assertThatThrownBy(() -> new WriteTools.WriteFile().call(input, context))
+                .hasMessageContaining("does not exist");
+        assertThat(root.resolve("no")).doesNotExist();
+    }
+
+    @Test
+    void searchesAndListsAsItIsAsked() {
+        write("a.txt", "x");
+        write("sub/a-sub.txt", "x");
+        write(".hidden", "x");
+
+        var flat = new ListTools.SearchFiles.Input(null, "a", null, "file", false, null);
+        assertThat(new ListTools.SearchFiles().call(flat, context).entries()).hasSize(1);
+        var directories =
+                new ListTools.SearchFiles.Input(null, "sub", null, "directory", null, null);
+        assertThat(new ListTools.SearchFiles().call(directories, context).entries()).hasSize(1);
+        assertThat(list(false, false)).hasSize(2).allMatch(entry -> entry.modified() == null);
+        assertThat(list(true, true)).hasSize(3).allMatch(entry -> entry.modified() != null);
+    }
+
+    private List<ListTools.Entry> list(boolean detailed, boolean hidden) {
+        return new ListTools.ListDirectory()
+                .call(new ListTools.ListDirectory.Input(null, detailed, hidden), context)
+                .entries();
+    }
+
+    @Test
     void findsListsAndShowsFiles() throws IOException {
         write("a-b.txt", "x");
         write("a/报告.md", "Quarterly REVENUE");
@@ -143,7 +229,7 @@ class FileToolsTest {
         assertThat(search("*.xyz", null).count()).isZero();
         assertThat(
                         new ListTools.ListDirectory()
-                                .call(new ListTools.ListDirectory.Input(null), context)
+                                .call(new ListTools.ListDirectory.Input(null, null, null), context)
                                 .entries())
                 .extracting(ListTools.Entry::path)
                 .containsExactly("a", "a-b.txt");
@@ -222,7 +308,7 @@ class FileToolsTest {
     @ParameterizedTest
     @ValueSource(strings = {"NUL", "con.txt", "out/lpt1.csv"})
     void refusesNamesOfDevices(String path) {
-        assertThatThrownBy(() -> write(path, "x")).hasMessageContaining("not a name for a file");
+        assertThatThrownBy(() -> write(path, "x")).hasMessageContaining("names a device");
     }
 
     @ParameterizedTest
@@ -235,15 +321,16 @@ class FileToolsTest {
 
     private ReadTools.ReadFile.Output read(String path, @Nullable Integer maxChars) {
         return new ReadTools.ReadFile()
-                .call(new ReadTools.ReadFile.Input(path, maxChars, null), context);
+                .call(new ReadTools.ReadFile.Input(path, maxChars, null, null, null), context);
     }
 
     private WriteTools.Written write(String path, String content) {
-        return new WriteTools.WriteFile().call(new WriteTools.Input(path, content, null), context);
+        return new WriteTools.WriteFile()
+                .call(new WriteTools.Input(path, content, null, null), context);
     }
 
     private void append(String path, String content) {
-        new WriteTools.AppendFile().call(new WriteTools.Input(path, content, null), context);
+        new WriteTools.AppendFile().call(new WriteTools.Input(path, content, null, null), context);
     }
 
     private MoveTools.Moved copy(String from, String to) {
@@ -260,7 +347,9 @@ class FileToolsTest {
 
     private ListTools.Entries search(@Nullable String pattern, @Nullable String content) {
         return new ListTools.SearchFiles()
-                .call(new ListTools.SearchFiles.Input(null, pattern, content, null), context);
+                .call(
+                        new ListTools.SearchFiles.Input(null, pattern, content, null, null, null),
+                        context);
     }
 
     private static List<String> files(Path directory) throws IOException {

@@ -62,7 +62,10 @@ class FilesPackTest {
                 "Delete notes.txt | Deleted notes.txt",
                 "把“你好，世界”写入 hello.txt | hello.txt",
                 "Write \"hello there\" to greet.md | greet.md",
-                "创建 reports 文件夹 | reports"
+                "创建 reports 文件夹 | reports",
+                "删除 docs 文件夹及其内容 | 已删除 docs",
+                "Delete the docs folder with everything in it | Deleted docs",
+                "删除 docs 文件夹 | not empty"
             })
     void doesWhatOneSentenceAsks(String task, String told) throws InterruptedException {
         assertThat(run(Map.of(), task)).contains(told);

@@ -1,0 +1,191 @@
+package dev.troupe.packs.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolException;
+import dev.troupe.agent.Workspace;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs the paths that the file tools refuse through the tools that load and save tables. */
+@DisabledOnOs(OS.WINDOWS)
+class PathTricksTest {
+    private static final Path TRICKS =
+            Path.of("../files/src/test/resources/dev/troupe/packs/files/path-tricks.txt");
+
+    @TempDir Path outer;
+    private Path root;
+    private ToolContext context;
+
+    @BeforeEach
+    void setTraps() throws IOException {
+        outer = outer.toRealPath();
+        root = Files.createDirectories(outer.resolve("space"));
+        context = new Surroundings(Workspace.of(root));
+        for (var name : List.of("secret.txt", "secret.csv", "secret.md", "secret.svg"))
+            Files.writeString(outer.resolve(name), "a,b\n1,2\n");
+        Files.createDirectories(outer.resolve("space2"));
+        link("out", outer);
+        link("self", root);
+        link("up", Path.of(".."));
+        link("chain", Path.of("out"));
+        link("proc", Path.of("/proc/self"));
+        link("dev", Path.of("/dev"));
+        link("danglingdir", outer.resolve("none"));
+    }
+
+    private void link(String name, Path target) throws IOException {
+        Files.createSymbolicLink(root.resolve(name), target);
+    }
+
+    static Stream<String> refused() throws IOException {
+        return Files.readAllLines(TRICKS).stream()
+                .filter(line -> line.startsWith("refuse "))
+                .map(line -> line.substring("refuse ".length()));
+    }
+
+    private String path(String written) {
+        var unicode =
+                Pattern.compile("\\\\u(\\p{XDigit}{4})")
+                        .matcher(written)
+                        .replaceAll(match ->
+                                Character.toString((char) Integer.parseInt(match.group(1), 16)));
+        return unicode.translateEscapes()
+                .replace("{long}", "x".repeat(300))
+                .replace("{chinese}", "长".repeat(85))
+                .replace("{deep}", "d/".repeat(2_100))
+                .replace("{outer}", outer.toString())
+                .replace("{root}", root.toString());
+    }
+
+    /** The same trick as a name that the tool would take. */
+    private static String ending(String path, String ending) {
+        return path.contains(".txt") ? path.replace(".txt", ending) : path + ending;
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void neitherLoadsNorSavesByATrick(String written) throws IOException {
+        var path = path(written);
+        if (path.endsWith(".") || path.endsWith("/")) return; // no longer a trick with an ending
+        var recent = new RecentFile();
+        var before = entries();
+
+        for (var call : calls(path, recent))
+            assertThatThrownBy(call).isInstanceOf(ToolException.class);
+
+        assertThat(entries()).isEqualTo(before);
+        assertThat(outer.resolve("secret.csv")).hasContent("a,b\n1,2\n");
+    }
+
+    private List<ThrowingCallable> calls(String path, RecentFile recent) {
+        return List.of(
+                () ->
+                        new TableTools.LoadTable(recent)
+                                .call(
+                                        new TableTools.LoadTable.Input(
+                                                ending(path, ".csv"), null, "t"),
+                                        context),
+                () ->
+                        new TableTools.SaveTable(recent)
+                                .call(
+                                        new TableTools.SaveTable.Input(
+                                                "rows", ending(path, ".csv")),
+                                        context),
+                () ->
+                        new WriteReport(recent)
+                                .call(
+                                        new WriteReport.Input(
+                                                ending(path, ".md"),
+                                                null,
+                                                "text",
+                                                List.of("rows"),
+                                                null,
+                                                null),
+                                        context),
+                () ->
+                        new WriteReport(recent)
+                                .call(
+                                        new WriteReport.Input(
+                                                "ok.html",
+                                                null,
+                                                null,
+                                                null,
+                                                List.of(ending(path, ".svg")),
+                                                null),
+                                        context),
+                () ->
+                        new RenderChart(new TableEngine(), recent)
+                                .call(
+                                        new RenderChart.Input(
+                                                "rows",
+                                                ending(path, ".svg"),
+                                                ChartKind.BAR,
+                                                "name",
+                                                List.of("n"),
+                                                null,
+                                                null),
+                                        context));
+    }
+
+    @Test
+    void replacesALinkThatStandsInPlaceOfTheFile() throws IOException {
+        link("late.csv", outer.resolve("secret.csv"));
+
+        WholeFile.write(root.resolve("late.csv"), new byte[] {'x'});
+
+        assertThat(outer.resolve("secret.csv")).hasContent("a,b\n1,2\n");
+        assertThat(root.resolve("late.csv")).hasContent("x");
+    }
+
+    private List<String> entries() throws IOException {
+        try (var entries = Files.walk(outer)) {
+            return entries.map(Path::toString).sorted().toList();
+        }
+    }
+
+    private record Surroundings(Workspace workspace) implements ToolContext {
+        @Override
+        public Language language() {
+            return Language.EN;
+        }
+
+        @Override
+        public Value variable(String key) {
+            return key.equals("rows")
+                    ? Value.of(List.of(Value.of(Map.of("name", Value.of("x"), "n", Value.of(1)))))
+                    : Value.missing();
+        }
+
+        @Override
+        public void setVariable(String key, Value value) {}
+
+        @Override
+        public List<String> variableKeys() {
+            return List.of("rows");
+        }
+
+        @Override
+        public void artifact(Path file, String mediaType) {}
+
+        @Override
+        public void progress(String line) {}
+    }
+}

@@ -1,0 +1,128 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.Describe;
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolSpec;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tools that make and delete directories. */
+final class DirectoryTools {
+    private static final int MOST_DELETED = 10_000; // files; more is hardly meant
+
+    private DirectoryTools() {}
+
+    static List<Tool<?, ?>> all() {
+        return List.of(new CreateDirectory(), new DeleteDirectory());
+    }
+
+    record CreateDirectory() implements Tool<CreateDirectory.Input, CreateDirectory.Output> {
+        record Input(String path) {}
+
+        record Output(String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing(
+                    "createDirectory",
+                    "Makes a directory and those on the way; one that exists is left as it is.",
+                    Input.class);
+        }
+
+        @Override
+        public Output call(Input input, ToolContext context) {
+            var place = Place.in(context);
+            return new Output(place.display(place.newDirectory(input.path())));
+        }
+    }
+
+    record DeleteDirectory() implements Tool<DeleteDirectory.Input, DeleteDirectory.Output> {
+        record Input(
+                String path,
+                @Describe(
+                                "whether everything in it is deleted too; false where left out, then only an empty one is")
+                        @Nullable Boolean recursive) {}
+
+        /** What is gone; links count as entries, their targets stay. */
+        record Output(String path, int deleted) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing(
+                    "deleteDirectory",
+                    "Deletes a directory for good. Only when the task plainly asks for it.",
+                    Input.class);
+        }
+
+        @Override
+        public Output call(Input input, ToolContext context) {
+            var place = Place.in(context);
+            var directory = place.entry(input.path());
+            if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                throw Place.refused("'" + input.path() + "' is no directory; use deleteFile");
+            }
+            try {
+                int deleted =
+                        Boolean.TRUE.equals(input.recursive())
+                                ? deleteAll(directory, input.path())
+                                : deleteEmpty(directory);
+                return new Output(place.display(directory), deleted);
+            } catch (DirectoryNotEmptyException _) {
+                throw Place.refused(
+                        "Directory '"
+                                + input.path()
+                                + "' is not empty; set recursive to delete all of it");
+            } catch (IOException e) {
+                throw Place.failed("Deleting '" + input.path() + "'", e);
+            }
+        }
+
+        private static int deleteEmpty(Path directory) throws IOException {
+            Files.delete(directory);
+            return 1;
+        }
+
+        private static int deleteAll(Path directory, String path) throws IOException {
+            var count = Walk.of(directory, Integer.MAX_VALUE, MOST_DELETED, (_, _) -> true);
+            if (count.isCut()) {
+                throw Place.refused(
+                        "Directory '"
+                                + path
+                                + "' holds more than "
+                                + MOST_DELETED
+                                + " entries; delete parts of it");
+            }
+            Files.walkFileTree(directory, new Deleting());
+            return count.entries().size() + 1;
+        }
+    }
+
+    /** Links are not followed. */
+    private static final class Deleting extends SimpleFileVisitor<Path> {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+                throws IOException {
+            if (failure != null) {
+                throw failure;
+            }
+            Files.delete(directory);
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}
