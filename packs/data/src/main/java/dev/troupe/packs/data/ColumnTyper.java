@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -53,6 +55,26 @@ final class ColumnTyper {
         }
     }
 
+    /**
+     * What one text says.
+     *
+     * @param unit beside a number
+     * @param monthly whether a date has no day
+     */
+    private record Read(Cell cell, String unit, boolean monthly) {
+        static Optional<Read> number(Optional<NumberText> number) {
+            return number.map(one -> new Read(new Cell.Numeric(one.value()), one.unit(), false));
+        }
+
+        static Optional<Read> date(Optional<DateText.Parsed> date) {
+            return date.map(one -> new Read(one.cell(), "", one.monthly()));
+        }
+
+        static Optional<Read> of(Cell cell) {
+            return Optional.of(new Read(cell, "", false));
+        }
+    }
+
     static Table type(String name, RawTable raw) {
         return new ColumnTyper(raw).table(name);
     }
@@ -76,24 +98,19 @@ final class ColumnTyper {
 
     private Column column(Texts texts) {
         if (texts.present() == 0) return textual(texts);
-        if (isFlags(texts))
-            return new Column(
-                    texts.name(),
-                    ColumnType.FLAG,
-                    "",
-                    cells(all(texts, text -> Optional.of(isYes(text))), yes -> new Cell.Flag(yes)));
+        if (isFlags(texts)) {
+            var flags = all(texts, text -> Read.of(new Cell.Flag(isYes(text))));
+            return new Column(texts.name(), ColumnType.FLAG, "", cells(flags));
+        }
         return numeric(texts).or(() -> temporal(texts)).orElseGet(() -> textual(texts));
     }
 
     private Optional<Column> numeric(Texts texts) {
-        if (!mayBe(
-                        texts,
-                        text ->
-                                NumberText.parse(text).isPresent()
-                                        || NumberText.parseContinental(text).isPresent())
+        if (!mayBe(texts, ColumnTyper::isNumber)
                 || texts.texts().stream().anyMatch(ColumnTyper::isCode)) return Optional.empty();
-        var numbers = all(texts, NumberText::parse);
-        if (hasDecimalComma(texts, numbers)) numbers = all(texts, NumberText::parseContinental);
+        var numbers = all(texts, text -> Read.number(NumberText.parse(text)));
+        if (hasDecimalComma(texts, numbers))
+            numbers = all(texts, text -> Read.number(NumberText.parseContinental(text)));
         if (texts.isTooFew(fitting(numbers)) || isCompactDates(texts)) return Optional.empty();
         var units = new HashSet<String>();
         numbers.forEach(number -> number.ifPresent(one -> units.add(one.unit())));
@@ -105,11 +122,17 @@ final class ColumnTyper {
                         texts.name(),
                         ColumnType.NUMBER,
                         units.isEmpty() ? "" : units.iterator().next(),
-                        cells(numbers, number -> new Cell.Numeric(number.value()))));
+                        cells(numbers)));
+    }
+
+    private static boolean isNumber(String text) {
+        return NumberText.isPlain(text)
+                || NumberText.parse(text).isPresent()
+                || NumberText.parseContinental(text).isPresent();
     }
 
     /** A comma before two digits that reads as nothing else is a decimal mark. */
-    private static boolean hasDecimalComma(Texts texts, List<Optional<NumberText>> numbers) {
+    private static boolean hasDecimalComma(Texts texts, List<Optional<Read>> numbers) {
         for (int i = 0; i < numbers.size(); i++)
             if (numbers.get(i).isEmpty() && NumberText.isContinental(texts.texts().get(i)))
                 return true;
@@ -117,43 +140,42 @@ final class ColumnTyper {
     }
 
     private Optional<Column> temporal(Texts texts) {
-        if (!mayBe(
-                texts,
-                text ->
-                        DateText.parse(text, DateText.Order.MONTH_FIRST).isPresent()
-                                || DateText.parse(text, DateText.Order.DAY_FIRST).isPresent()))
-            return Optional.empty();
+        if (!mayBe(texts, ColumnTyper::isDate)) return Optional.empty();
         var order = order(texts);
-        var dates = all(texts, text -> DateText.parse(text, order));
+        var dates = all(texts, text -> Read.date(DateText.parse(text, order)));
         if (texts.isTooFew(fitting(dates))) return Optional.empty();
         boolean timed = has(dates, one -> one.cell() instanceof Cell.DateTime);
         boolean monthly = !has(dates, one -> !one.monthly());
         report(texts, dates, "日期", "dates");
         var type = timed ? ColumnType.DATE_TIME : monthly ? ColumnType.MONTH : ColumnType.DATE;
+        var cells = cells(dates);
         return Optional.of(
                 new Column(
                         texts.name(),
                         type,
                         "",
-                        cells(dates, one -> timed ? timed(one.cell()) : one.cell())));
+                        timed ? cells.stream().map(ColumnTyper::timed).toList() : cells));
+    }
+
+    private static boolean isDate(String text) {
+        return DateText.parse(text, DateText.Order.MONTH_FIRST).isPresent()
+                || DateText.parse(text, DateText.Order.DAY_FIRST).isPresent();
     }
 
     private static Cell timed(Cell cell) {
         return cell instanceof Cell.Date(var day) ? new Cell.DateTime(day.atStartOfDay()) : cell;
     }
 
-    private static <T> boolean has(
-            List<Optional<T>> readings, java.util.function.Predicate<T> wanted) {
+    private static boolean has(List<Optional<Read>> readings, Predicate<Read> wanted) {
         return readings.stream().flatMap(Optional::stream).anyMatch(wanted);
     }
 
     /** Whether enough cells read; asked until too many do not. */
-    private static boolean mayBe(Texts texts, java.util.function.Predicate<String> reads) {
-        Function<String, Optional<Boolean>> read =
-                remembering(text -> Optional.of(reads.test(text)));
+    private static boolean mayBe(Texts texts, Predicate<String> reads) {
+        var remembered = remembering(text -> Optional.of(reads.test(text)));
         int odd = 0;
         for (var text : texts.texts()) {
-            if (text.isEmpty() || read.apply(text).orElseThrow()) continue;
+            if (text.isEmpty() || remembered.apply(text).orElseThrow()) continue;
             if (texts.isTooFew(texts.present() - ++odd)) return false;
         }
         return true;
@@ -168,14 +190,21 @@ final class ColumnTyper {
         return readings;
     }
 
+    /** Most columns repeat few values; those that do not are soon read without looking back. */
     private static <T> Function<String, Optional<T>> remembering(
             Function<String, Optional<T>> read) {
-        var known = new HashMap<String, Optional<T>>(); // most columns repeat few values
+        var known = new HashMap<String, Optional<T>>();
+        var repeated = new AtomicInteger();
         return text -> {
+            boolean full = known.size() >= REMEMBERED;
+            if (full && repeated.get() < REMEMBERED) return read.apply(text);
             var earlier = known.get(text);
-            if (earlier != null) return earlier;
+            if (earlier != null) {
+                repeated.incrementAndGet();
+                return earlier;
+            }
             var fresh = read.apply(text);
-            if (known.size() < REMEMBERED) known.put(text, fresh);
+            if (!full) known.put(text, fresh);
             return fresh;
         };
     }
@@ -184,20 +213,10 @@ final class ColumnTyper {
         return (int) readings.stream().filter(Optional::isPresent).count();
     }
 
-    /** Equal readings become one cell. */
-    private static <T> List<Cell> cells(List<Optional<T>> readings, Function<T, Cell> cell) {
-        var known = new java.util.IdentityHashMap<Optional<T>, Cell>();
+    private static List<Cell> cells(List<Optional<Read>> readings) {
         var cells = new ArrayList<Cell>(readings.size());
-        for (var reading : readings) {
-            if (reading.isEmpty()) {
-                cells.add(Cell.missing());
-                continue;
-            }
-            var earlier = known.get(reading);
-            var fresh = earlier == null ? cell.apply(reading.get()) : earlier;
-            if (earlier == null && known.size() < REMEMBERED) known.put(reading, fresh);
-            cells.add(fresh);
-        }
+        for (var reading : readings)
+            cells.add(reading.isPresent() ? reading.get().cell() : Cell.missing());
         return cells;
     }
 
@@ -271,11 +290,8 @@ final class ColumnTyper {
     }
 
     private static Column textual(Texts texts) {
-        return new Column(
-                texts.name(),
-                ColumnType.TEXT,
-                "",
-                cells(all(texts, Optional::of), text -> new Cell.Text(text)));
+        var cells = cells(all(texts, text -> Read.of(new Cell.Text(text))));
+        return new Column(texts.name(), ColumnType.TEXT, "", cells);
     }
 
     private static boolean isCompactDates(Texts texts) {
@@ -303,6 +319,9 @@ final class ColumnTyper {
     }
 
     private static boolean isNothing(String text) {
-        return text.length() < 9 && NOTHING.contains(text.toLowerCase(Locale.ROOT));
+        return text.isEmpty()
+                || (text.length() < 9
+                        && "nN#-—/".indexOf(text.charAt(0)) >= 0
+                        && NOTHING.contains(text.toLowerCase(Locale.ROOT)));
     }
 }

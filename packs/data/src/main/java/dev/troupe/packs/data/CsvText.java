@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 
@@ -18,6 +20,7 @@ final class CsvText {
     private static final char[] DELIMITERS = {',', '\t', ';', '|', '\uff0c'};
     private static final int SNIFFED_LINES = 50;
     private static final int REPORTED = 5;
+    private static final int SHARED = 50_000;
 
     private CsvText() {}
 
@@ -35,8 +38,9 @@ final class CsvText {
                         .get();
         try (var parser = CSVParser.parse(new StringReader(text), format)) {
             long line = 1;
+            var known = new HashMap<String, String>();
             for (var each : parser) {
-                var cells = each.toList();
+                var cells = List.of(shared(each.values(), known));
                 if (cells.stream().anyMatch(cell -> !cell.isBlank())) {
                     records.add(cells);
                     lines.add(Math.max(line, each.getRecordNumber()));
@@ -59,6 +63,16 @@ final class CsvText {
                     file + " 里没有数据；请给出至少有一行的文件",
                     file + " holds no rows; give a file with at least one");
         return shape(records, lines);
+    }
+
+    /** Equal texts become one object: most columns repeat few values, and memory is what costs. */
+    private static String[] shared(String[] cells, Map<String, String> known) {
+        for (int i = 0; i < cells.length; i++) {
+            var earlier = known.get(cells[i]);
+            if (earlier != null) cells[i] = earlier;
+            else if (known.size() < SHARED) known.put(cells[i], cells[i]);
+        }
+        return cells;
     }
 
     static TableException tooLong(String file, int maxRows) {
@@ -165,7 +179,7 @@ final class CsvText {
         char best = ',';
         double bestScore = 0;
         for (char candidate : DELIMITERS) {
-            var counts = new java.util.HashMap<Integer, Integer>();
+            var counts = new HashMap<Integer, Integer>();
             for (var line : lines) counts.merge(count(line, candidate), 1, Integer::sum);
             counts.remove(0);
             for (var entry : counts.entrySet()) {

@@ -60,7 +60,7 @@ record NumberText(BigDecimal value, String unit) {
     }
 
     /** Digits with at most a minus and one dot, which most numbers of most files are. */
-    private static boolean isPlain(String text) {
+    static boolean isPlain(String text) {
         int first = !text.isEmpty() && text.charAt(0) == '-' ? 1 : 0;
         if (text.length() == first
                 || text.length() > MAX_DIGITS

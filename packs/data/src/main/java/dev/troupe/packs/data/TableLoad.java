@@ -35,17 +35,18 @@ final class TableLoad {
         }
         try (var appender =
                 connection.createAppender(DuckDBConnection.DEFAULT_SCHEMA, table.name())) {
+            var columns = table.columns().stream().map(Column::cells).toList();
+            var scales = types.stream().mapToInt(TableLoad::scale).toArray();
             for (int row = 0; row < table.rowCount(); row++) {
                 appender.beginRow();
-                for (int i = 0; i < types.size(); i++)
-                    append(appender, table.columns().get(i).cells().get(row), types.get(i));
+                for (int i = 0; i < scales.length; i++)
+                    append(appender, columns.get(i).get(row), scales[i]);
                 appender.endRow();
             }
         }
     }
 
-    private static void append(DuckDBAppender appender, Cell cell, String type)
-            throws SQLException {
+    private static void append(DuckDBAppender appender, Cell cell, int scale) throws SQLException {
         switch (cell) {
             case Cell.Missing _ -> appender.appendNull();
             case Cell.Text(var value) -> appender.append(value);
@@ -53,16 +54,17 @@ final class TableLoad {
             case Cell.Date(var value) -> appender.append(value);
             case Cell.DateTime(var value) -> appender.append(value);
             case Cell.Numeric(var value) -> {
-                if (type.equals("BIGINT")) appender.append(value.longValueExact());
-                else if (type.equals("DOUBLE")) appender.append(value.doubleValue());
-                else appender.append(value.setScale(scale(type)));
+                if (scale == 0) appender.append(value.longValueExact());
+                else if (scale < 0) appender.append(value.doubleValue());
+                else appender.append(value.setScale(scale));
             }
         }
     }
 
-    private static int scale(String decimalType) {
-        return Integer.parseInt(
-                decimalType.substring(decimalType.indexOf(',') + 1, decimalType.length() - 1));
+    /** Digits after the point of a decimal type; 0 for whole numbers, -1 for all others. */
+    private static int scale(String type) {
+        if (!type.startsWith("DECIMAL")) return type.equals("BIGINT") ? 0 : -1;
+        return Integer.parseInt(type.substring(type.indexOf(',') + 1, type.length() - 1));
     }
 
     private static String sqlType(Column column) {
