@@ -2,13 +2,8 @@ package dev.troupe.packs.data;
 
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Problem;
-import dev.troupe.language.Language;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ChartChoice(Table table, ChartSpec spec, String reading) {
     /** Lines or groups of bars that can be told apart. */
-    private static final int MAX_SERIES = 8;
+    static final int MAX_SERIES = 8;
 
     /** More points in time than this are drawn as a line. */
     private static final int MAX_TIMED_BARS = 31;
@@ -118,23 +113,24 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         var y = comparable(table, columns.measures());
         var drawn = table;
         if (columns.keys().size() > 1) {
-            drawn = pivot(table, keys, y.getFirst());
+            drawn = Pivot.of(table, keys, y.getFirst());
             y = drawn.columnNames().subList(1, drawn.columns().size());
         }
         var kind = kind(wish, analysis.chart(), drawn, x);
         var what = columns.measures().getFirst();
         var title =
-                title(wish, what, String.join(chinese ? "、" : " and ", columns.keys()), chinese);
+                ChartWords.title(
+                        wish, what, String.join(chinese ? "、" : " and ", columns.keys()), chinese);
         var spec =
                 new ChartSpec(
                         kind,
                         x,
                         kind == ChartKind.PIE ? y.subList(0, 1) : y,
                         title,
-                        said(x),
+                        ChartWords.said(x),
                         y.size() == 1
-                                ? said(y.getFirst())
-                                : columns.keys().size() > 1 ? said(what) : "",
+                                ? ChartWords.said(y.getFirst())
+                                : columns.keys().size() > 1 ? ChartWords.said(what) : "",
                         analysis.isAdditive(),
                         chinese);
         return new ChartChoice(drawn, spec, reading);
@@ -147,7 +143,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                 .toList();
     }
 
-    private static boolean isTime(Table table, String column) {
+    static boolean isTime(Table table, String column) {
         return BarChart.isTimeline(
                 new ChartTable(texts(ChartTable.column(table, column)), List.of(), 0));
     }
@@ -187,8 +183,9 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         var kind = kind(wish, ChartReader.kind(wish.question()), table, x);
         var title =
                 wish.y().isEmpty()
-                        ? title(wish, x, "", chinese)
-                        : title(wish, String.join(chinese ? "、" : " and ", wish.y()), x, chinese);
+                        ? ChartWords.title(wish, x, "", chinese)
+                        : ChartWords.title(
+                                wish, String.join(chinese ? "、" : " and ", wish.y()), x, chinese);
         return new ChartChoice(
                 table,
                 new ChartSpec(
@@ -196,8 +193,8 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                         x,
                         wish.y(),
                         title,
-                        said(x),
-                        wish.y().size() == 1 ? said(wish.y().getFirst()) : "",
+                        ChartWords.said(x),
+                        wish.y().size() == 1 ? ChartWords.said(wish.y().getFirst()) : "",
                         true,
                         chinese),
                 "");
@@ -226,8 +223,8 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
             var y = points.get() == ChartKind.SCATTER ? List.of(names.get(1)) : List.<String>of();
             var title =
                     y.isEmpty()
-                            ? title(wish, names.getFirst(), "", chinese)
-                            : title(wish, names.get(1), names.getFirst(), chinese);
+                            ? ChartWords.title(wish, names.getFirst(), "", chinese)
+                            : ChartWords.title(wish, names.get(1), names.getFirst(), chinese);
             return new ChartChoice(
                     rows,
                     new ChartSpec(
@@ -235,8 +232,8 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                             names.getFirst(),
                             y,
                             title,
-                            said(names.getFirst()),
-                            y.isEmpty() ? "" : said(y.getFirst()),
+                            ChartWords.said(names.getFirst()),
+                            y.isEmpty() ? "" : ChartWords.said(y.getFirst()),
                             false,
                             chinese),
                     analysis.orElseThrow().sentence());
@@ -283,7 +280,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                 && isComputed(filtered)
                 && labels.getFirst().distinct() < filtered.rowCount()) {
             var names = timeFirst(filtered, Choices.names(labels));
-            var wide = pivot(filtered, names, numbers.getFirst());
+            var wide = Pivot.of(filtered, names, numbers.getFirst());
             var y = wide.columnNames().subList(1, wide.columns().size());
             return new ChartChoice(
                     wide,
@@ -291,13 +288,13 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                             kind(wish, Optional.empty(), wide, names.getFirst()),
                             names.getFirst(),
                             y,
-                            title(
+                            ChartWords.title(
                                     wish,
                                     numbers.getFirst(),
                                     String.join(chinese ? "、" : " and ", names),
                                     chinese),
-                            said(names.getFirst()),
-                            said(numbers.getFirst()),
+                            ChartWords.said(names.getFirst()),
+                            ChartWords.said(numbers.getFirst()),
                             true,
                             chinese),
                     "");
@@ -310,9 +307,9 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                         kind,
                         x,
                         y,
-                        title(wish, numbers.getFirst(), x, chinese),
-                        said(x),
-                        y.size() == 1 ? said(y.getFirst()) : "",
+                        ChartWords.title(wish, numbers.getFirst(), x, chinese),
+                        ChartWords.said(x),
+                        y.size() == 1 ? ChartWords.said(y.getFirst()) : "",
                         true,
                         chinese),
                 "");
@@ -324,68 +321,5 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         if (named.isPresent()) return named.get();
         boolean timed = isTime(table, x);
         return timed && table.rowCount() > MAX_TIMED_BARS ? ChartKind.LINE : ChartKind.BAR;
-    }
-
-    private static String title(Wish wish, String what, String by, boolean chinese) {
-        var named = Optional.ofNullable(wish.title()).or(() -> ChartReader.title(wish.question()));
-        if (named.isPresent()) return named.get();
-        if (by.isEmpty()) return chinese ? said(what) + "的分布" : "Distribution of " + said(what);
-        return chinese
-                ? (Language.isChinese(by.substring(0, 1)) ? "各" : "各 ")
-                        + spaced(by)
-                        + (Language.isChinese(by.substring(by.length() - 1)) ? "的" : " 的")
-                        + (Language.isChinese(what.substring(0, 1)) ? "" : " ")
-                        + spaced(what)
-                : said(what) + " by " + said(by).toLowerCase(java.util.Locale.ROOT);
-    }
-
-    private static String spaced(String name) {
-        return name.replaceAll("(?<=[A-Za-z0-9])(?=\\p{IsHan})|(?<=\\p{IsHan})(?=[A-Za-z])", " ");
-    }
-
-    /** total_amount is written Total amount. */
-    private static String said(String name) {
-        if (Language.isChinese(name)) return spaced(name);
-        var spaced = name.replace('_', ' ');
-        return Character.toUpperCase(spaced.charAt(0)) + spaced.substring(1);
-    }
-
-    /** One column of numbers for each value of the second label. */
-    private static Table pivot(Table table, List<String> keys, String number) {
-        var first = ChartTable.column(table, keys.getFirst());
-        var second = ChartTable.column(table, keys.get(1));
-        var values = ChartTable.column(table, number);
-        Map<String, LinkedHashMap<String, Cell>> rows =
-                isTime(table, keys.getFirst()) ? new TreeMap<>() : new LinkedHashMap<>();
-        var names = new LinkedHashMap<String, Integer>();
-        for (int row = 0; row < table.rowCount(); row++) {
-            rows.computeIfAbsent(first.text(row), _ -> new LinkedHashMap<>())
-                    .put(second.text(row), values.cells().get(row));
-            names.merge(second.text(row), 1, Integer::sum);
-        }
-        var columns = new ArrayList<Column>();
-        columns.add(
-                Column.of(
-                        first.name(),
-                        ColumnType.TEXT,
-                        rows.keySet().stream().map(Cell::of).toList()));
-        var headers =
-                CsvText.Headers.names(
-                        java.util.stream.Stream.concat(
-                                        java.util.stream.Stream.of(first.name()),
-                                        names.keySet().stream())
-                                .toList(),
-                        names.size() + 1);
-        int position = 1;
-        for (var name : names.keySet().stream().limit(MAX_SERIES).toList()) {
-            columns.add(
-                    Column.of(
-                            headers.get(position++),
-                            ColumnType.NUMBER,
-                            rows.values().stream()
-                                    .map(row -> row.getOrDefault(name, Cell.missing()))
-                                    .toList()));
-        }
-        return new Table(table.name(), columns, table.remarks());
     }
 }

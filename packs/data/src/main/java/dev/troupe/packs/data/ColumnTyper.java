@@ -1,14 +1,11 @@
 package dev.troupe.packs.data;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -24,16 +21,7 @@ final class ColumnTyper {
 
     private static final Pattern COMPACT_DATE = Pattern.compile("(19|20)\\d{6}");
 
-    /**
-     * A column has a type when at least this share of its cells fits; the rest are reported and
-     * count as missing.
-     */
-    private static final double ENOUGH = 0.9;
-
     private static final int REMARKED = 3;
-
-    /** Different texts of a column whose readings are kept for the next row with the same text. */
-    private static final int REMEMBERED = 10_000;
 
     private final RawTable raw;
     private final List<Remark> remarks = new ArrayList<>();
@@ -41,18 +29,6 @@ final class ColumnTyper {
     private ColumnTyper(RawTable raw) {
         this.raw = raw;
         remarks.addAll(raw.remarks());
-    }
-
-    /**
-     * The cells of one column as they were written.
-     *
-     * @param texts stripped; empty where nothing was written or a word for nothing
-     * @param present how many are not empty
-     */
-    private record Texts(String name, int index, List<String> texts, int present) {
-        boolean isTooFew(int fitting) {
-            return fitting == 0 || fitting < present * ENOUGH;
-        }
     }
 
     /**
@@ -85,7 +61,7 @@ final class ColumnTyper {
         return new Table(name, columns, remarks);
     }
 
-    private Texts texts(int index) {
+    private ColumnTexts texts(int index) {
         var texts = new ArrayList<String>(raw.rows().size());
         int present = 0;
         for (var row : raw.rows()) {
@@ -93,24 +69,24 @@ final class ColumnTyper {
             texts.add(isNothing(text) ? "" : text);
             if (!texts.getLast().isEmpty()) present++;
         }
-        return new Texts(raw.names().get(index), index, texts, present);
+        return new ColumnTexts(raw.names().get(index), index, texts, present);
     }
 
-    private Column column(Texts texts) {
+    private Column column(ColumnTexts texts) {
         if (texts.present() == 0) return textual(texts);
         if (isFlags(texts)) {
-            var flags = all(texts, text -> Read.of(new Cell.Flag(isYes(text))));
+            var flags = texts.all(text -> Read.of(new Cell.Flag(isYes(text))));
             return new Column(texts.name(), ColumnType.FLAG, "", cells(flags));
         }
         return numeric(texts).or(() -> temporal(texts)).orElseGet(() -> textual(texts));
     }
 
-    private Optional<Column> numeric(Texts texts) {
-        if (!mayBe(texts, ColumnTyper::isNumber)
+    private Optional<Column> numeric(ColumnTexts texts) {
+        if (!texts.mayBe(ColumnTyper::isNumber)
                 || texts.texts().stream().anyMatch(ColumnTyper::isCode)) return Optional.empty();
-        var numbers = all(texts, text -> Read.number(NumberText.parse(text)));
+        var numbers = texts.all(text -> Read.number(NumberText.parse(text)));
         if (hasDecimalComma(texts, numbers))
-            numbers = all(texts, text -> Read.number(NumberText.parseContinental(text)));
+            numbers = texts.all(text -> Read.number(NumberText.parseContinental(text)));
         if (texts.isTooFew(fitting(numbers)) || isCompactDates(texts)) return Optional.empty();
         var units = new HashSet<String>();
         numbers.forEach(number -> number.ifPresent(one -> units.add(one.unit())));
@@ -132,17 +108,17 @@ final class ColumnTyper {
     }
 
     /** A comma before two digits that reads as nothing else is a decimal mark. */
-    private static boolean hasDecimalComma(Texts texts, List<Optional<Read>> numbers) {
+    private static boolean hasDecimalComma(ColumnTexts texts, List<Optional<Read>> numbers) {
         for (int i = 0; i < numbers.size(); i++)
             if (numbers.get(i).isEmpty() && NumberText.isContinental(texts.texts().get(i)))
                 return true;
         return false;
     }
 
-    private Optional<Column> temporal(Texts texts) {
-        if (!mayBe(texts, ColumnTyper::isDate)) return Optional.empty();
+    private Optional<Column> temporal(ColumnTexts texts) {
+        if (!texts.mayBe(ColumnTyper::isDate)) return Optional.empty();
         var order = order(texts);
-        var dates = all(texts, text -> Read.date(DateText.parse(text, order)));
+        var dates = texts.all(text -> Read.date(DateText.parse(text, order)));
         if (texts.isTooFew(fitting(dates))) return Optional.empty();
         boolean timed = has(dates, one -> one.cell() instanceof Cell.DateTime);
         boolean monthly = !has(dates, one -> !one.monthly());
@@ -170,45 +146,6 @@ final class ColumnTyper {
         return readings.stream().flatMap(Optional::stream).anyMatch(wanted);
     }
 
-    /** Whether enough cells read; asked until too many do not. */
-    private static boolean mayBe(Texts texts, Predicate<String> reads) {
-        var remembered = remembering(text -> Optional.of(reads.test(text)));
-        int odd = 0;
-        for (var text : texts.texts()) {
-            if (text.isEmpty() || remembered.apply(text).orElseThrow()) continue;
-            if (texts.isTooFew(texts.present() - ++odd)) return false;
-        }
-        return true;
-    }
-
-    /** The reading of every cell, in row order; empty where there is none. */
-    private static <T> List<Optional<T>> all(Texts texts, Function<String, Optional<T>> read) {
-        var remembered = remembering(read);
-        var readings = new ArrayList<Optional<T>>(texts.texts().size());
-        for (var text : texts.texts())
-            readings.add(text.isEmpty() ? Optional.empty() : remembered.apply(text));
-        return readings;
-    }
-
-    /** Most columns repeat few values; those that do not are soon read without looking back. */
-    private static <T> Function<String, Optional<T>> remembering(
-            Function<String, Optional<T>> read) {
-        var known = new HashMap<String, Optional<T>>();
-        var repeated = new AtomicInteger();
-        return text -> {
-            boolean full = known.size() >= REMEMBERED;
-            if (full && repeated.get() < REMEMBERED) return read.apply(text);
-            var earlier = known.get(text);
-            if (earlier != null) {
-                repeated.incrementAndGet();
-                return earlier;
-            }
-            var fresh = read.apply(text);
-            if (!full) known.put(text, fresh);
-            return fresh;
-        };
-    }
-
     private static <T> int fitting(List<Optional<T>> readings) {
         return (int) readings.stream().filter(Optional::isPresent).count();
     }
@@ -224,8 +161,8 @@ final class ColumnTyper {
      * A number above 12 settles it; else the order in which the dates ascend; else month first,
      * with a remark.
      */
-    private DateText.Order order(Texts texts) {
-        var pairs = all(texts, DateText::pair).stream().flatMap(Optional::stream).toList();
+    private DateText.Order order(ColumnTexts texts) {
+        var pairs = texts.all(DateText::pair).stream().flatMap(Optional::stream).toList();
         if (pairs.isEmpty()) return DateText.Order.MONTH_FIRST;
         boolean dayFirst = pairs.stream().anyMatch(pair -> pair[0] > 12);
         boolean monthFirst = pairs.stream().anyMatch(pair -> pair[1] > 12);
@@ -245,9 +182,9 @@ final class ColumnTyper {
         return DateText.Order.MONTH_FIRST;
     }
 
-    private static boolean ascends(Texts texts, DateText.Order order) {
+    private static boolean ascends(ColumnTexts texts, DateText.Order order) {
         var dates =
-                all(texts, text -> DateText.parse(text, order)).stream()
+                texts.all(text -> DateText.parse(text, order)).stream()
                         .flatMap(Optional::stream)
                         .map(one -> one.cell().text())
                         .toList();
@@ -257,7 +194,7 @@ final class ColumnTyper {
         return true;
     }
 
-    private <T> void report(Texts texts, List<Optional<T>> readings, String zh, String en) {
+    private <T> void report(ColumnTexts texts, List<Optional<T>> readings, String zh, String en) {
         var odd = new ArrayList<String>();
         int count = 0;
         for (int i = 0; i < readings.size(); i++) {
@@ -289,12 +226,12 @@ final class ColumnTyper {
                                 + ")"));
     }
 
-    private static Column textual(Texts texts) {
-        var cells = cells(all(texts, text -> Read.of(new Cell.Text(text))));
+    private static Column textual(ColumnTexts texts) {
+        var cells = cells(texts.all(text -> Read.of(new Cell.Text(text))));
         return new Column(texts.name(), ColumnType.TEXT, "", cells);
     }
 
-    private static boolean isCompactDates(Texts texts) {
+    private static boolean isCompactDates(ColumnTexts texts) {
         var lower = texts.name().toLowerCase(Locale.ROOT);
         return (lower.contains("date") || lower.contains("day") || lower.contains("日"))
                 && texts.texts().stream()
@@ -309,7 +246,7 @@ final class ColumnTyper {
                 && (text.charAt(0) == '0' || text.length() > 15);
     }
 
-    private static boolean isFlags(Texts texts) {
+    private static boolean isFlags(ColumnTexts texts) {
         return texts.texts().stream()
                 .allMatch(text -> text.isEmpty() || isYes(text) || text.equalsIgnoreCase("false"));
     }

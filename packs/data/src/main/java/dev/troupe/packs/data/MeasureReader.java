@@ -1,6 +1,5 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +10,6 @@ import java.util.regex.Pattern;
 final class MeasureReader {
     private static final Pattern JOINED =
             Pattern.compile("\\s*(?:和|与|及|、|以及|,|&|and|, and)\\s*(?:the |其)?");
-    private static final int MAX_UNASKED = 5;
 
     private final Clues clues;
     private final Roles roles;
@@ -83,7 +81,7 @@ final class MeasureReader {
         var asked = new ArrayList<>(asked());
         if (asked.isEmpty())
             roles.sorts.stream().filter(Mention::isMeasure).findFirst().ifPresent(asked::add);
-        if (asked.isEmpty()) unasked();
+        if (asked.isEmpty()) new DefaultMeasures(clues, draft, this).choose();
         else asked.forEach(this::measure);
     }
 
@@ -287,63 +285,5 @@ final class MeasureReader {
                                 && roles.keys.stream()
                                         .noneMatch(key -> key.span().overlaps(mention.span())))
                 .toList();
-    }
-
-    /** Nothing is named: the column the table is about. */
-    private void unasked() {
-        var hint = clues.rank().hint().flatMap(this::best);
-        if (hint.isPresent()) {
-            add(
-                    Measure.of(
-                            usual(
-                                    hint.get(),
-                                    clues.mentions().isEmpty()
-                                            ? new Mention(new Span(0, 0), List.of(), null)
-                                            : clues.mentions().getFirst()),
-                            hint.get(),
-                            chinese));
-            return;
-        }
-        List<ColumnFacts> numbers = Analyst.measurable(clues.columns());
-        var named =
-                clues.aggregates().stream()
-                        .map(AggregateReader.Word::aggregate)
-                        .distinct()
-                        .toList();
-        if (numbers.isEmpty() || clues.distribution()) {
-            add(Measure.rows(chinese));
-            draft.assume("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
-            return;
-        }
-        if (named.isEmpty()
-                && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
-            numbers = List.of(best(Concept.SALES).orElseThrow());
-        boolean summing =
-                named.isEmpty()
-                        ? numbers.stream().anyMatch(column -> !column.isRate())
-                        : named.contains(Aggregate.SUM);
-        List<ColumnFacts> fitting =
-                summing ? numbers.stream().filter(column -> !column.isRate()).toList() : numbers;
-        List<ColumnFacts> chosen = fitting.isEmpty() ? numbers : fitting;
-        boolean one = clues.rank().ranked() || clues.share() || chosen.size() > MAX_UNASKED;
-        if (one && chosen.size() > 1)
-            chosen =
-                    best(Concept.SALES)
-                            .filter(chosen::contains)
-                            .map(List::of)
-                            .orElseThrow(() ->
-                                    new UnclearException(
-                                            "请说明用哪一列数字。",
-                                            "Say which numbers to use.",
-                                            Choices.names(Analyst.measurable(clues.columns()))));
-        for (var column : chosen)
-            (named.isEmpty() ? List.of(column.isRate() ? Aggregate.MEAN : Aggregate.SUM) : named)
-                    .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
-        if (numbers.size() > 0)
-            draft.assume(
-                    "没有指定数字列，取 " + String.join("、", Choices.names(chosen)),
-                    "no column of numbers is named, so "
-                            + String.join(", ", Choices.names(chosen))
-                            + " is used");
     }
 }

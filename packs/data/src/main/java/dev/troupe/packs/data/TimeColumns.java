@@ -16,7 +16,7 @@ final class TimeColumns {
             RequestText request, List<ColumnFacts> columns, List<Mention> mentions) {
         if (!TimeReader.hasStretch(request)) return List.of();
         var temporal = columns.stream().filter(column -> column.type().isTemporal()).toList();
-        if (!temporal.isEmpty()) return TimeReader.conditions(request, pick(temporal, mentions));
+        if (!temporal.isEmpty()) return TimeConditions.read(request, pick(temporal, mentions));
         return merged(
                 StretchReader.stretches(request).stream()
                         .flatMap(stretch -> named(request, columns, stretch).stream())

@@ -1,0 +1,79 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.language.Span;
+import java.util.List;
+
+/** Chooses the numbers to compute where a request names none. */
+final class DefaultMeasures {
+    private static final int MAX_UNASKED = 5;
+
+    private final Clues clues;
+    private final Draft draft;
+    private final MeasureReader measures;
+    private final boolean chinese;
+
+    DefaultMeasures(Clues clues, Draft draft, MeasureReader measures) {
+        this.clues = clues;
+        this.draft = draft;
+        this.measures = measures;
+        chinese = draft.chinese;
+    }
+
+    /** Nothing is named: the column the table is about. */
+    void choose() {
+        var hint = clues.rank().hint().flatMap(measures::best);
+        if (hint.isPresent()) {
+            measures.add(
+                    Measure.of(
+                            measures.usual(
+                                    hint.get(),
+                                    clues.mentions().isEmpty()
+                                            ? new Mention(new Span(0, 0), List.of(), null)
+                                            : clues.mentions().getFirst()),
+                            hint.get(),
+                            chinese));
+            return;
+        }
+        List<ColumnFacts> numbers = Analyst.measurable(clues.columns());
+        var named =
+                clues.aggregates().stream()
+                        .map(AggregateReader.Word::aggregate)
+                        .distinct()
+                        .toList();
+        if (numbers.isEmpty() || clues.distribution()) {
+            measures.add(Measure.rows(chinese));
+            draft.assume("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
+            return;
+        }
+        if (named.isEmpty()
+                && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
+            numbers = List.of(measures.best(Concept.SALES).orElseThrow());
+        boolean summing =
+                named.isEmpty()
+                        ? numbers.stream().anyMatch(column -> !column.isRate())
+                        : named.contains(Aggregate.SUM);
+        List<ColumnFacts> fitting =
+                summing ? numbers.stream().filter(column -> !column.isRate()).toList() : numbers;
+        List<ColumnFacts> chosen = fitting.isEmpty() ? numbers : fitting;
+        boolean one = clues.rank().ranked() || clues.share() || chosen.size() > MAX_UNASKED;
+        if (one && chosen.size() > 1)
+            chosen =
+                    measures.best(Concept.SALES)
+                            .filter(chosen::contains)
+                            .map(List::of)
+                            .orElseThrow(() ->
+                                    new UnclearException(
+                                            "请说明用哪一列数字。",
+                                            "Say which numbers to use.",
+                                            Choices.names(Analyst.measurable(clues.columns()))));
+        for (var column : chosen)
+            (named.isEmpty() ? List.of(column.isRate() ? Aggregate.MEAN : Aggregate.SUM) : named)
+                    .forEach(aggregate -> measures.add(Measure.of(aggregate, column, chinese)));
+        if (numbers.size() > 0)
+            draft.assume(
+                    "没有指定数字列，取 " + String.join("、", Choices.names(chosen)),
+                    "no column of numbers is named, so "
+                            + String.join(", ", Choices.names(chosen))
+                            + " is used");
+    }
+}
