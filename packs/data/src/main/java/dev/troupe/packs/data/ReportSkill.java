@@ -99,8 +99,13 @@ final class ReportSkill implements OfflineSkill {
             holds.add(
                     turn.say(
                             tables + " 个表（共 " + written.field("rows").asText() + " 行）",
-                            tables + " tables (" + written.field("rows").asText() + " rows)"));
-        if (!charts.equals("0")) holds.add(turn.say(charts + " 张图", charts + " charts"));
+                            tables
+                                    + (tables.equals("1") ? " table (" : " tables (")
+                                    + written.field("rows").asText()
+                                    + " rows)"));
+        if (!charts.equals("0"))
+            holds.add(
+                    turn.say(charts + " 张图", charts + (charts.equals("1") ? " chart" : " charts")));
         if (holds.isEmpty()) holds.add(turn.say("文字", "text"));
         return turn.say(
                 "已写好报告 "
