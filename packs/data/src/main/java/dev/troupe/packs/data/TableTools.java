@@ -154,7 +154,7 @@ final class TableTools {
 
         @Override
         public List<Path> changes(Input input, ToolContext context) {
-            return List.of(context.workspace().writable(input.path()));
+            return List.of(new TableStore(context, recent).output(input.path()));
         }
 
         @Override

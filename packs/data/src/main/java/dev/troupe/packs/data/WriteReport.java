@@ -52,6 +52,11 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
     }
 
     @Override
+    public List<Path> changes(Input input, ToolContext context) {
+        return List.of(new TableStore(context, recent).output(input.path()));
+    }
+
+    @Override
     public Written call(Input input, ToolContext context) {
         var store = new TableStore(context, recent);
         var ending = ending(input.path(), store);

@@ -64,6 +64,11 @@ final class DirectoryTools {
         }
 
         @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(Place.in(context).entry(input.path()));
+        }
+
+        @Override
         public Output call(Input input, ToolContext context) {
             var place = Place.in(context);
             var directory = place.entry(input.path());

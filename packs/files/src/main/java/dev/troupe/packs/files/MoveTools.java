@@ -112,6 +112,14 @@ final class MoveTools {
         }
 
         @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            var place = Place.in(context);
+            place.requirePlain(input.newName());
+            var source = place.entry(input.path());
+            return List.of(source, source.resolveSibling(input.newName().strip()));
+        }
+
+        @Override
         public Moved call(Input input, ToolContext context) {
             if (input.newName().indexOf('/') >= 0 || input.newName().indexOf('\\') >= 0) {
                 throw Place.refused(

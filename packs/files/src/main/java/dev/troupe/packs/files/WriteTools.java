@@ -76,7 +76,7 @@ final class WriteTools {
 
         @Override
         public List<Path> changes(Input input, ToolContext context) {
-            return List.of(Place.in(context).target(input.path()));
+            return List.of(input.target(Place.in(context)));
         }
 
         @Override
@@ -100,7 +100,7 @@ final class WriteTools {
 
         @Override
         public List<Path> changes(Input input, ToolContext context) {
-            return List.of(Place.in(context).target(input.path()));
+            return List.of(input.target(Place.in(context)));
         }
 
         @Override
