@@ -21,7 +21,9 @@ final class Modules {
                     "dev.troupe.packs.web.WebPack",
                     "dev.troupe.packs.files.FilesPack",
                     "dev.troupe.packs.data.DataPack",
-                    "dev.troupe.testing.ScriptedModel");
+                    "dev.troupe.embedding.BgeSmallZh",
+                    "dev.troupe.testing.ScriptedModel",
+                    "dev.troupe.testing.agent.ToolContract");
 
     private Modules() {}
 

@@ -11,7 +11,7 @@ class DescribeTableContractTest
         extends ToolContract<TableTools.DescribeTable.Input, TableTools.DescribeTable.Description> {
     @Override
     protected Tool<TableTools.DescribeTable.Input, TableTools.DescribeTable.Description> tool() {
-        return new TableTools.DescribeTable();
+        return new TableTools.DescribeTable(new RecentFile());
     }
 
     @Override
