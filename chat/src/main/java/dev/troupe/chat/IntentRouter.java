@@ -71,7 +71,7 @@ final class IntentRouter {
                                 .withBrief(brief(conversation, message)));
         IntentResult result;
         try {
-            result = read(message, Json.parseLenient(reply.text()).value());
+            result = read(conversation, message, Json.parseLenient(reply.text()).value());
         } catch (JsonException e) {
             listener.on(
                     "intent.unreadable",
@@ -122,7 +122,7 @@ final class IntentRouter {
         return list.items().stream().map(Value::asText).filter(text -> !text.isBlank()).toList();
     }
 
-    private static IntentResult read(String message, Value reply) {
+    private static IntentResult read(Conversation before, String message, Value reply) {
         var intent =
                 Intent.parse(reply.field("intent").asText())
                         .orElseThrow(() ->
@@ -140,7 +140,7 @@ final class IntentRouter {
                         : Map.<String, Value>of();
         var request = reply.field("request").asText();
         return new IntentResult(
-                request.isBlank() ? message : request,
+                request.isBlank() || before.messages().isEmpty() ? message : request,
                 intent,
                 Math.clamp(confidence.doubleValue(), 0, 1),
                 reply.field("explanation").asText(),

@@ -3,6 +3,7 @@ package dev.troupe.chat;
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Roster;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
@@ -12,6 +13,7 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +29,10 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
         if (request.role() != ModelRole.ROUTER) {
             return Optional.empty();
         }
-        var cards = catalog.agents().stream().map(Agent::card).toList();
+        var roster = catalog.snapshot();
+        var cards = roster.available().stream().map(Agent::card).toList();
         var wanted = new Restating(cards).of(request.brief());
-        var json = Json.write(Json.from(route(wanted, cards)));
+        var json = Json.write(Json.from(route(wanted, cards, roster)));
         return Optional.of(ModelReply.text(json, OfflineModel.NAME));
     }
 
@@ -44,7 +47,7 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
             List<String> missing,
             List<String> unsupported) {}
 
-    private Reply route(String request, List<AgentCard> cards) {
+    private Reply route(String request, List<AgentCard> cards, Roster roster) {
         var reading = RuleReading.of(request, cards);
         var confidence = reading.evidence().confidence();
         var explanation = reading.evidence().explanation();
@@ -58,7 +61,15 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
                 meanings = alike.get().meanings();
             }
         }
+        var unavailable = unavailable(request, roster);
+        if (!unavailable.isEmpty() && reading.sketch().nodes().isEmpty()) {
+            reading = reading.with(Intent.TOOL_TASK);
+            confidence = Evidence.LACKING.confidence();
+            explanation = Evidence.LACKING.explanation();
+        }
         var sketch = reading.sketch();
+        var unsupported = new ArrayList<>(unavailable);
+        unsupported.addAll(unsupported(sketch, request));
         return new Reply(
                 request,
                 reading.intent().wireName(),
@@ -67,7 +78,20 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
                 entities(request, sketch, meanings),
                 reading.intent() == Intent.BUILD_PLAN,
                 reading.missing(),
-                reading.intent().isTask() ? unsupported(sketch, request) : List.of());
+                reading.intent().isTask() ? unsupported : List.of());
+    }
+
+    /** Why agents that a request asks for cannot work now. */
+    private static List<String> unavailable(String request, Roster roster) {
+        if (roster.entries().stream().allMatch(Roster.Entry::isAvailable)) {
+            return List.of();
+        }
+        var all = roster.entries().stream().map(entry -> entry.agent().card()).toList();
+        return PlanSketch.of(request, all).nodes().stream()
+                .map(node -> node.card().type())
+                .distinct()
+                .flatMap(type -> roster.whyUnavailable(type, Language.of(request)).stream())
+                .toList();
     }
 
     private static List<String> unsupported(PlanSketch sketch, String request) {

@@ -1,5 +1,6 @@
 package dev.troupe.chat;
 
+import dev.troupe.agent.CatalogListener;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
@@ -18,12 +19,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells what coordinator and engine do under the names that level-by-level orchestrators use:
  * {@code intent:recognized}, {@code level:start}, {@code agent:tool-call}. Put it where a program
- * expects those; inside Troupe nothing does. Safe for use by several threads.
+ * expects those, and have a catalog tell it with {@code catalog.listen(events)}; inside Troupe
+ * nothing does. Safe for use by several threads.
  *
  * <p>Levels are for display: a node starts when its own dependencies are done, so a level may start
  * before the one above it is complete.
  */
-public final class OrchestratorEvents implements RunListener, ConversationListener {
+public final class OrchestratorEvents
+        implements RunListener, ConversationListener, CatalogListener {
     /** Hears the renamed events, in order within a run. Must be quick and must not throw. */
     @FunctionalInterface
     public interface Sink {
@@ -59,6 +62,27 @@ public final class OrchestratorEvents implements RunListener, ConversationListen
             case "plan.rejected" ->
                     tell("workflow:error", Map.of("error", payload.field("message")));
             default -> {} // the names that are spoken here have no word for it
+        }
+    }
+
+    @Override
+    public void on(Change change) {
+        var card = change.agent().card();
+        switch (change) {
+            case Change.Registered _ ->
+                    tell(
+                            "agent:registered",
+                            Map.of(
+                                    "agentId", Value.of(card.type()),
+                                    "name", Value.of(card.name()),
+                                    "description", Value.of(card.description()),
+                                    "capabilities",
+                                            Value.of(
+                                                    card.capabilities().stream()
+                                                            .map(Value::of)
+                                                            .toList())));
+            case Change.Unregistered _ ->
+                    tell("agent:unregistered", Map.of("agentId", Value.of(card.type())));
         }
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Requirement;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.AgentNode;
 import dev.troupe.model.OfflineModel;
@@ -72,6 +74,27 @@ class PlanWishesTest {
             assertThat(before).isInstanceOf(Proposal.Answered.class);
             assertThat(coordinator.agents()).extracting(AgentCard::type).contains("mailer");
             assertThat(after).isInstanceOf(Proposal.Planned.class);
+        }
+    }
+
+    @Test
+    void saysWhatAnAgentNeedsThatCannotWorkNow() throws Exception {
+        var catalog = new Catalog();
+        catalog.register(Agent.of(TestCards.DATA, "", List.of()));
+        var font = new Requirement("a font", () -> false, "安装字体", "install a font");
+        catalog.register(Agent.of(TestCards.CHART.withRequirements(font), "", List.of()));
+        var model = new OfflineModel(OfflineSkills.of(catalog));
+        try (var coordinator =
+                new Coordinator(TestParts.of(model, catalog, Workspace.of(directory)))) {
+            var part = coordinator.plan(TASK, PlanWishes.NONE);
+            var all = coordinator.propose("画图");
+
+            assertThat(part.workflow().nodes()).extracting(AgentNode::type).containsExactly("data");
+            assertThat(part.omissions()).singleElement().asString().contains("install a font");
+            assertThat(all)
+                    .isInstanceOfSatisfying(
+                            Proposal.Answered.class,
+                            it -> assertThat(it.answer().text()).contains("安装字体"));
         }
     }
 
