@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +23,16 @@ import org.jspecify.annotations.Nullable;
  * the first other text.
  */
 public final class BgeSmallZh implements Embedder {
-    private final ReentrantLock loading = new ReentrantLock();
-    private volatile @Nullable BgeSmallZhV15QuantizedEmbeddingModel model;
+    /**
+     * Bytes. ONNX Runtime walks a model's graph recursively when it loads it; the usual megabyte is
+     * too little by a hair, and running out ends the whole process.
+     */
+    private static final long STACK = 16L << 20;
+
+    private final Executor thread =
+            Executors.newSingleThreadExecutor(
+                    Thread.ofPlatform().daemon().name("embedding").stackSize(STACK).factory());
+    private @Nullable BgeSmallZhV15QuantizedEmbeddingModel model; // only that thread touches it
 
     @Override
     public List<float[]> embed(List<String> texts) {
@@ -41,8 +52,17 @@ public final class BgeSmallZh implements Embedder {
         if (texts.isEmpty()) {
             return Map.of();
         }
-        var segments = texts.stream().map(TextSegment::from).toList();
-        var made = loaded().embedAll(segments).content();
+        try {
+            return CompletableFuture.supplyAsync(() -> run(texts), thread).join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof ModelException problem ? problem : e;
+        }
+    }
+
+    private Map<String, float[]> run(List<String> texts) {
+        var loaded = model == null ? load() : model;
+        model = loaded;
+        var made = loaded.embedAll(texts.stream().map(TextSegment::from).toList()).content();
         var vectors = new HashMap<String, float[]>();
         for (int i = 0; i < texts.size(); i++) {
             vectors.put(texts.get(i), unit(made.get(i)));
@@ -53,24 +73,6 @@ public final class BgeSmallZh implements Embedder {
     private static float[] unit(Embedding embedding) {
         embedding.normalize();
         return embedding.vector();
-    }
-
-    private BgeSmallZhV15QuantizedEmbeddingModel loaded() {
-        var loaded = model;
-        if (loaded != null) {
-            return loaded;
-        }
-        loading.lock();
-        try {
-            loaded = model;
-            if (loaded == null) {
-                loaded = load();
-                model = loaded;
-            }
-            return loaded;
-        } finally {
-            loading.unlock();
-        }
     }
 
     /** ONNX Runtime has no library for some platforms. */

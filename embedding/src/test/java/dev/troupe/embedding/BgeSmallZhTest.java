@@ -7,6 +7,7 @@ import dev.troupe.model.Embedder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,18 @@ class BgeSmallZhTest {
                 .isGreaterThan(dot(vectors.get(0), vectors.get(2)) + 0.2);
         assertThat(dot(vectors.get(3), vectors.get(4)))
                 .isGreaterThan(dot(vectors.get(3), vectors.get(5)));
+    }
+
+    @Test
+    void loadsAlsoWhenItIsAskedOnASmallStack() throws InterruptedException {
+        var vectors = new ArrayList<float[]>();
+        var small =
+                Thread.ofPlatform()
+                        .stackSize(256 << 10)
+                        .start(() -> vectors.addAll(new BgeSmallZh().embed(List.of("一句话"))));
+        small.join();
+
+        assertThat(vectors).hasSize(1);
     }
 
     @Test
