@@ -45,6 +45,7 @@ class ArrowsTest {
         arrows.put("packs.files", AGENT);
         arrows.put("packs.data", AGENT);
         arrows.put("testing", AGENT);
+        arrows.put("testing.agent", AGENT);
         return arrows;
     }
 
