@@ -9,6 +9,7 @@ import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,14 +59,28 @@ public final class AgentBodies implements NodeBodies {
         return ledgers.values().stream().anyMatch(ledger -> ledger.agents().find(type).isPresent());
     }
 
+    /**
+     * Says before a run starts which files it may replace without asking: those that a person wants
+     * it to write.
+     *
+     * @param files names in the workspace; those that do not exist need no leave
+     */
+    public void expect(RunId run, Collection<String> files) {
+        var own = ledgerOf(run).own();
+        files.stream().filter(workspace::exists).map(workspace::existing).forEach(own::add);
+    }
+
+    private RunLedger ledgerOf(RunId run) {
+        return ledgers.computeIfAbsent(run, _ -> RunLedger.begin(catalog.snapshot()));
+    }
+
     /** Lets go of what is known of a run that has ended. */
     public void forget(RunId run) {
         ledgers.remove(run);
     }
 
     private NodeResult run(String type, NodeContext node) throws InterruptedException {
-        var ledger =
-                ledgers.computeIfAbsent(node.runId(), _ -> RunLedger.begin(catalog.snapshot()));
+        var ledger = ledgerOf(node.runId());
         var brief = brief(node);
         var entry = ledger.agents().find(type);
         if (entry.isEmpty()) {

@@ -3,7 +3,9 @@ package dev.troupe.chat;
 import dev.troupe.model.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,23 @@ public record Conversation(
     /** One that has not begun. */
     public static Conversation empty() {
         return new Conversation(List.of(), null, null, List.of());
+    }
+
+    /**
+     * The files that the person wants written: those that were made here, and those that the
+     * person's own messages name for it. What a model or a page says gives no leave.
+     *
+     * @param message that is being handled
+     */
+    Set<String> outputs(String message) {
+        var files = new LinkedHashSet<String>(FileRoles.of(message).writes());
+        artifacts.forEach(artifact -> files.add(artifact.path()));
+        for (var earlier : messages) {
+            if (earlier instanceof Message.User(var text)) {
+                files.addAll(FileRoles.of(text).writes());
+            }
+        }
+        return files;
     }
 
     /**

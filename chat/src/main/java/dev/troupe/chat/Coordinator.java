@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The one entry for messages: understands, decides, plans, runs and answers. Safe for use by
@@ -43,6 +44,7 @@ import java.util.Optional;
 public final class Coordinator implements AutoCloseable {
     private final Parts parts;
     private final ArtifactLog artifacts = new ArtifactLog();
+    private final AgentBodies bodies;
     private final Engine engine;
 
     /**
@@ -187,7 +189,7 @@ public final class Coordinator implements AutoCloseable {
 
     public Coordinator(Parts parts) {
         this.parts = parts;
-        var bodies =
+        this.bodies =
                 new AgentBodies(
                         parts.catalog(),
                         parts.model(),
@@ -219,7 +221,8 @@ public final class Coordinator implements AutoCloseable {
      */
     public Turn turn(Conversation conversation, String message) throws InterruptedException {
         var proposal = propose(conversation, message);
-        return turn(conversation, message, proposal, answer(proposal));
+        return turn(
+                conversation, message, proposal, answer(proposal, conversation.outputs(message)));
     }
 
     /** The same without running anything: the answer holds the plan. */
@@ -229,7 +232,7 @@ public final class Coordinator implements AutoCloseable {
                 proposal instanceof Proposal.Planned(var intent, var plan)
                         ? Answer.planned(plan.workflow(), Language.of(intent.request()))
                                 .without(plan.omissions())
-                        : answer(proposal);
+                        : answer(proposal, Set.of());
         return turn(conversation, message, proposal, answer);
     }
 
@@ -238,12 +241,12 @@ public final class Coordinator implements AutoCloseable {
         return new Turn(before.after(message, proposal.intent().request(), answer), answer);
     }
 
-    private Answer answer(Proposal proposal) throws InterruptedException {
+    private Answer answer(Proposal proposal, Set<String> outputs) throws InterruptedException {
         return switch (proposal) {
             case Proposal.Answered(_, var answer) -> answer;
             case Proposal.Asked(_, var question) -> Answer.question(question);
             case Proposal.Planned(var intent, var plan) ->
-                    run(plan.workflow(), intent.request()).without(plan.omissions());
+                    run(plan.workflow(), intent.request(), outputs).without(plan.omissions());
         };
     }
 
@@ -332,11 +335,19 @@ public final class Coordinator implements AutoCloseable {
      * @param message what the person asked, for the answer
      */
     public Answer run(Workflow workflow, String message) throws InterruptedException {
+        return run(workflow, message, Conversation.empty().outputs(message));
+    }
+
+    /**
+     * @param outputs files that the person wants written, whatever is in them now
+     */
+    private Answer run(Workflow workflow, String message, Set<String> outputs)
+            throws InterruptedException {
         var missing = whyUnavailable(workflow, message);
         if (missing.isPresent()) {
             return failed(Problem.of(AgentProblem.UNAVAILABLE, missing.get()));
         }
-        var handle = start(workflow);
+        var handle = start(workflow, outputs);
         var state = await(handle);
         var files = artifacts.take(handle.id());
         var composed = new Composer(parts.model()).compose(message, state, files);
@@ -357,7 +368,18 @@ public final class Coordinator implements AutoCloseable {
      * @throws IllegalArgumentException when no agent of a node's type is registered
      */
     public RunHandle start(Workflow workflow) {
-        return engine.start(workflow, parts.options(), Map.of());
+        return start(workflow, Set.of());
+    }
+
+    private RunHandle start(Workflow workflow, Set<String> outputs) {
+        var id = RunId.next();
+        bodies.expect(id, outputs);
+        try {
+            return engine.start(id, workflow, parts.options(), Map.of());
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            bodies.forget(id); // it will not be heard of again
+            throw e;
+        }
     }
 
     /** Asks a run to stop; {@code false} when no such run is running. */

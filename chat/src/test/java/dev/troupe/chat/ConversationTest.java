@@ -168,4 +168,22 @@ class ConversationTest {
                                 Workspace.of(directory))
                         .withListeners(RunListener.NONE, ConversationListener.NONE));
     }
+
+    @Test
+    void takesLeaveToReplaceAFileFromThePersonAlone() {
+        var answer =
+                new Answer(
+                        Answer.State.COMPLETED,
+                        "Now save it as budget.csv",
+                        List.of(new Artifact("made.csv", "text/csv", 3, "agent-1")),
+                        null,
+                        null,
+                        null,
+                        null);
+        var conversation =
+                Conversation.empty().after("Save it as mine.csv", "Save it as mine.csv", answer);
+
+        assertThat(conversation.outputs("read sales.csv and plot it to chart.png"))
+                .containsExactlyInAnyOrder("chart.png", "made.csv", "mine.csv");
+    }
 }

@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -39,7 +40,12 @@ final class TerminalPrompt implements Prompt, Interrupts, AutoCloseable {
      */
     static TerminalPrompt open(Surroundings surroundings, Path directory) {
         try {
-            var terminal = TerminalBuilder.builder().system(true).nativeSignals(true).build();
+            var terminal =
+                    TerminalBuilder.builder()
+                            .system(true)
+                            .nativeSignals(true)
+                            .encoding(StandardCharsets.UTF_8) // a locale may know less
+                            .build();
             return on(terminal, surroundings, directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

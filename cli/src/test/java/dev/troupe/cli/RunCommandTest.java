@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RunCommandTest {
     private static final String REQUEST =
             "Read sales.csv, compute the total amount per month and save totals.csv";
+    private static final String REMOVAL = "Delete the file notes.txt";
 
     @TempDir private Path directory;
     private Cli cli;
@@ -196,37 +197,45 @@ class RunCommandTest {
     }
 
     @Test
-    void refusesToOverwriteWhatWasThereWhereNobodyCanBeAsked() throws IOException {
-        int code = cli.file("totals.csv", "mine").run("run", REQUEST);
-
-        assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
-        assertThat(cli.out()).contains("totals.csv", "--yes");
-        assertThat(directory.resolve("totals.csv")).hasContent("mine");
-    }
-
-    @Test
-    void overwritesWhereToldSoBeforehand() throws IOException {
-        int code = cli.file("totals.csv", "mine").run("run", "--yes", REQUEST);
+    void replacesAFileThatTheRequestNamesForIt() throws IOException {
+        int code = cli.file("totals.csv", "old").run("run", REQUEST);
 
         assertThat(code).as(cli.out()).isZero();
         assertThat(directory.resolve("totals.csv")).content().contains("2024-01,30");
+    }
+
+    @Test
+    void refusesToRemoveWhatWasThereWhereNobodyCanBeAsked() throws IOException {
+        int code = cli.file("notes.txt", "mine").run("run", REMOVAL);
+
+        assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
+        assertThat(cli.out()).contains("notes.txt", "--yes");
+        assertThat(directory.resolve("notes.txt")).hasContent("mine");
+    }
+
+    @Test
+    void removesWhereToldSoBeforehand() throws IOException {
+        int code = cli.file("notes.txt", "mine").run("run", "--yes", REMOVAL);
+
+        assertThat(code).as(cli.out()).isZero();
+        assertThat(directory.resolve("notes.txt")).doesNotExist();
     }
 
     @Test
     void showsThePersonTheExactCallAndDoesAsTheySay() throws IOException {
-        int code = cli.file("totals.csv", "mine").typing("y\n").run("run", REQUEST);
+        int code = cli.file("notes.txt", "mine").typing("y\n").run("run", REMOVAL);
 
         assertThat(code).as(cli.out()).isZero();
-        assertThat(cli.out()).contains("saveTable {\"", "\"path\":\"totals.csv\"");
-        assertThat(directory.resolve("totals.csv")).content().contains("2024-01,30");
+        assertThat(cli.out()).contains("deleteFile {\"path\":\"notes.txt\"");
+        assertThat(directory.resolve("notes.txt")).doesNotExist();
     }
 
     @Test
     void endsRefusedWhereThePersonSaysNo() throws IOException {
-        int code = cli.file("totals.csv", "mine").typing("\n").run("run", REQUEST);
+        int code = cli.file("notes.txt", "mine").typing("\n").run("run", REMOVAL);
 
         assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
-        assertThat(directory.resolve("totals.csv")).hasContent("mine");
+        assertThat(directory.resolve("notes.txt")).hasContent("mine");
     }
 
     @Test

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -178,7 +177,7 @@ public final class Engine implements AutoCloseable {
         private Journal journal = new InMemoryJournal();
         private RunListener listener = RunListener.NONE;
         private TimeSource time = TimeSource.system();
-        private Supplier<RunId> ids = Builder::newId;
+        private Supplier<RunId> ids = RunId::next;
 
         private Builder(NodeBodies bodies) {
             this.bodies = bodies;
@@ -206,13 +205,6 @@ public final class Engine implements AutoCloseable {
 
         public Engine build() {
             return new Engine(this);
-        }
-
-        /** The time first, so that runs sort by their start; the rest is random. */
-        private static RunId newId() {
-            var time = Long.toString(System.currentTimeMillis(), 36);
-            long random = ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE;
-            return new RunId(String.join("-", "run", time, Long.toString(random, 36)));
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.troupe.core;
 
+import java.util.concurrent.ThreadLocalRandom;
+
 /** Names a run, unique in a journal; 1 to 64 of letters, digits, dash and underscore. */
 public record RunId(String value) {
     public RunId {
@@ -7,6 +9,13 @@ public record RunId(String value) {
             throw new IllegalArgumentException(
                     "run id '" + value + "' is not 1 to 64 of letters, digits, '-' and '_'");
         }
+    }
+
+    /** A new one: the time first, so that runs sort by their start; the rest is random. */
+    public static RunId next() {
+        var time = Long.toString(System.currentTimeMillis(), 36);
+        long random = ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE;
+        return new RunId(String.join("-", "run", time, Long.toString(random, 36)));
     }
 
     private static boolean isName(String value) {
