@@ -28,7 +28,7 @@ record Likeness(@Nullable SentenceSpace space) {
 
     /** Empty where nothing is known that rules do not know. */
     Optional<Judgement> judge(String request, RuleReading byRules, List<AgentCard> cards) {
-        if (space == null) {
+        if (space == null || request.isBlank()) {
             return Optional.empty();
         }
         try {
@@ -84,7 +84,7 @@ record Likeness(@Nullable SentenceSpace space) {
 
     /** Whom a clause asks for. */
     Optional<AgentCard> card(String clause, List<AgentCard> cards) {
-        if (space == null) {
+        if (space == null || clause.isBlank()) {
             return Optional.empty();
         }
         try {

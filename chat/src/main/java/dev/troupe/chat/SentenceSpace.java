@@ -36,7 +36,7 @@ final class SentenceSpace {
 
     private final Supplier<Optional<Embedder>> source;
     private final List<Exemplar> exemplars;
-    private final Map<String, float[]> vectors = new ConcurrentHashMap<>();
+    private final Map<String, float[]> vectors = new ConcurrentHashMap<>(); // of examples only
 
     SentenceSpace(Supplier<Optional<Embedder>> source, List<Exemplar> exemplars) {
         this.source = source;
@@ -62,9 +62,8 @@ final class SentenceSpace {
                         .filter(exemplar -> exemplar.language() == language)
                         .filter(exemplar -> isMeant(exemplar, cards))
                         .toList();
-        load(text, candidates);
+        var vector = load(text, candidates);
         var likeness = new HashMap<String, List<Double>>();
-        var vector = vector(text);
         for (var candidate : candidates) {
             likeness.computeIfAbsent(candidate.label(), _ -> new ArrayList<>())
                     .add(dot(vector, vector(candidate.sentence())));
@@ -151,14 +150,15 @@ final class SentenceSpace {
                 || cards.stream().anyMatch(card -> exemplar.label().equals(label(card)));
     }
 
-    private void load(String text, List<Exemplar> candidates) {
+    /** Loads what examples are not loaded yet; the vector of the text. */
+    private float[] load(String text, List<Exemplar> candidates) {
         var unknown =
                 Stream.concat(Stream.of(text), candidates.stream().map(Exemplar::sentence))
                         .filter(sentence -> !vectors.containsKey(sentence))
                         .distinct()
                         .toList();
-        if (unknown.isEmpty()) {
-            return;
+        if (unknown.isEmpty()) { // the text is itself an example
+            return vector(text);
         }
         var embedder =
                 source.get()
@@ -168,9 +168,11 @@ final class SentenceSpace {
                                                 ModelProblem.UNAVAILABLE,
                                                 "no sentence embeddings are installed; add troupe-embedding")));
         var made = embedder.embed(unknown);
-        for (int i = 0; i < unknown.size(); i++) {
+        int first = unknown.getFirst().equals(text) ? 1 : 0;
+        for (int i = first; i < unknown.size(); i++) {
             vectors.put(unknown.get(i), made.get(i));
         }
+        return first == 1 ? made.getFirst() : vector(text);
     }
 
     private float[] vector(String text) {

@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.Approvals;
+import dev.troupe.agent.ToolException;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Conversation;
 import dev.troupe.chat.ConversationListener;
@@ -70,10 +71,27 @@ final class ChatSession {
         if (text.isEmpty()) {
             return true;
         }
-        if (!text.matches("/[a-zA-Z]+(\\s.*)?")) {
-            answer(text, Coordinator::turn);
-            return true;
+        try {
+            return isCommand(text) ? obey(text) : answered(text);
+        } catch (UsageException | ToolException e) {
+            surroundings.err().println("troupe: " + e.getMessage());
+        } catch (RuntimeException e) { // one broken turn must not end the conversation
+            Unexpected.tell(e, surroundings);
         }
+        exitCode = Exit.FAILED;
+        return true;
+    }
+
+    private static boolean isCommand(String text) {
+        return text.matches("/[a-zA-Z]+(\\s.*)?");
+    }
+
+    private boolean answered(String text) {
+        answer(text, Coordinator::turn);
+        return true;
+    }
+
+    private boolean obey(String text) {
         var words = text.split("\\s+", 2);
         var word = ChatWord.of(words[0]).orElse(null);
         switch (word) {

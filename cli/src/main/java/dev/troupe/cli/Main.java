@@ -55,11 +55,12 @@ public final class Main {
                         ResourceBundle.Control.FORMAT_PROPERTIES));
     }
 
-    private static int failed(Exception exception, Surroundings surroundings) throws Exception {
+    private static int failed(Exception exception, Surroundings surroundings) {
         if (exception instanceof UsageException || exception instanceof ToolException) {
             surroundings.err().println("troupe: " + exception.getMessage());
             return Exit.USAGE;
         }
-        throw exception;
+        Unexpected.tell(exception, surroundings);
+        return Exit.FAILED;
     }
 }

@@ -44,7 +44,8 @@ final class TerminalPrompt implements Prompt, Interrupts, AutoCloseable {
                     TerminalBuilder.builder()
                             .system(true)
                             .nativeSignals(true)
-                            .encoding(StandardCharsets.UTF_8) // a locale may know less
+                            .stdinEncoding(StandardCharsets.UTF_8) // a locale may know less
+                            .stdoutEncoding(StandardCharsets.UTF_8)
                             .build();
             return on(terminal, surroundings, directory);
         } catch (IOException e) {

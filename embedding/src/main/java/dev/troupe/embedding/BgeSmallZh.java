@@ -62,12 +62,27 @@ public final class BgeSmallZh implements Embedder {
     private Map<String, float[]> run(List<String> texts) {
         var loaded = model == null ? load() : model;
         model = loaded;
-        var made = loaded.embedAll(texts.stream().map(TextSegment::from).toList()).content();
+        var made = embed(loaded, texts);
         var vectors = new HashMap<String, float[]>();
         for (int i = 0; i < texts.size(); i++) {
             vectors.put(texts.get(i), unit(made.get(i)));
         }
         return vectors;
+    }
+
+    /** The library says bare runtime exceptions, for instance of a text without a single token. */
+    private static List<Embedding> embed(
+            BgeSmallZhV15QuantizedEmbeddingModel loaded, List<String> texts) {
+        try {
+            return loaded.embedAll(texts.stream().map(TextSegment::from).toList()).content();
+        } catch (RuntimeException e) {
+            throw new ModelException(
+                    Problem.of(
+                            ModelProblem.BAD_REQUEST,
+                            "these texts cannot be turned into vectors: " + e.getMessage()),
+                    null,
+                    e);
+        }
     }
 
     private static float[] unit(Embedding embedding) {

@@ -1,9 +1,11 @@
 package dev.troupe.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.troupe.model.Embedder;
+import dev.troupe.model.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +55,13 @@ class BgeSmallZhTest {
         small.join();
 
         assertThat(vectors).hasSize(1);
+    }
+
+    @Test
+    void saysThatATextWithoutLettersHasNoVector() {
+        assertThatThrownBy(() -> embedder.embed(List.of("\uFFFD\uFFFD\uFFFD")))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("cannot be turned into vectors");
     }
 
     @Test
