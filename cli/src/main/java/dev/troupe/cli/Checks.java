@@ -53,6 +53,7 @@ final class Checks {
     List<Check> all() {
         var checks = new ArrayList<Check>();
         checks.add(check("Java", "Java", this::java));
+        checks.add(check("文件名", "File names", this::names));
         checks.addAll(models());
         checks.addAll(agents());
         checks.add(
@@ -79,6 +80,19 @@ final class Checks {
                 | LinkageError e) { // LinkageError: a native library that does not load
             return new Check(zh, en, false, e.getClass().getSimpleName() + ": " + e.getMessage());
         }
+    }
+
+    /** Java reads names of files by the locale; what that cannot write, it cannot find. */
+    private String names() {
+        var encoding = String.valueOf(System.getProperty("sun.jnu.encoding"));
+        if (!encoding.equalsIgnoreCase("UTF-8")) {
+            throw new UsageException(
+                    language.choose(
+                                    "按 %s 读取，中文文件名会找不到；请用 ./troupe 启动，或设置 LC_ALL=C.UTF-8",
+                                    "read as %s, so Chinese names are not found; start with ./troupe or set LC_ALL=C.UTF-8")
+                            .formatted(encoding));
+        }
+        return encoding;
     }
 
     private String java() {

@@ -44,9 +44,9 @@ record Surroundings(
                 .filter(s -> !s.isEmpty());
     }
 
-    /** Chinese where the locale says so, else English. */
+    /** Chinese where {@code TROUPE_LANG} or else the locale says so, otherwise English. */
     Language language() {
-        return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
+        return Stream.of("TROUPE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
                 .flatMap(name -> variable(name).stream())
                 .findFirst()
                 .filter(locale -> locale.toLowerCase(Locale.ROOT).startsWith("zh"))
