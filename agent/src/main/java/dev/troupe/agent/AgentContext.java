@@ -4,6 +4,7 @@ import dev.troupe.core.NodeContext;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import dev.troupe.model.ModelReply;
 import dev.troupe.model.ToolCall;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,21 @@ final class AgentContext implements ToolContext {
     @Override
     public void progress(String line) {
         report("agent.progress", Map.of("text", Value.of(line)));
+    }
+
+    /** Tells a piece of what the model says. */
+    void said(String text) {
+        report("text.delta", Map.of("text", Value.of(text)));
+    }
+
+    /** Tells what a call of the model came to. */
+    void replied(ModelReply reply) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("model", Value.of(reply.model()));
+        fields.put("finish", Value.of(reply.finish().name()));
+        fields.put("inputTokens", Value.of(reply.usage().inputTokens()));
+        fields.put("outputTokens", Value.of(reply.usage().outputTokens()));
+        report("agent.replied", fields);
     }
 
     void report(String type, Map<String, Value> payload) {

@@ -10,7 +10,6 @@ import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
-import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
 import java.time.InstantSource;
@@ -65,6 +64,7 @@ final class ReActLoop {
             ModelReply reply;
             try {
                 reply = ask(request, messages, context);
+                context.replied(reply);
             } catch (ModelException e) {
                 return new NodeResult.Failed(e.problem());
             }
@@ -84,10 +84,8 @@ final class ReActLoop {
     /** Asks once more with a shorter history where the model finds this one too long. */
     private ModelReply ask(ModelRequest request, History messages, AgentContext context)
             throws InterruptedException {
-        TextListener onText =
-                delta -> context.report("text.delta", Map.of("text", Value.of(delta)));
         try {
-            return model.chat(request.withMessages(messages), onText);
+            return askOnce(request.withMessages(messages), context);
         } catch (ModelException e) {
             if (!ContextLength.isExceeded(e.problem())) {
                 throw e;
@@ -98,7 +96,17 @@ final class ReActLoop {
             if (!messages.compact(context)) {
                 throw e;
             }
-            return model.chat(request.withMessages(messages), onText);
+            return askOnce(request.withMessages(messages), context);
+        }
+    }
+
+    private ModelReply askOnce(ModelRequest request, AgentContext context)
+            throws InterruptedException {
+        var text = new ReplyText(context::said, clock);
+        try {
+            return model.chat(request, text);
+        } finally {
+            text.end();
         }
     }
 

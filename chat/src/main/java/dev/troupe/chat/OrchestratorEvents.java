@@ -190,6 +190,16 @@ public final class OrchestratorEvents
                             node,
                             leveled,
                             Map.of("textDelta", payload.field("text")));
+            case "agent.replied" ->
+                    agent(
+                            "agent:stream-finish",
+                            node,
+                            leveled,
+                            Map.of(
+                                    "finishReason",
+                                    payload.field("finish"),
+                                    "usage",
+                                    usage(payload)));
             case "agent.warning" ->
                     agent(
                             "agent:warning",
@@ -198,6 +208,13 @@ public final class OrchestratorEvents
                             Map.of("message", payload.field("message")));
             default -> {} // the names that are spoken here have no word for it
         }
+    }
+
+    private static Value usage(Value payload) {
+        return Value.of(
+                Map.of(
+                        "inputTokens", payload.field("inputTokens"),
+                        "outputTokens", payload.field("outputTokens")));
     }
 
     private void toolEnded(String name, NodeId node, LeveledRun leveled, Value payload) {

@@ -4,6 +4,7 @@ import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunState;
+import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
 import java.time.Instant;
@@ -19,6 +20,7 @@ final class Board {
     private final Map<NodeId, Instant> starts = new HashMap<>();
     private final Map<NodeId, Instant> ends = new HashMap<>();
     private final Map<NodeId, String> lines = new HashMap<>();
+    private final Map<NodeId, Long> tokens = new HashMap<>();
     private String stage;
     private List<NodeId> order = List.of();
     private @Nullable RunState run;
@@ -61,6 +63,9 @@ final class Board {
                     lines.put(node, Wording.of(language).skipped(cause, numberOf(cause.because())));
             case RunEvent.NodeCancelled(var node, var reason) -> lines.put(node, reason);
             case RunEvent.NodeReported(var node, var type, var payload) -> {
+                if (type.equals("agent.replied")) {
+                    tokens.merge(node, tokensIn(payload), Long::sum);
+                }
                 var line = Wording.of(language).report(type, payload);
                 if (line != null) {
                     lines.put(node, line);
@@ -117,6 +122,24 @@ final class Board {
 
     @Nullable Instant end(NodeId node) {
         return status(node).isEnd() ? ends.get(node) : null;
+    }
+
+    private static long tokensIn(Value payload) {
+        return number(payload.field("inputTokens")) + number(payload.field("outputTokens"));
+    }
+
+    private static long number(Value value) {
+        return value instanceof Value.Num(var number) ? number.longValue() : 0;
+    }
+
+    /** Tokens that a node's model calls took so far, in and out. */
+    long tokens(NodeId node) {
+        return tokens.getOrDefault(node, 0L);
+    }
+
+    /** Tokens of all nodes. */
+    long tokens() {
+        return tokens.values().stream().mapToLong(Long::longValue).sum();
     }
 
     long count(NodeStatus status) {

@@ -17,6 +17,7 @@ final class BoardText {
     private static final int FRAME = 100; // milliseconds of each picture of the spinner
     private static final int AGENT_FROM = 70; // columns from which on agents have a column
     private static final int TIME = 8; // cells of a duration
+    private static final int TOKENS = 9; // 999.9k tok
 
     private final Board board;
     private final Instant now;
@@ -107,9 +108,11 @@ final class BoardText {
         if (columns >= AGENT_FROM) {
             line.add("  " + CellText.fit(node.type(), agentCells(workflow)), Style.DIM);
         }
-        return line.add("  " + padLeft(time(id), TIME), Style.DIM)
-                .add("  " + detail(workflow, id, status), detailStyle(status))
-                .toString();
+        line.add("  " + padLeft(time(id), TIME), Style.DIM);
+        if (board.tokens() > 0) { // the offline model takes none
+            line.add("  " + padLeft(Wording.tokens(board.tokens(id)), TOKENS), Style.DIM);
+        }
+        return line.add("  " + detail(workflow, id, status), detailStyle(status)).toString();
     }
 
     private int nameCells(Workflow workflow) {
@@ -184,6 +187,9 @@ final class BoardText {
         var foot = line().add("  " + text, Style.DIM);
         if (failed > 0) {
             foot.add(language.choose("，失败 %d", ", %d failed").formatted(failed), Style.RED);
+        }
+        if (board.tokens() > 0) {
+            foot.add("  " + Wording.tokens(board.tokens()), Style.DIM);
         }
         return foot.add("  " + Wording.seconds(Duration.between(board.began(), now)), Style.DIM)
                 .toString();

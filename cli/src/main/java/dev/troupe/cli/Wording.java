@@ -71,6 +71,16 @@ record Wording(Language language) {
                 : String.format(Locale.ROOT, "%d m %02d s", seconds / 60, seconds % 60);
     }
 
+    /** {@code 812 tok}, {@code 3.4k tok}, {@code 1.2M tok}; empty for none. */
+    static String tokens(long tokens) {
+        if (tokens < 1_000) {
+            return tokens == 0 ? "" : tokens + " tok";
+        }
+        return tokens < 999_950
+                ? String.format(Locale.ROOT, "%.1fk tok", tokens / 1e3)
+                : String.format(Locale.ROOT, "%.1fM tok", tokens / 1e6);
+    }
+
     /** {@code 812 B}, {@code 3.4 kB}, {@code 12 MB}. */
     static String bytes(long bytes) {
         if (bytes < 1000) {

@@ -74,6 +74,23 @@ class BoardTextTest {
         return new BoardText(board, START.plusSeconds(2), columns, false).lines(rows);
     }
 
+    @Test
+    void showsTheTokensOfEachNodeAndOfAll() {
+        runs(3);
+        happens(replied("n1", 1_200, 300));
+        happens(replied("n1", 400, 100));
+
+        var lines = new BoardText(board, START.plusSeconds(2), 120, false).lines(40);
+
+        assertThat(lines).anyMatch(line -> line.contains(" 1 ") && line.contains("2.0k tok"));
+        assertThat(lines.getLast()).contains("2.0k tok");
+    }
+
+    private static RunEvent replied(String node, int in, int out) {
+        var payload = Value.of(Map.of("inputTokens", Value.of(in), "outputTokens", Value.of(out)));
+        return new RunEvent.NodeReported(new NodeId(node), "agent.replied", payload);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {20, 50, 80, 200})
     void noLineIsWiderThanTheTerminal(int columns) {
