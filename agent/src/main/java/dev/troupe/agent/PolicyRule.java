@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param risk of the tool; {@code null} for any
  * @param tool pattern of its name
  * @param arguments patterns by the name of an argument; all must match, and an argument that is not
- *     given matches none; of a list, one item must match
+ *     given matches none; of a list, every item must match to be allowed and one to be asked about
+ *     or denied
  */
 public record PolicyRule(
         @Nullable Risk risk,
@@ -38,13 +40,20 @@ public record PolicyRule(
                                         action.arguments().field(entry.getKey())));
     }
 
-    private static boolean matches(String pattern, Value value) {
+    private boolean matches(String pattern, Value value) {
         return switch (value) {
             case Value.Missing _ -> false;
-            case Value.ListOf(var items) -> items.stream().anyMatch(item -> matches(pattern, item));
+            case Value.ListOf(var items) -> matches(pattern, items);
             case Value.RecordOf _ -> matches(pattern, Json.write(value));
             case Value.Text _, Value.Num _, Value.Flag _ -> matches(pattern, value.asText());
         };
+    }
+
+    /** One item that fits must not open the way for the others. */
+    private boolean matches(String pattern, List<Value> items) {
+        return verdict == ToolPolicy.Verdict.ALLOW
+                ? !items.isEmpty() && items.stream().allMatch(item -> matches(pattern, item))
+                : items.stream().anyMatch(item -> matches(pattern, item));
     }
 
     private static boolean matches(String pattern, String text) {

@@ -49,21 +49,29 @@ final class PolicySettings {
                 verdict(settings.field(OVERWRITE), OVERWRITE)
                         .orElse(ToolPolicy.STANDARD.overwriting());
         var rules = new ArrayList<PolicyRule>();
-        var given = settings.field(RULES).items();
+        var given = items(settings.field(RULES));
         for (int index = 0; index < given.size(); index++) {
             rules.add(rule(given.get(index), RULES + "[" + index + "]"));
         }
         return new ToolPolicy(byRisk, overwriting, rules);
     }
 
+    /** What is no list would else be passed over, and the person would rely on it. */
+    private List<Value> items(Value given) {
+        if (!given.isMissing() && !(given instanceof Value.ListOf)) {
+            problems.add(RULES + " must be a list");
+        }
+        return given.items();
+    }
+
     private PolicyRule rule(Value rule, String where) {
         requireKnown(rule, Set.of("risk", "tool", "arguments", "verdict"), where);
-        var risk = rule.field("risk").asText();
+        var risk = text(rule, "risk", where);
         var known = Stream.of(Risk.values()).filter(one -> word(one).equals(risk)).findFirst();
         if (!risk.isEmpty() && known.isEmpty()) {
             problems.add(where + ".risk is '" + risk + "'; give read, write, execute or send");
         }
-        var tool = rule.field("tool").asText();
+        var tool = text(rule, "tool", where);
         var verdict = verdict(rule.field("verdict"), where + ".verdict");
         if (rule.field("verdict").isMissing()) {
             problems.add(where + " has no verdict; give allow, ask or deny");
@@ -75,11 +83,21 @@ final class PolicySettings {
                 verdict.orElse(ToolPolicy.Verdict.DENY));
     }
 
+    /** Empty where nothing is given, which stands for any; nothing else may come to that. */
+    private String text(Value rule, String name, String where) {
+        var value = rule.field(name);
+        if (!value.isMissing() && value.asText().isBlank()) {
+            problems.add(where + "." + name + " must be one text; give a rule for each");
+        }
+        return value.asText();
+    }
+
     private Map<String, String> patterns(Value arguments, String where) {
         var patterns = new LinkedHashMap<String, String>();
         switch (arguments) {
             case Value.RecordOf(var fields) ->
-                    fields.forEach((name, pattern) -> patterns.put(name, pattern.asText()));
+                    fields.keySet()
+                            .forEach(name -> patterns.put(name, text(arguments, name, where)));
             case Value.Missing _ -> {}
             default -> problems.add(where + " must map argument names to patterns");
         }
