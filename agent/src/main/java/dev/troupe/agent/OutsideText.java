@@ -13,24 +13,32 @@ import java.util.regex.Pattern;
  * directly, or by the name of a variable that holds it. Safe for use by several threads.
  */
 final class OutsideText {
-    private static final int WINDOW = 16; // characters in common that are no chance
-    private static final int SHORTEST = 5; // characters; shorter words are everywhere
-    private static final int MOST =
-            2_000_000; // characters kept; past that all is taken for outside
+    private static final int WINDOW = 16; // letters in common that are no chance
+    private static final int SHORTEST = 5; // letters; shorter words are everywhere
+    private static final int MOST = 2_000_000; // letters kept; past that all is taken for outside
+
+    private static final Pattern NO_LETTERS = // after a backslash of JSON they are none either
+            Pattern.compile("\\\\+[nrtbf]|[^\\p{L}\\p{N}]");
 
     private final List<String> texts = new ArrayList<>();
     private final Set<Integer> windows = new HashSet<>();
     private final Set<String> variables = new HashSet<>();
     private int characters;
 
+    /**
+     * Takes in what was read.
+     *
+     * @param text as it is, or as JSON
+     * @param keys of variables that hold it
+     */
     synchronized void add(String text, Set<String> keys) {
         variables.addAll(keys);
-        var plain = plain(text);
-        characters += plain.length();
+        var letters = letters(text);
+        characters = Math.min(characters + letters.length(), MOST + 1);
         if (characters <= MOST) {
-            texts.add(plain);
-            for (int from = 0; from + WINDOW <= plain.length(); from++) {
-                windows.add(plain.substring(from, from + WINDOW).hashCode());
+            texts.add(letters);
+            for (int from = 0; from + WINDOW <= letters.length(); from++) {
+                windows.add(letters.substring(from, from + WINDOW).hashCode());
             }
         }
     }
@@ -41,18 +49,18 @@ final class OutsideText {
      * @param own what the person said, which is not from outside even if it occurs there
      */
     synchronized boolean isIn(Value arguments, String own) {
-        if (texts.isEmpty() && variables.isEmpty()) {
+        if (characters == 0 && variables.isEmpty()) {
             return false;
         }
-        var said = plain(own);
+        var said = letters(own);
         return strings(arguments).stream().anyMatch(text -> carries(text, said));
     }
 
     private boolean carries(String argument, String said) {
-        var text = plain(argument);
-        if (variables.stream().anyMatch(key -> names(text, plain(key)))) {
+        if (variables.stream().anyMatch(key -> names(argument, key))) {
             return true;
         }
+        var text = letters(argument);
         if (text.length() < SHORTEST || said.contains(text)) {
             return false;
         }
@@ -72,7 +80,9 @@ final class OutsideText {
     }
 
     private static boolean names(String text, String key) {
-        return Pattern.compile("(?<![\\w])" + Pattern.quote(key) + "(?![\\w])")
+        return Pattern.compile(
+                        "(?<!\\w)" + Pattern.quote(key.strip()) + "(?!\\w)",
+                        Pattern.CASE_INSENSITIVE)
                 .matcher(text)
                 .find();
     }
@@ -88,7 +98,11 @@ final class OutsideText {
         };
     }
 
-    private static String plain(String text) {
-        return text.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
+    /**
+     * Letters and digits alone: how lines are broken, what is quoted and how JSON writes it must
+     * not hide a text.
+     */
+    private static String letters(String text) {
+        return NO_LETTERS.matcher(text).replaceAll("").toLowerCase(Locale.ROOT);
     }
 }
