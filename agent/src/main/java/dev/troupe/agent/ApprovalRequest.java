@@ -28,17 +28,21 @@ public record ApprovalRequest(
                         "it changes or removes files from before this run: " + files);
             }
             case OUTSIDE_TEXT ->
-                    language.choose(
-                            "参数里有来自外部（网页或文件）的文字",
-                            "its arguments carry text that came from outside");
+                    risk()
+                            + language.choose(
+                                    "，而且参数里有来自外部（网页或文件）的文字",
+                                    ", and its arguments carry text that came from outside");
             case RULE -> language.choose("工具策略要求先询问", "the tool policy wants it asked");
-            case RISK ->
-                    switch (action.risk()) {
-                        case READ -> language.choose("它会读取数据", "it reads data");
-                        case WRITE -> language.choose("它会修改数据", "it changes data");
-                        case EXECUTE -> language.choose("它会运行程序", "it runs a program");
-                        case SEND -> language.choose("它会向外发送数据", "it sends data outside");
-                    };
+            case RISK -> risk();
+        };
+    }
+
+    private String risk() {
+        return switch (action.risk()) {
+            case READ -> language.choose("它会读取数据", "it reads data");
+            case WRITE -> language.choose("它会修改数据", "it changes data");
+            case EXECUTE -> language.choose("它会运行程序", "it runs a program");
+            case SEND -> language.choose("它会向外发送数据", "it sends data outside");
         };
     }
 }

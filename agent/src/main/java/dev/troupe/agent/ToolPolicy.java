@@ -80,7 +80,7 @@ public record ToolPolicy(Map<Risk, Verdict> byRisk, Verdict overwriting, List<Po
     public Decision decide(ToolAction action) {
         var decision = decideWithoutOrigin(action);
         boolean reachesOut = action.leavesWorkspace() && action.risk() != Risk.READ;
-        return reachesOut && action.carriesOutsideText() && decision.verdict() == Verdict.ALLOW
+        return reachesOut && action.carriesOutsideText() && decision.verdict() != Verdict.DENY
                 ? new Decision(Verdict.ASK, Ground.OUTSIDE_TEXT)
                 : decision;
     }

@@ -7,6 +7,7 @@ import dev.troupe.agent.ToolPolicy.Ground;
 import dev.troupe.agent.ToolPolicy.Verdict;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,19 @@ class ToolPolicyTest {
                 .isEqualTo(new ToolPolicy.Decision(Verdict.ASK, Ground.OUTSIDE_TEXT));
         assertThat(policy.decide(action(Risk.SEND, "{}", true, false, false)).verdict())
                 .isEqualTo(Verdict.ALLOW);
+    }
+
+    @Test
+    void whoeverIsAskedAnywayIsToldOfTextFromOutside() {
+        var action = action(Risk.SEND, "{}", true, false, true);
+
+        var decision = ToolPolicy.STANDARD.decide(action);
+
+        assertThat(decision).isEqualTo(new ToolPolicy.Decision(Verdict.ASK, Ground.OUTSIDE_TEXT));
+        var request = new ApprovalRequest("r", "n", action, decision.ground(), Language.EN);
+        assertThat(request.reason())
+                .isEqualTo(
+                        "it sends data outside, and its arguments carry text that came from outside");
     }
 
     @Test
