@@ -23,6 +23,7 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  * @param entries by key, with the line each begins at
  */
 record FrontMatter(Map<String, Entry> entries, String body) {
+    private static final String MARK = "\uFEFF"; // which some editors put before UTF-8
     private static final int FIRST_LINE = 2; // of the YAML, below the dashes
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setAllowDuplicateKeys(false).setCodePointLimit(100_000).build();
@@ -50,7 +51,8 @@ record FrontMatter(Map<String, Entry> entries, String body) {
     }
 
     static FrontMatter parse(String text) throws Unreadable {
-        var lines = text.replace("\r\n", "\n").split("\n", -1);
+        var plain = text.startsWith(MARK) ? text.substring(MARK.length()) : text;
+        var lines = plain.replace("\r\n", "\n").split("\n", -1);
         if (!lines[0].strip().equals("---")) {
             throw new Unreadable(1, "the file must begin with a line of three dashes and YAML");
         }

@@ -59,6 +59,14 @@ class MarkdownAgentsTest {
     }
 
     @Test
+    void readsAFileThatBeginsWithAByteOrderMark() throws IOException {
+        Files.writeString(directory.resolve("weekly.md"), "\uFEFF" + WEEKLY);
+
+        assertThat(files.reload().problems()).isEmpty();
+        assertThat(catalog.find("weekly")).isPresent();
+    }
+
+    @Test
     void tellsEverythingThatIsWrongWithItsLineAndKeepsTheOthers() throws IOException {
         Files.writeString(directory.resolve("weekly.md"), WEEKLY);
         Files.writeString(
