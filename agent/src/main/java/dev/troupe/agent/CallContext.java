@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,6 +62,11 @@ final class CallContext implements ToolContext {
     @Override
     public synchronized void artifact(Path file, String mediaType) {
         requireOpen();
+        if (!Files.isRegularFile(file)) {
+            throw new ToolException(
+                    AgentProblem.FILE,
+                    "File '" + node.workspace().display(file) + "' was not written");
+        }
         made.add(new Made(file, mediaType));
     }
 
@@ -93,7 +99,9 @@ final class CallContext implements ToolContext {
      * @param isUsable whether its variables count too; files that it made are there anyhow
      */
     synchronized void commit(boolean isUsable) {
-        made.forEach(file -> node.artifact(file.file(), file.mediaType()));
+        made.stream()
+                .filter(file -> Files.isRegularFile(file.file())) // a tool may have cleaned up
+                .forEach(file -> node.artifact(file.file(), file.mediaType()));
         if (isUsable) {
             writes.forEach(node::setVariable);
         }

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -83,19 +82,32 @@ public final class ToolRunner {
             throws InterruptedException {
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
-                return executor
-                        .invokeAll(
+                var all = new ArrayList<Done>();
+                for (var call :
+                        executor.invokeAll(
                                 calls.stream()
                                         .map(call -> (Callable<Done>) () -> repeat(call, context))
-                                        .toList())
-                        .stream()
-                        .map(Future::resultNow)
-                        .toList();
+                                        .toList())) {
+                    all.add(call.get());
+                }
+                return all;
             } catch (InterruptedException e) {
                 executor.shutdownNow();
                 throw e;
+            } catch (ExecutionException e) {
+                throw asInOneCall(e.getCause() == null ? e : e.getCause());
             }
         }
+    }
+
+    /** What gate or approval threw, as it would come out of a call that is made alone. */
+    private static RuntimeException asInOneCall(Throwable thrown) throws InterruptedException {
+        return switch (thrown) {
+            case InterruptedException e -> throw e;
+            case Error e -> throw e;
+            case RuntimeException e -> e;
+            default -> new IllegalStateException(thrown);
+        };
     }
 
     /**

@@ -1,14 +1,20 @@
 package dev.troupe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -266,6 +272,57 @@ class ToolRunnerTest {
         assertThat(replies)
                 .containsExactly(ToolReply.ok("c"), ToolReply.ok("a"), ToolReply.ok("b"));
         assertThat(context.variables.keySet()).containsExactly("c", "a", "b");
+    }
+
+    @Test
+    void whatAGateThrowsInCallsSideBySideComesOutAsItIs() {
+        ToolGate gate =
+                new ToolGate() {
+                    @Override
+                    public Optional<ToolReply> refusal(
+                            ToolSpec<?> spec, Value arguments, List<Path> changes)
+                            throws InterruptedException {
+                        throw new InterruptedException("nobody waits for the answer");
+                    }
+
+                    @Override
+                    public void passed(
+                            ToolSpec<?> spec,
+                            Value arguments,
+                            ToolReply reply,
+                            Set<String> written) {}
+                };
+        var probe = new Probe(reading().independent(), (_, _) -> "seen");
+        var runner = new ToolRunner(List.of(probe), LIMITS, gate);
+        var calls = List.of(look("{\"name\":\"a\"}"), look("{\"name\":\"b\"}"));
+
+        assertThatThrownBy(() -> runner.callAll(calls, context))
+                .isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    void aFileThatIsGoneWhenTheCallEndsIsNoArtifact() throws InterruptedException {
+        var probe =
+                new Probe(
+                        reading(),
+                        (input, own) -> {
+                            var file = own.workspace().writable(input.name());
+                            try {
+                                Files.writeString(file, "half");
+                                own.artifact(file, "text/plain");
+                                Files.delete(file);
+                            } catch (IOException e) {
+                                throw new UncheckedIOException(e);
+                            }
+                            own.artifact(file, "text/plain");
+                            return "never";
+                        });
+
+        var reply =
+                new ToolRunner(List.of(probe), LIMITS).call(look("{\"name\":\"a.txt\"}"), context);
+
+        assertThat(reply.message()).contains("'a.txt' was not written");
+        assertThat(context.artifacts).isEmpty();
     }
 
     @Test
