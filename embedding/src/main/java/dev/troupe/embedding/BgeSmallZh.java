@@ -7,6 +7,7 @@ import dev.troupe.core.Problem;
 import dev.troupe.model.Embedder;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,10 +30,28 @@ public final class BgeSmallZh implements Embedder {
      */
     private static final long STACK = 16L << 20;
 
+    private static final String CACHE = "troupe.cache"; // system property: a directory
+
+    private final @Nullable Path cache;
     private final Executor thread =
             Executors.newSingleThreadExecutor(
                     Thread.ofPlatform().daemon().name("embedding").stackSize(STACK).factory());
     private @Nullable BgeSmallZhV15QuantizedEmbeddingModel model; // only that thread touches it
+
+    /**
+     * Keeps native libraries in the directory that the system property {@code troupe.cache} names;
+     * without it, where tokenizer and ONNX Runtime are used to.
+     */
+    public BgeSmallZh() {
+        this(System.getProperty(CACHE) == null ? null : Path.of(System.getProperty(CACHE)));
+    }
+
+    /**
+     * @param cache where native libraries are kept; only the first one in a process counts
+     */
+    public BgeSmallZh(@Nullable Path cache) {
+        this.cache = cache;
+    }
 
     @Override
     public List<float[]> embed(List<String> texts) {
@@ -90,11 +109,15 @@ public final class BgeSmallZh implements Embedder {
         return embedding.vector();
     }
 
-    /** ONNX Runtime has no library for some platforms. */
-    private static BgeSmallZhV15QuantizedEmbeddingModel load() {
+    /** ONNX Runtime has no library for some platforms, and the disk may be full. */
+    private BgeSmallZhV15QuantizedEmbeddingModel load() {
+        NativeLibraries.stayOffline();
+        if (cache != null) {
+            NativeLibraries.keepIn(cache);
+        }
         try {
             return new BgeSmallZhV15QuantizedEmbeddingModel(Runnable::run);
-        } catch (LinkageError e) {
+        } catch (LinkageError | RuntimeException e) { // each library has exceptions of its own
             throw new ModelException(
                     Problem.of(
                             ModelProblem.UNAVAILABLE,
