@@ -22,11 +22,11 @@ final class FollowUp {
                     Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
     private static final Pattern AGAIN =
             Pattern.compile(
-                    "^\\W*(?:(?:please\\s+)?(?:do|run|try|repeat)\\s+(?:it|that|this)(?:\\s+(?:once more|again))?|again|once more|repeat|重新?(?:来|做|跑|执行)(?:一遍|一次)?|再(?:来|做|跑)一(?:遍|次)|再来一?遍)\\W*$",
+                    "^[^\\p{L}\\p{N}]*(?:(?:请|麻烦|帮我|那就?|好的?)[,，\\s]*)*(?:(?:please\\s+)?(?:do|run|try|repeat)\\s+(?:it|that|this)(?:\\s+(?:once more|again))?|again|once more|repeat|重新?(?:来|做|跑|执行)(?:一遍|一次)?|再(?:来|做|跑)一(?:遍|次)|再来一?遍)(?:吧|呢|好吗|可以吗)?[^\\p{L}\\p{N}]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern OPENING =
             Pattern.compile(
-                    "^\\W*(?:(?:ok(?:ay)?|and|now|then|also|instead|please|but|make it|turn it into|change it to|switch to|as|好的?|那就?|再|现在|请|麻烦|帮我|改(?:成|为|用)?|换(?:成|为|用)?)(?![\\p{IsLatin}])[\\s,，]*)+",
+                    "^[^\\p{L}\\p{N}]*(?:(?:ok(?:ay)?|and|now|then|also|instead|please|but|make it|turn it into|change it to|switch to|as|好的?|那就?|再|现在|请|麻烦|帮我|改(?:成|为|用)?|换(?:成|为|用)?)(?![\\p{IsLatin}])[\\s,，]*)+",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CLOSING =
             Pattern.compile(
@@ -89,7 +89,7 @@ final class FollowUp {
 
     private static boolean saysMore(String rest) {
         return rest.replaceAll(
-                                "(?i)\\b(?:a|an|the|as|it|that|this|to|in|of|chart|show|draw|make|plot)\\b|的|图|画成?|做成?|用|统计|显示|一个|一张|它|结果|按",
+                                "(?i)\\b(?:a|an|the|as|it|that|this|to|in|of|chart|show|draw|make|plot)\\b|的|图|画成?|做成?|把|再|重新?|[改换变]成?|用|统计|显示|一个|一张|它|结果|按",
                                 "")
                         .codePoints()
                         .filter(Character::isLetterOrDigit)

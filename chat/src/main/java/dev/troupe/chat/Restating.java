@@ -19,7 +19,7 @@ final class Restating {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CANCELS =
             Pattern.compile(
-                    "^\\W*(?:算了|不用了?|取消|没事了?|never ?mind|cancel|forget it|stop|no)\\W*$",
+                    "^[^\\p{L}\\p{N}]*(?:算了|不用了?|取消|没事了?|never ?mind|cancel|forget it|stop|no)[吧啊呀哦]?(?:[,，\\s]*(?:谢谢|多谢|thanks|thank you))?[^\\p{L}\\p{N}]*$",
                     Pattern.CASE_INSENSITIVE);
 
     private final List<AgentCard> cards;

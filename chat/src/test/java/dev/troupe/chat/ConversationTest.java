@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConversationTest {
     private static final String SALES =
@@ -118,11 +119,35 @@ class ConversationTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    把图重做成饼图 | 读取 sales.csv，按月统计销售额，画饼图
+                    按地区统计，再换成折线图 | 读取 sales.csv，按地区统计销售额，画折线图
+                    请再来一遍吧 | 读取 sales.csv，按月统计销售额，画柱状图
+                    """)
+    void takesNoWordInTheMiddleForTheWholeMessage(String message, String expected) {
+        assertThat(FollowUp.restate("读取 sales.csv，按月统计销售额，画柱状图", message)).contains(expected);
+    }
+
     @Test
-    void whoeverChangesTheirMindIsNotHeldToTheQuestion() throws Exception {
+    void anAnswerThatSpeaksOfCancellingCancelsNothing() throws Exception {
         try (var coordinator = coordinator()) {
             var asked = coordinator.preview(Conversation.empty(), "计算每月总额");
-            var left = coordinator.turn(asked.conversation(), "算了");
+            var answered = coordinator.propose(asked.conversation(), "取消的也要算");
+
+            assertThat(answered.intent().request()).isEqualTo("计算每月总额，取消的也要算");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"算了", "不用了，谢谢！", "never mind"})
+    void whoeverChangesTheirMindIsNotHeldToTheQuestion(String message) throws Exception {
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), "计算每月总额");
+            var left = coordinator.turn(asked.conversation(), message);
 
             assertThat(left.answer().state()).isEqualTo(Answer.State.COMPLETED);
             assertThat(left.conversation().pending()).isNull();
