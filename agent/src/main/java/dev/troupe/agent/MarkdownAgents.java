@@ -59,7 +59,9 @@ public final class MarkdownAgents implements AutoCloseable {
     public synchronized Report reload() {
         var problems = new ArrayList<AgentFileProblem>();
         var files = files(problems);
-        loaded.keySet().removeIf(file -> !files.contains(file) && unregister(file));
+        var gone = loaded.keySet().stream().filter(file -> !files.contains(file)).toList();
+        gone.forEach(this::unregister);
+        gone.forEach(loaded::remove);
         var shelf = shelf();
         for (var file : files) {
             reload(file, shelf, problems);
@@ -67,9 +69,21 @@ public final class MarkdownAgents implements AutoCloseable {
         return new Report(loaded.values().stream().map(Loaded::agent).toList(), problems);
     }
 
-    private boolean unregister(Path file) {
+    /** Not an agent that somebody else registered in its place. */
+    private void unregister(Path file) {
         var gone = loaded.get(file);
-        return gone == null || catalog.unregister(gone.agent().card().type());
+        if (gone == null) {
+            return;
+        }
+        var type = gone.agent().card().type();
+        boolean isOwn =
+                catalog.snapshot()
+                        .find(type)
+                        .filter(entry -> entry.source().equals(new AgentSource.OfFile(file)))
+                        .isPresent();
+        if (isOwn) {
+            catalog.unregister(type);
+        }
     }
 
     private Set<Path> files(List<AgentFileProblem> problems) {

@@ -67,6 +67,20 @@ class MarkdownAgentsTest {
     }
 
     @Test
+    void leavesAnAgentAloneThatTookTheOnesPlace() throws IOException {
+        var file = Files.writeString(directory.resolve("weekly.md"), WEEKLY);
+        files.reload();
+        var own = catalog.find("weekly").orElseThrow();
+        catalog.replace(own, new AgentSource.Program());
+        Files.delete(file);
+
+        var report = files.reload();
+
+        assertThat(report.agents()).isEmpty();
+        assertThat(catalog.find("weekly")).contains(own);
+    }
+
+    @Test
     void tellsEverythingThatIsWrongWithItsLineAndKeepsTheOthers() throws IOException {
         Files.writeString(directory.resolve("weekly.md"), WEEKLY);
         Files.writeString(
