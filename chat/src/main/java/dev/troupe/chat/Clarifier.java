@@ -3,6 +3,7 @@ package dev.troupe.chat;
 import dev.troupe.agent.Workspace;
 import dev.troupe.chat.Clarification.Kind;
 import dev.troupe.core.Value;
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package dev.troupe.chat;
 
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import java.util.List;

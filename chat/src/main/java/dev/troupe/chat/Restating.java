@@ -4,6 +4,7 @@ import dev.troupe.agent.AgentCard;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
+import dev.troupe.language.Quoting;
 import dev.troupe.language.Words;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.AgentCard;
 import dev.troupe.language.Mentions;
+import dev.troupe.language.Quoting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

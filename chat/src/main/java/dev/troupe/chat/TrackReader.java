@@ -2,7 +2,9 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.AgentCard;
 import dev.troupe.language.Clauses;
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Mentions;
+import dev.troupe.language.Quoting;
 import dev.troupe.language.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -47,14 +49,17 @@ final class TrackReader {
         boolean readsFiles =
                 Mentions.of(Quoting.blank(message)).urls().isEmpty()
                         && !FileRoles.of(message).reads().isEmpty();
-        Clauses.split(message).forEach(clause -> add(clause.text(), readsFiles));
+        var clauses = Clauses.split(message);
+        var roles = FileRoles.byClause(message);
+        for (int i = 0; i < clauses.size(); i++) {
+            add(clauses.get(i).text(), roles.get(i), readsFiles);
+        }
         tracks.removeIf(track -> track.cards().isEmpty());
         return new Read(
                 List.copyOf(tracks), List.copyOf(reads), List.copyOf(writes), List.copyOf(lacking));
     }
 
-    private void add(String clause, boolean readsFiles) {
-        var roles = FileRoles.of(clause);
+    private void add(String clause, FileRoles roles, boolean readsFiles) {
         var asked = asked(clause, readsFiles);
         if (isLacking(clause, roles, asked)) {
             return;
@@ -107,7 +112,7 @@ final class TrackReader {
      * only passes its result on.
      */
     private boolean isLacking(String clause, FileRoles roles, Set<AgentCard> asked) {
-        var ability = Ability.lacking(clause(clause), cards);
+        var ability = Ability.lacking(Quoting.words(clause), cards);
         if (ability.isEmpty()) {
             return false;
         }
@@ -117,10 +122,6 @@ final class TrackReader {
             return true;
         }
         return roles.reads().isEmpty() || asked.stream().noneMatch(card -> worksOn(card, clause));
-    }
-
-    private static String clause(String clause) {
-        return Quoting.blank(clause);
     }
 
     private Set<AgentCard> asked(String clause, boolean readsFiles) {

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data;
 
 import dev.troupe.language.Clauses;
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Mentions;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ final class ReportWish {
     }
 
     private static boolean isWritten(String request, String file) {
-        return SkillTurn.isOutput(request, file);
+        return FileRoles.of(request).writes().contains(file);
     }
 
     private static boolean matches(Pattern pattern, String file) {

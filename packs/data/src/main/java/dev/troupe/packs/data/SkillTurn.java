@@ -4,8 +4,10 @@ import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import dev.troupe.language.Clause;
+import dev.troupe.language.Clauses;
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
-import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -33,19 +35,6 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
     private static final Pattern TABLE_FILE =
             Pattern.compile(
                     ".*\\.(?:csv|tsv|json|jsonl|ndjson|txt|log|xlsx?)", Pattern.CASE_INSENSITIVE);
-    private static final Pattern SAVING =
-            Pattern.compile(
-                    ".*(?:保存|存为|存成|存到|存入|存在|写入|写到|写成|导出|输出|生成|另存|命名|画到|画成|(?<![a-z])(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed)?|output|store|into|named|called|produce|create)(?![a-z])|(?<![a-z])(?:as|to)\\s*[\"'“`]?\\s*$).*",
-                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-    private static final Pattern READING =
-            Pattern.compile(
-                    ".*(?:读取|打开|加载|载入|导入|分析|根据|基于|使用|来自|从|(?<![a-z])(?:load|read|open|from|using|analy[sz]e|import|in|of|with)(?![a-z]))[^,，;；。.!！?？]*",
-                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
-    private static final Pattern SOURCE =
-            Pattern.compile(
-                    ".*(?:(?<![a-z])(?:of|from|about|using)\\s+(?:the\\s+)?|基于|根据|关于|来自|从)\\s*(?:[^\\s,，、]+\\.\\w{2,5}\\s*(?:,|，|、|and|&|和|与|及)?\\s*){0,8}[\"'“`]?",
-                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** Empty when the request is not a turn of this agent. */
     static Optional<SkillTurn> of(ModelRequest request, String agent) {
@@ -130,44 +119,27 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
 
     /** Table files that a text tells to read; with the sheet where one is named. */
     List<String> inputs(String text) {
-        return Mentions.of(text).files().stream()
-                .filter(file -> TABLE_FILE.matcher(file).matches() && !isOutput(text, file))
+        return FileRoles.of(text).reads().stream()
+                .filter(file -> TABLE_FILE.matcher(file).matches())
                 .map(file -> SheetWish.of(text).map(sheet -> sheet.in(file)).orElse(file))
                 .toList();
     }
 
     /** Table files that a text tells to write. */
     List<String> outputs(String text) {
-        return Mentions.of(text).files().stream()
-                .filter(file -> TABLE_FILE.matcher(file).matches() && isOutput(text, file))
+        return FileRoles.of(text).writes().stream()
+                .filter(file -> TABLE_FILE.matcher(file).matches())
                 .toList();
-    }
-
-    /**
-     * A word for saving stands before it in its clause, and none for reading after that; "a report
-     * of sales.csv and orders.csv" reads both.
-     */
-    static boolean isOutput(String text, String file) {
-        var before = clauseBefore(text, file);
-        if (SOURCE.matcher(before).matches()) return false;
-        boolean reads =
-                READING.matcher(before).matches() && !SAVING.matcher(tail(before)).matches();
-        return !reads && SAVING.matcher(before).matches();
-    }
-
-    private static String tail(String clause) {
-        var match = READING.matcher(clause);
-        return match.matches() ? clause.substring(Math.max(0, clause.length() - 24)) : clause;
     }
 
     /** What stands before a file name in its clause. */
     static String clauseBefore(String text, String file) {
-        int at = Math.max(0, text.indexOf(file));
-        var before = text.substring(0, at);
-        int start = 0;
-        for (var mark : List.of(",", "，", ";", "；", "。", "！", "!", "？", "?", "\n", ". "))
-            start = Math.max(start, before.lastIndexOf(mark) + 1);
-        return before.substring(start);
+        return Clauses.split(text).stream()
+                .map(Clause::text)
+                .filter(clause -> clause.contains(file))
+                .findFirst()
+                .map(clause -> clause.substring(0, clause.indexOf(file)))
+                .orElse("");
     }
 
     /** Variables that the nodes before this one name in their summaries; the nearest first. */

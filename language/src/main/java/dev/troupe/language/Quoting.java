@@ -1,19 +1,16 @@
-package dev.troupe.chat;
+package dev.troupe.language;
 
-import dev.troupe.language.Mentions;
 import java.util.regex.Pattern;
 
 /**
  * Takes out of a clause what is no part of the request itself: quoted sentences, which are data,
  * and what files and addresses are called.
  */
-final class Quoting {
+public final class Quoting {
     private static final Pattern QUOTED =
             Pattern.compile(
                     "\"[^\"]{1,2000}\"|“[^”]{1,2000}”|「[^」]{1,2000}」|‘[^’]{1,2000}’|`[^`]{1,2000}`"
                             + "|(?<![\\p{L}\\p{N}])'[^']{1,2000}'(?![\\p{L}\\p{N}])");
-    private static final int NAME =
-            3; // of all that is quoted, letters that may be a column or a title
 
     private Quoting() {}
 
@@ -21,18 +18,24 @@ final class Quoting {
      * The same length of text with quoted sentences blanked. A quoted name stays, and a request
      * that stands in quotes as a whole, too.
      */
-    static String blank(String text) {
+    public static String blank(String text) {
         var found = QUOTED.matcher(text);
         var rest = new StringBuilder(text);
         while (found.find()) {
             var inner = found.group().substring(1, found.group().length() - 1);
-            if (!isName(inner) && found.group().length() < text.strip().length() - NAME) {
+            if (!isName(inner) && saysMore(text, found.start(), found.end())) {
                 for (int i = found.start(); i < found.end(); i++) {
                     rest.setCharAt(i, ' ');
                 }
             }
         }
         return rest.toString();
+    }
+
+    private static boolean saysMore(String text, int start, int end) {
+        return (text.substring(0, start) + text.substring(end))
+                .codePoints()
+                .anyMatch(Character::isLetterOrDigit);
     }
 
     private static boolean isName(String quoted) {
@@ -42,7 +45,7 @@ final class Quoting {
     }
 
     /** The same length of text with the names of files and addresses blanked. */
-    static String withoutNames(String text, Mentions mentions) {
+    public static String withoutNames(String text, Mentions mentions) {
         var words = text;
         for (var url : mentions.urls()) {
             words = words.replace(url, " ".repeat(url.length()));
@@ -54,7 +57,7 @@ final class Quoting {
     }
 
     /** Only what a clause says in its own words. */
-    static String words(String clause) {
+    public static String words(String clause) {
         var text = blank(clause);
         return withoutNames(text, Mentions.of(text));
     }

@@ -1,0 +1,138 @@
+package dev.troupe.language;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Which addresses and files a text reads and which files it writes: the nearest word for saving or
+ * reading before a name decides, and pictures are always written.
+ */
+public record FileRoles(List<String> reads, List<String> writes) {
+    private static final Set<String> PICTURES = Set.of("png", "jpg", "jpeg", "svg", "gif");
+    private static final Set<String> DOCUMENTS = Set.of("html", "htm", "md", "markdown");
+    private static final Pattern SAVING =
+            Pattern.compile(
+                    "保存|(?<![库留缓内封现])存(?![在货量款储折栏])|存在(?=\\s*$)|写(?![字作真])|导出|输出|生成|另存|命名|改名|新建|创建|名为|放到|放入|放进|放在(?=\\s*$)|叫做?"
+                            + "|成(?!绩|本|员|功|果|交|都)|(?:到|为|入|进)(?=\\s*$)"
+                            + "|\\b(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed|ing)?|output|stor(?:e|ed|ing)|creat(?:e|ed|ing)"
+                            + "|produc(?:e|ed|ing)|generat(?:e|ed|ing)|put|as|into|to|named?|call(?:ed)?)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern READING =
+            Pattern.compile(
+                    "读取?|打开|加载|载入|导入|分析|根据|基于|使用|用(?!户)|来自|从|来源|查看|看|关于"
+                            + "|\\b(?:load|read|open|from|using|use|analy[sz]e|import|in|of|with|source|than|vs|about)\\b|\\b(?:for|on)(?=\\s*$)",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** {@code store them in}: here the word for reading belongs to the one for saving. */
+    private static final Pattern INTO =
+            Pattern.compile(
+                    "\\b(?:sav(?:e|ing)|writ(?:e|ing)|stor(?:e|ing)|put|keep)\\b(?:(?!\\b(?:of|by|per|from)\\b).)*\\bin\\s+(?:the\\s+file\\s+)?$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern REPORT =
+            Pattern.compile("(?:报告|报表|\\breports?)\\W*$", Pattern.CASE_INSENSITIVE);
+
+    /** Between a colon and a name that belongs to what stands before the colon. */
+    private static final Pattern NOTHING =
+            Pattern.compile("\\s*(?:the|a|an)?\\s*(?:file|文件|文件名)?\\s*", Pattern.CASE_INSENSITIVE);
+
+    /** What a text says of the files and addresses in it. */
+    public static FileRoles of(String text) {
+        var all = byClause(text);
+        return new FileRoles(
+                all.stream().flatMap(roles -> roles.reads().stream()).distinct().toList(),
+                all.stream().flatMap(roles -> roles.writes().stream()).distinct().toList());
+    }
+
+    /** The same for each of a text's {@link Clauses}, in their order. */
+    public static List<FileRoles> byClause(String text) {
+        var blanked = Quoting.blank(text);
+        var words = Quoting.withoutNames(blanked, Mentions.of(blanked));
+        var all = new ArrayList<FileRoles>();
+        int start = 0;
+        for (var clause : Clauses.split(text)) {
+            int end = clause.start() + clause.text().length();
+            var own = blanked.substring(clause.start(), end);
+            var mentions = Mentions.of(own);
+            var reads = new ArrayList<>(mentions.urls());
+            var writes = new ArrayList<String>();
+            for (var file : mentions.files()) {
+                int at = clause.start() + Math.max(0, own.indexOf(file));
+                (isWritten(file, at, clause.start(), start, blanked, words) ? writes : reads)
+                        .add(file);
+            }
+            if (!mentions.files().isEmpty()) {
+                start = clause.start();
+            }
+            all.add(new FileRoles(List.copyOf(reads), List.copyOf(writes)));
+        }
+        return all;
+    }
+
+    /**
+     * @param clause where its clause begins
+     * @param context where the last clause begins that names a file, to look at where the own says
+     *     nothing before the name
+     * @param words the text with all names blanked
+     */
+    private static boolean isWritten(
+            String file, int at, int clause, int context, String text, String words) {
+        var extension = Mentions.extension(file);
+        if (PICTURES.contains(extension)) {
+            return true;
+        }
+        int start = afterColon(text, words, clause, at);
+        var before = words.substring(start, at);
+        boolean isBare = start == clause && text.substring(clause, at).isBlank();
+        if (isBare) {
+            var alone =
+                    words.substring(clause, Math.min(words.length(), at + file.length() + 20))
+                            .strip();
+            boolean isList = alone.isEmpty() || alone.matches("(?s)^[,，、;；。.].*");
+            return isList && saves(words.substring(context, at));
+        }
+        if (saves(before)) {
+            return true;
+        }
+        if (DOCUMENTS.contains(extension)
+                && REPORT.matcher(before).find()
+                && last(READING, before) < 0) {
+            return true;
+        }
+        return INTO.matcher(sinceLastName(before)).find() && isLast(text, file, at);
+    }
+
+    private static boolean saves(String before) {
+        return last(SAVING, before) > last(READING, before);
+    }
+
+    /** {@code save to top.csv: from sales.csv take ...} begins anew after the colon. */
+    private static int afterColon(String text, String words, int clause, int at) {
+        int colon = Math.max(words.lastIndexOf('：', at - 1), words.lastIndexOf(": ", at - 1));
+        if (colon < clause) {
+            return clause;
+        }
+        boolean closesName = text.charAt(colon - 1) != words.charAt(colon - 1);
+        boolean leads = NOTHING.matcher(words.substring(colon + 1, at)).matches();
+        return closesName || !leads ? colon + 1 : clause;
+    }
+
+    /** Whether no other name follows in its clause. */
+    private static boolean isLast(String text, String file, int at) {
+        var rest = text.substring(at + file.length());
+        var next = Clauses.split(rest);
+        return next.isEmpty() || Mentions.of(next.getFirst().text()).files().isEmpty();
+    }
+
+    /** Names are blanked, so a longer gap is one. */
+    private static String sinceLastName(String before) {
+        int gap = before.stripTrailing().lastIndexOf("   ");
+        return before.substring(Math.max(0, gap));
+    }
+
+    private static int last(Pattern pattern, String text) {
+        return pattern.matcher(text).results().mapToInt(found -> found.end()).max().orElse(-1);
+    }
+}

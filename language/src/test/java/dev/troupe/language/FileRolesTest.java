@@ -1,0 +1,43 @@
+package dev.troupe.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FileRolesTest {
+    /** A request, what it reads and what it writes. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "读取 a.csv，按月汇总保存为 b.csv | a.csv | b.csv",
+                "把结果存成 top.csv：从 a.csv 里取前 5 行 | a.csv | top.csv",
+                "保存到：b.csv | | b.csv",
+                "用下面的文件画图：a.csv | a.csv |",
+                "a.csv 各楼排名，前两名存 b.json | a.csv | b.json",
+                "抓取 http://x.org/ 的商品，明细存 b.csv | http://x.org/ | b.csv",
+                "把 a.csv 转成 b.json | a.csv | b.json",
+                "根据 a.csv 和 b.csv 写一份报告 c.html | a.csv b.csv | c.html",
+                "读取库存 a.csv | a.csv |",
+                "分析成绩表 a.csv | a.csv |",
+                "save the totals as a.csv, b.csv | | a.csv b.csv",
+                "汇总 a.csv 存为 b.csv；c.csv 画图 | a.csv c.csv | b.csv",
+                "Sum a.csv by client and put them in b.csv | a.csv | b.csv",
+                "From a.csv sum the net by client and put them in b.csv | a.csv | b.csv",
+                "Sort a.csv by cost and keep the top 4 rows in b.csv | a.csv | b.csv",
+                "Write a report to r.md about a.csv: mean per team | a.csv | r.md",
+                "A report r.html on a.csv and b.csv | a.csv b.csv | r.html",
+                "save as c.json: number of rows by team from a.csv | a.csv | c.json",
+                "How many rows are in a.csv? | a.csv |",
+                "Load a.csv, b.csv and c.csv | a.csv b.csv c.csv |",
+                "write “save to x.csv” into y.txt | | y.txt"
+            })
+    void tellsReadFromWritten(String request, String reads, String writes) {
+        var roles = FileRoles.of(request);
+
+        assertThat(String.join(" ", roles.reads())).isEqualTo(reads == null ? "" : reads);
+        assertThat(String.join(" ", roles.writes())).isEqualTo(writes == null ? "" : writes);
+    }
+}
