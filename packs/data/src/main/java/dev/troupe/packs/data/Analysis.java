@@ -31,6 +31,7 @@ public final class Analysis {
     private final Remark orderSaid;
     private final int limit;
     private final Extra extra;
+    private final boolean keyIsChosen;
     private final Optional<ChartKind> chart;
     private final List<Remark> assumptions;
     private final String statistics;
@@ -48,6 +49,7 @@ public final class Analysis {
         orderSaid = draft.orderSaid;
         limit = draft.limit;
         extra = draft.extra;
+        keyIsChosen = draft.keyIsChosen;
         chart = Optional.ofNullable(draft.chart);
         assumptions = List.copyOf(draft.assumptions);
         statistics = draft.statistics;
@@ -74,6 +76,11 @@ public final class Analysis {
     /** Whether each value of the first measure may be added up to a whole. */
     public boolean isAdditive() {
         return !measures.isEmpty() && measures.getFirst().isAdditive();
+    }
+
+    /** Whether the request names nothing to group by, so that a column was chosen. */
+    boolean isKeyChosen() {
+        return keyIsChosen;
     }
 
     /** Names of the result columns that groups are told apart by. */

@@ -32,7 +32,9 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         if (wish.x() != null && (!wish.y().isEmpty() || wish.kind() == ChartKind.HISTOGRAM))
             return given(source, wish, store);
         var analysis = analysis(source, wish, store);
-        if (analysis.isEmpty() || analysis.get().keyNames().isEmpty())
+        if (analysis.isEmpty()
+                || analysis.get().keyNames().isEmpty()
+                || (analysis.get().isKeyChosen() && isComputed(source)))
             return plain(source, wish, store, analysis, engine);
         var found = analysis.get();
         var result = store.query(engine, List.of(source), found.sql(source.name()), source.name());

@@ -98,11 +98,18 @@ record Clues(
         kept.add(mention);
     }
 
+    /** 月薪: 按月薪 speaks of pay, not of months. */
+    private static final Pattern UNIT_NAME = Pattern.compile("[年月日周天季][\\p{IsHan}].*");
+
     /**
      * Column names that hold words such as 平均 or total are read as names, not as wishes for a mean.
      */
     private static boolean speaksForItself(
             RequestText request, Mention mention, List<Mention> all) {
+        if (mention.isMeasure()
+                && mention.isKnown()
+                && UNIT_NAME.matcher(request.between(mention.start(), mention.end())).matches())
+            return true;
         if (!mention.isKnown()
                 || !AGGREGATE_NAME
                         .matcher(request.between(mention.start(), mention.end()))

@@ -55,6 +55,7 @@ final class DefaultMeasures {
         List<ColumnFacts> fitting =
                 summing ? numbers.stream().filter(column -> !column.isRate()).toList() : numbers;
         List<ColumnFacts> chosen = fitting.isEmpty() ? numbers : fitting;
+        if (draft.keyIsChosen) chosen = chosen.subList(0, 1); // one chart shows one measure
         boolean one = clues.rank().ranked() || clues.share() || chosen.size() > MAX_UNASKED;
         if (one && chosen.size() > 1)
             chosen =

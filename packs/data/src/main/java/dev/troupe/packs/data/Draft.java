@@ -25,6 +25,9 @@ final class Draft {
     int limit;
     Analysis.Extra extra = Analysis.Extra.NONE;
 
+    /** Whether the only key was chosen where the request names none. */
+    boolean keyIsChosen;
+
     @Nullable ChartKind chart;
 
     /** A whole query with one place for the table; empty when the parts above say it. */

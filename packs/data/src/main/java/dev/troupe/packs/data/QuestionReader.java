@@ -47,6 +47,7 @@ final class QuestionReader {
         }
         if (wantsNumbers(comparisons)) roles.unmarkedKeys();
         new KeyReader(clues, roles, draft, measures).read();
+        new DefaultKey(clues, draft).choose();
         if (clues.perPeriod().isPresent()) return periods(clues.perPeriod().get(), comparisons);
         if (roles.isBestRows()) {
             draft.assumptions.clear();
