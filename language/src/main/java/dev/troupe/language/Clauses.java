@@ -17,11 +17,13 @@ public final class Clauses {
                     + "|explain|describe|identify|determine|build|produce|prepare|publish|show|find|get|work\\s+out|turn"
                     + "|transform|keep|pick|choose|collect|gather|add|visit)";
 
-    /** Words that are as often nouns; what follows shows that they are verbs here. */
+    /**
+     * Words that are as often nouns; what follows, a masked name too, shows that they are verbs.
+     */
     private static final String DOUBTFUL =
             "(?:(?:list|count|plot|chart|graph|rank|sort|filter|group|sum|total|average|search|copy|move|open|email|mail"
                     + "|report|print|display|download|upload|check|update|select|clean|name|label|format|output|present)"
-                    + "(?=\\s+(?:the|a|an|it|them|all|each|every|me|us|my|our|its|their|this|that|these|those|to|how|which"
+                    + "(?=\\s+(?:x{4,}|the|a|an|it|them|all|each|every|me|us|my|our|its|their|this|that|these|those|to|how|which"
                     + "|by|as|out|up|only|everything|results?)\\b))";
 
     private static final String BEGINNING = "(?:" + VERB + "\\b|" + DOUBTFUL + ")";

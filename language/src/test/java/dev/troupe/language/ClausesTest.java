@@ -22,6 +22,8 @@ class ClausesTest {
                 "抓取网页，分析数据，画图 | 抓取网页 // 分析数据 // 画图",
                 "抓取网页。分析数据；画图！ | 抓取网页 // 分析数据 // 画图",
                 "读取 a.csv，然后画图 | 读取 a.csv // 画图",
+                "count rows in a.csv and chart b.csv by day as b.png | count rows in a.csv // chart b.csv by day as b.png",
+                "print the table and chart of a.csv | print the table and chart of a.csv",
                 "读取 a.csv然后画图 | 读取 a.csv // 画图",
                 "先读取 a.csv，再画图，最后保存为 b.png | 读取 a.csv // 画图 // 保存为 b.png",
                 "读取a.csv再画图 | 读取a.csv // 画图",

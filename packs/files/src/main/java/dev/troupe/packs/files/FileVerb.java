@@ -8,7 +8,9 @@ enum FileVerb {
     MOVE("移动|移到|重命名|改名|move|rename"),
     COPY("复制|拷贝|备份|copy|duplicate|back up|backup"),
     APPEND("追加|添加到|附加|append|add to"),
-    SAVE("保存|存为|存到|存入|存成|写入|写到|写成|写一个|导出|另存|生成|创建|新建" + "|save|write|store|export|put|create|make"),
+    SAVE(
+            "保存|存为|存到|存入|存成|写入|写到|写成|写上|写下|写进|记下|写一个|导出|另存|生成|创建|新建"
+                    + "|save|write|store|export|put|create|make"),
     TREE("目录树|目录结构|directory tree|folder tree"),
     LIST("列出|哪些文件|文件列表|list|what files|which files|show files"),
     SEARCH("查找|搜索|寻找|找出|包含|search|find|look for|contain"),

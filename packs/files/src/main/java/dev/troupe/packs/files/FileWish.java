@@ -3,6 +3,7 @@ package dev.troupe.packs.files;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import dev.troupe.language.Clause;
 import dev.troupe.language.Clauses;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.Words;
@@ -33,6 +34,10 @@ final class FileWish {
             Pattern.compile(
                     "([\\w./-]*\\w)\\s*(?:目录|文件夹)|(?:folder|directory)\\s+[\"'“]?([\\w./-]*\\w)|([\\w./-]*\\w)[\"'”]?\\s+(?:folder|directory)",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern CONTENT =
+            Pattern.compile("内容|文字|\\b(?:contents?|text|saying|says)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern MAKING =
+            Pattern.compile("新建|创建|空白?的?文件|\\b(?:creat|mak)(?:e|ing)\\b", Pattern.CASE_INSENSITIVE);
     private static final List<String> NO_FOLDER =
             List.of("the", "this", "a", "an", "that", "in", "of", "current", "new", "and", "tree");
 
@@ -45,9 +50,7 @@ final class FileWish {
 
     /** The calls in order; empty when the task asks for nothing that files can do. */
     List<ToolCall> calls() {
-        for (var clause : Clauses.split(task())) {
-            add(clause.text());
-        }
+        joined(Clauses.split(task()).stream().map(Clause::text).toList()).forEach(this::add);
         if (calls.isEmpty()) {
             Mentions.of(task()).files().forEach(this::read);
         }
@@ -60,6 +63,45 @@ final class FileWish {
                         .map(NodeBrief.NumberedStep::desc)
                         .collect(Collectors.joining("\n"));
         return steps.isBlank() ? brief.task() : steps;
+    }
+
+    /** A clause that names a file to write, and one beside it that has the words, are one. */
+    private static List<String> joined(List<String> clauses) {
+        var joined = new ArrayList<String>();
+        for (var clause : clauses) {
+            boolean completes =
+                    !joined.isEmpty()
+                            && (namesTarget(joined.getLast()) && hasWords(clause)
+                                    || hasWords(joined.getLast()) && namesTarget(clause));
+            if (completes) {
+                joined.set(joined.size() - 1, joined.getLast() + " " + clause);
+            } else {
+                joined.add(clause);
+            }
+        }
+        return joined;
+    }
+
+    private static boolean namesTarget(String clause) {
+        var mentions = Mentions.of(clause);
+        return mentions.files().size() == 1
+                && mentions.files().containsAll(mentions.quoted())
+                && isWriting(clause);
+    }
+
+    private static boolean hasWords(String clause) {
+        var mentions = Mentions.of(clause);
+        return mentions.files().isEmpty()
+                && !mentions.quoted().isEmpty()
+                && (isWriting(clause) || CONTENT.matcher(clause).find());
+    }
+
+    private static boolean isWriting(String clause) {
+        return !NEGATED.matcher(clause).find()
+                && (FileVerb.SAVE.isAskedBy(clause) || FileVerb.APPEND.isAskedBy(clause))
+                && !FileVerb.COPY.isAskedBy(clause)
+                && !FileVerb.MOVE.isAskedBy(clause)
+                && !FileVerb.DELETE.isAskedBy(clause);
     }
 
     private void add(String clause) {
@@ -169,7 +211,11 @@ final class FileWish {
             return true;
         }
         if (brief.parents().isEmpty()) {
-            return false;
+            boolean isNew = MAKING.matcher(clause).find();
+            if (isNew) {
+                call(tool, "path", file, "content", "");
+            }
+            return isNew;
         }
         call(tool, "path", file, "content", summaries(file));
         return true;

@@ -78,6 +78,24 @@ class FilesPackTest {
         assertThat(Files.readString(directory.resolve("hello.txt"))).isEqualTo("你好，世界");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "新建 todo.txt，写入“买菜，做饭” | 买菜，做饭",
+                "创建文件 todo.txt，内容为“买菜” | 买菜",
+                "Create todo.txt and write \"buy tea\" into it | buy tea",
+                "Write \"buy tea\", then save it as todo.txt | buy tea",
+                "新建一个空文件 todo.txt | ^^",
+            })
+    void writesAFileThatTwoClausesTellOf(String task, String content)
+            throws IOException, InterruptedException {
+        run(Map.of(), task);
+
+        assertThat(Files.readString(directory.resolve("todo.txt"))).isEqualTo(content);
+    }
+
     @Test
     void savesAVariableThatIsNamed() throws IOException, InterruptedException {
         run(
