@@ -1,17 +1,63 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.AgentCard;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.Quoting;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Tells which agents start from an address. */
 final class Fetching {
     private static final Set<String> CUES = Set.of("@url", "url", "网址");
+
+    private static final int MAX_SITES = 8; // nodes that a plan may hold for its sources
+
+    /** Between two addresses of a list. */
+    private static final String AND = "\\s*(?:,\\s*and|and|&|vs\\.?|versus|[,，、和与跟及])\\s*";
 
     private Fetching() {}
 
     /** Whether an agent works on nothing but an address: any address in a clause is for it. */
     static boolean isFetcher(AgentCard card) {
         return card.consumes().isEmpty() && !Collections.disjoint(card.cues(), CUES);
+    }
+
+    /** The clauses once for each address in them, which is then the only one that is left. */
+    static List<List<String>> byAddress(List<String> clauses) {
+        var addresses = clauses.stream().flatMap(clause -> urls(clause).stream()).distinct();
+        var shares = new ArrayList<List<String>>();
+        for (var address : addresses.limit(MAX_SITES).toList()) {
+            shares.add(
+                    clauses.stream()
+                            .filter(clause ->
+                                    urls(clause).isEmpty() || urls(clause).contains(address))
+                            .map(clause -> only(address, clause))
+                            .toList());
+        }
+        return shares.size() < 2 ? List.of(clauses) : shares;
+    }
+
+    private static List<String> urls(String clause) {
+        return Mentions.of(Quoting.blank(clause)).urls();
+    }
+
+    private static String only(String address, String clause) {
+        var text = clause;
+        var others =
+                urls(clause).stream()
+                        .filter(url -> !url.equals(address))
+                        .sorted(Comparator.comparingInt(String::length).reversed())
+                        .toList();
+        for (var other : others) {
+            var url = Pattern.quote(other) + "(?![\\w/?=&%#-])";
+            text =
+                    text.replaceAll(url + AND + "(?=http)", "")
+                            .replaceAll("(?:" + AND + ")?" + url, "");
+        }
+        return text.strip();
     }
 }

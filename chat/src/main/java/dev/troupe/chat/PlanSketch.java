@@ -81,7 +81,7 @@ record PlanSketch(
 
     /**
      * Whoever consumes what nobody in the track produces needs an agent before it that makes it
-     * from the source.
+     * from the source. A page as it was fetched is no table to draw: others work on it first.
      */
     private static void addProducers(SketchTrack track, List<AgentCard> cards) {
         for (var consumer : List.copyOf(track.cards())) {
@@ -90,7 +90,9 @@ record PlanSketch(
                     consumer.consumes().isEmpty()
                             || track.cards().stream()
                                     .anyMatch(other ->
-                                            !other.equals(consumer) && feeds(other, consumer));
+                                            !other.equals(consumer)
+                                                    && !other.consumes().isEmpty()
+                                                    && feeds(other, consumer));
             if (!canLoad && !isFed) {
                 cards.stream()
                         .filter(card -> feeds(card, consumer) && !card.consumes().isEmpty())
@@ -120,16 +122,20 @@ record PlanSketch(
                 }
                 feeding.removeIf(node ->
                         feeding.stream().anyMatch(other -> other.dependencies().contains(node)));
-                nodes.add(
-                        new SketchNode(
-                                nodes.size(),
-                                number,
-                                card,
-                                track.clauses(card),
-                                List.copyOf(feeding)));
+                for (var clauses : shares(card, track)) {
+                    nodes.add(
+                            new SketchNode(
+                                    nodes.size(), number, card, clauses, List.copyOf(feeding)));
+                }
             }
         }
         return nodes;
+    }
+
+    /** Addresses are fetched side by side, one node each; other agents have one node. */
+    private static List<List<String>> shares(AgentCard card, SketchTrack track) {
+        var clauses = track.clauses(card);
+        return Fetching.isFetcher(card) ? Fetching.byAddress(clauses) : List.of(clauses);
     }
 
     /** Producers before consumers; an agent that does both comes after those that only produce. */

@@ -60,7 +60,7 @@ final class TrackReader {
     }
 
     private void add(String clause, FileRoles roles, boolean readsFiles) {
-        var asked = asked(clause, readsFiles);
+        var asked = withoutClerks(asked(clause, readsFiles), clause, roles);
         if (isLacking(clause, roles, asked)) {
             return;
         }
@@ -148,12 +148,41 @@ final class TrackReader {
         return asked;
     }
 
+    /**
+     * A file that is written says by its ending who may write it; a word for somebody who writes
+     * documents says who shall.
+     */
+    private static Set<AgentCard> withoutClerks(
+            Set<AgentCard> asked, String clause, FileRoles roles) {
+        boolean hasWriter =
+                asked.stream()
+                        .anyMatch(card ->
+                                card.produces().contains("report") && isNamed(card, clause));
+        if (!hasWriter || roles.writes().isEmpty()) {
+            return asked;
+        }
+        var left = new LinkedHashSet<>(asked);
+        left.removeIf(card ->
+                !isNamed(card, clause)
+                        && roles.reads().stream().noneMatch(file -> isOpenedBy(card, file)));
+        return left;
+    }
+
+    private static boolean isOpenedBy(AgentCard card, String file) {
+        return card.cues().contains("@" + Mentions.extension(file))
+                || file.startsWith("http") && Fetching.isFetcher(card);
+    }
+
+    /** Whether a word of the clause asks for an agent. */
+    private static boolean isNamed(AgentCard card, String clause) {
+        var words = Quoting.words(clause);
+        return card.cues().stream()
+                .anyMatch(cue -> !cue.startsWith("@") && Words.contains(words, cue));
+    }
+
     /** Whether a clause asks an agent to work on data, beyond naming the source. */
     private static boolean worksOn(AgentCard card, String clause) {
-        var words = Quoting.words(clause);
-        return !card.consumes().isEmpty()
-                && card.cues().stream()
-                        .anyMatch(cue -> !cue.startsWith("@") && Words.contains(words, cue));
+        return !card.consumes().isEmpty() && isNamed(card, clause);
     }
 
     private static boolean matches(String cue, String words, Mentions mentions) {

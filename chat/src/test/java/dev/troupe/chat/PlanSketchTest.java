@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,9 +24,40 @@ class PlanSketchTest {
                             What is the total salary by department in staff.csv? Save the table to totals.csv | data
                             Load crawl.csv and sum the scraped pages per month | data
                             Draw a chart of salaries in staff.csv to hist.png | data chart<data
+                            Crawl http://localhost/ and draw a chart of the prices | crawler data<crawler chart<data
+                            Crawl http://a.test/ and http://b.test/, compute the average price | crawler crawler data<crawler,crawler
+                            抓取 http://a.test/ 的商品，再抓取 http://b.test/ 的商品，统计平均价格 | crawler crawler data<crawler,crawler
+                            前两名存 b.json：从 a.csv 计算每月总额 | data
                     """)
     void findsAgentsAndHowTheyHangTogether(String request, String expected) {
         assertThat(shape(PlanSketch.of(request, TestCards.ALL))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Compute totals of a.csv and write a report to r.md | data report<data",
+                "Write a report to r.md about a.csv: total per team | data report<data",
+                "根据 a.csv 的统计写一份报告 r.md | data report<data",
+                "Read notes.md and write it into a report r.html | file report<file",
+            })
+    void leavesADocumentToWhoeverIsNamedForIt(String request, String expected) {
+        assertThat(shape(PlanSketch.of(request, TestCards.WITH_REPORT))).isEqualTo(expected);
+    }
+
+    @Test
+    void givesEachSiteAClauseOfItsOwn() {
+        var nodes =
+                PlanSketch.of(
+                                "比较 http://a.test/、http://b.test/p 和 http://c.test 的价格",
+                                TestCards.ALL)
+                        .nodes();
+
+        assertThat(nodes.subList(0, 3))
+                .extracting(node -> node.clauses().getFirst())
+                .containsExactly(
+                        "比较 http://a.test/ 的价格", "比较 http://b.test/p 的价格", "比较 http://c.test 的价格");
     }
 
     private static String shape(PlanSketch sketch) {

@@ -46,7 +46,17 @@ final class TestCards {
                     List.of("@txt", "@md"),
                     Set.of("text"),
                     Set.of("text"));
+    static final AgentCard REPORT =
+            new AgentCard(
+                    "report",
+                    "Report writer",
+                    "Writes reports.",
+                    List.of("HTML report"),
+                    List.of("报告", "report"),
+                    Set.of("table", "chart", "text"),
+                    Set.of("report", "chart"));
     static final List<AgentCard> ALL = List.of(CRAWLER, DATA, CHART, FILE);
+    static final List<AgentCard> WITH_REPORT = List.of(CRAWLER, DATA, CHART, FILE, REPORT);
 
     private TestCards() {}
 

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data;
 
 import dev.troupe.core.Value;
+import dev.troupe.language.Mentions;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
@@ -24,6 +25,11 @@ final class DataSkill implements OfflineSkill {
                     "原始|明细|全部|所有|源数据|清单|列表|商品数据|raw|source|all |original|detail|full|list of|scraped|crawled",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern EACH_SITE =
+            Pattern.compile(
+                    "比较|对比|相比|差异|哪个|哪家|(?:各|每个?|两个?|不同)(?:网站|站点|商店|来源|家)|分别|(?<![a-z])(?:compar(?:e|ed|ing|ison)|versus|vs|difference|each (?:site|shop|store|source)|(?:per|by) (?:site|shop|store|source)|which (?:site|shop|store)|both (?:sites|shops|stores))(?![a-z])",
+                    Pattern.CASE_INSENSITIVE);
+
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         return SkillTurn.of(request, DataPack.DATA).map(DataSkill::next);
@@ -45,6 +51,9 @@ final class DataSkill implements OfflineSkill {
                     .isEmpty())
                 return turn.call("describeTable", java.util.Map.of("table", Value.of(source)));
         if (sources.size() == 1) return one(turn, sources.getFirst(), turn.task());
+        var sites = sites(turn, sources);
+        if (sites.size() == sources.size() && !JoinWish.of(turn.task()).by().isPresent())
+            return gathered(turn, sources, sites);
         boolean together =
                 JoinWish.isAsked(turn.task()) || !ReportWish.isAsked(turn.brief().goal());
         return together ? joined(turn, sources) : apart(turn, sources);
@@ -70,6 +79,31 @@ final class DataSkill implements OfflineSkill {
         }
         boolean byUsed = join.get().data().field("byUsed").equals(Value.of(true));
         return one(turn, table, byUsed ? wish.rest() : turn.task());
+    }
+
+    /** Pages of several sites are rows of one table; what is compared is computed for each site. */
+    private static ModelReply gathered(SkillTurn turn, List<String> sources, List<String> sites) {
+        var table = stem(sources.getFirst()) + "_all" + turn.suffix();
+        if (turn.find("joinTables", _ -> true).isEmpty()) {
+            var arguments = new LinkedHashMap<String, Value>();
+            arguments.put("tables", Value.of(sources.stream().map(Value::of).toList()));
+            arguments.put("origins", Value.of(sites.stream().map(Value::of).toList()));
+            arguments.put("saveAs", Value.of(table));
+            return turn.call("joinTables", arguments);
+        }
+        boolean apart = EACH_SITE.matcher(turn.task() + "\n" + turn.brief().goal()).find();
+        var question = turn.task() + (apart ? turn.say("，按来源", ", by source") : "");
+        return one(turn, table, question);
+    }
+
+    /** The sites that the variables were fetched from, as the nodes before tell. */
+    private static List<String> sites(SkillTurn turn, List<String> sources) {
+        return sources.stream()
+                .flatMap(source -> turn.toldOf(source).stream())
+                .flatMap(line -> Mentions.of(line).urls().stream().limit(1))
+                .map(url -> url.replaceFirst("^https?://", "").replaceFirst("/$", ""))
+                .distinct()
+                .toList();
     }
 
     /** A report may tell of several tables that have nothing to do with each other. */
@@ -107,6 +141,11 @@ final class DataSkill implements OfflineSkill {
         if (!inherited.isEmpty()) {
             var results = inherited.stream().filter(key -> key.contains("_result")).toList();
             boolean several = turn.brief().parents().size() > 1;
+            var fetched = inherited.stream().filter(key -> !sites(turn, List.of(key)).isEmpty());
+            if (!several && results.isEmpty()) {
+                var all = fetched.toList();
+                if (all.size() > 1) return all;
+            }
             return several
                     ? (results.isEmpty() ? inherited : results)
                     : List.of(results.isEmpty() ? inherited.getFirst() : results.getFirst());

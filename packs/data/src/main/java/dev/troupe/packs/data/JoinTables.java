@@ -24,6 +24,10 @@ record JoinTables(TableEngine engine, RecentFile recent)
                     @Describe(
                             "the common key: column names or the person's words for them, such as customer_id or 'a.id = b.customer'; found out where left out and clear")
                     String by,
+            @Nullable
+                    @Describe(
+                            "where each table is from, such as the sites; the tables are then put one under the other, with a column that tells")
+                    List<String> origins,
             @Describe("key of the shared variable to keep the result in") String saveAs) {}
 
     /**
@@ -54,6 +58,8 @@ record JoinTables(TableEngine engine, RecentFile recent)
         var tables = new ArrayList<Table>();
         for (var name : input.tables()) tables.add(named(store.table(name), tables));
         var by = input.by() == null ? "" : input.by();
+        var origins = input.origins();
+        if (origins != null && !origins.isEmpty()) return gathered(tables, origins, input, store);
         return by.isBlank() && haveSameColumns(tables)
                 ? stacked(tables, input, store)
                 : joined(tables, by, input, store);
@@ -95,6 +101,29 @@ record JoinTables(TableEngine engine, RecentFile recent)
         var result = store.query(engine, tables, sql, input.saveAs());
         return output(
                 store.isChinese() ? "列相同，上下拼接" : "same columns, one under the other",
+                false,
+                List.of(),
+                result,
+                input,
+                store);
+    }
+
+    private Output gathered(List<Table> tables, List<String> origins, Input input, TableStore store)
+            throws InterruptedException {
+        if (origins.size() != tables.size())
+            throw new ToolException(
+                    AgentProblem.BAD_ARGUMENTS,
+                    "origins holds "
+                            + origins.size()
+                            + " for "
+                            + tables.size()
+                            + " tables; give one for each");
+        var gathering = new Gathering(tables, store.isChinese() ? "来源" : "source");
+        var result = store.query(engine, tables, gathering.sql(origins), input.saveAs());
+        return output(
+                store.isChinese()
+                        ? "上下拼接，来源见列“" + gathering.origin() + "”"
+                        : "one under the other; column " + gathering.origin() + " tells the source",
                 false,
                 List.of(),
                 result,

@@ -8,6 +8,7 @@ import dev.troupe.language.Clause;
 import dev.troupe.language.Clauses;
 import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -152,6 +153,15 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
                                 .matcher(parent.summary())
                                 .find()) named.add(key);
         return named;
+    }
+
+    /** The line in which a node before this one tells of a variable. */
+    Optional<String> toldOf(String key) {
+        var name = Pattern.compile("(?<!\\w)" + Pattern.quote(key) + "(?!\\w)");
+        return brief.parents().stream()
+                .flatMap(parent -> parent.summary().lines())
+                .filter(line -> name.matcher(Mentions.withoutFiles(line)).find())
+                .findFirst();
     }
 
     /**

@@ -126,6 +126,29 @@ class DataPackTest {
         assertThat(summary(run, 1)).contains("| Rome | 20 |", "| Paris | 15 |");
     }
 
+    @Test
+    void putsTablesOfSeveralPlacesUnderEachOther() throws InterruptedException {
+        var one =
+                Table.of(
+                        "a",
+                        Column.of("name", ColumnType.TEXT, List.of(Cell.of("Tea"), Cell.of("Cup"))),
+                        Column.of("price", ColumnType.NUMBER, List.of(Cell.of(3), Cell.of(5))));
+        var other =
+                Table.of(
+                        "b",
+                        Column.of("Unit Price", ColumnType.NUMBER, List.of(Cell.of(10))),
+                        Column.of("colour", ColumnType.TEXT, List.of(Cell.of("red"))));
+        var tables = List.of(one, other);
+
+        var sql = new Gathering(tables, "source").sql(List.of("x.org", "y.org"));
+
+        assertThat(new TableEngine().query(tables, sql + " ORDER BY price", "all").rows())
+                .containsExactly(
+                        List.of("x.org", "Tea", "3", ""),
+                        List.of("x.org", "Cup", "5", ""),
+                        List.of("y.org", "", "10", "red"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -114,7 +114,7 @@ record WebWish(
         return new WebWish(
                 urls,
                 way,
-                name(own, goal, way),
+                name(own, goal, way) + place(urls, goal),
                 number(PAGES, own + "\n" + goal),
                 number(DEPTH, own + "\n" + goal),
                 language);
@@ -165,6 +165,12 @@ record WebWish(
                             .or(() -> subject(goal))
                             .orElse(way == Way.TABLE ? "table" : "items");
         };
+    }
+
+    /** Keeps the variables of nodes apart that fetch one site each; empty for the first site. */
+    private static String place(List<String> urls, String goal) {
+        int place = urls.isEmpty() ? 0 : urls(goal).orElse(List.of()).indexOf(urls.getFirst());
+        return place > 0 ? "_" + (place + 1) : "";
     }
 
     private static Optional<String> subject(String text) {
