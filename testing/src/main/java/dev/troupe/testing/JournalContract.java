@@ -2,19 +2,31 @@ package dev.troupe.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.core.AgentNode;
 import dev.troupe.core.Journal;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.Problem;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunOutcome;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.SkipCause;
+import dev.troupe.core.Step;
 import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,9 +42,24 @@ public abstract class JournalContract {
     /** An empty journal. */
     protected abstract Journal emptyJournal() throws Exception;
 
+    /**
+     * The same journal after what its kind does between two processes; itself where it does not
+     * outlive one.
+     */
+    protected Journal reopened(Journal open) throws Exception {
+        return open;
+    }
+
     @BeforeEach
     final void open() throws Exception {
         journal = emptyJournal();
+    }
+
+    @AfterEach
+    final void close() throws Exception {
+        if (journal instanceof AutoCloseable closeable) {
+            closeable.close();
+        }
     }
 
     @Test
@@ -144,6 +171,109 @@ public abstract class JournalContract {
         assertThat(journal.read(RUN, 0)).hasSize(appends);
     }
 
+    @Test
+    void keepsEveryKindOfEvent() {
+        var node = new NodeId("agent-1");
+        var problem = new Problem("model.rate-limited", "too many requests; wait", true);
+        var events =
+                List.of(
+                        new RunEvent.RunStarted(
+                                workflow(), RunOptions.STANDARD, Map.of("goal", Value.of("目标"))),
+                        new RunEvent.NodeStarted(node, 1),
+                        new RunEvent.NodeReported(node, "tool.called", Value.missing()),
+                        new RunEvent.NodeFinished(node, 1, new NodeResult.Failed(problem)),
+                        new RunEvent.RetryDue(node, 2),
+                        new RunEvent.NodeFinished(node, 2, new NodeResult.Cancelled("stop")),
+                        new RunEvent.NodeFinished(
+                                node, 3, NodeResult.succeeded(Value.of(1.5), "Done")),
+                        new RunEvent.NodeSkipped(
+                                node, new SkipCause(SkipCause.Kind.BRANCH_NOT_TAKEN, node)),
+                        new RunEvent.NodeCancelled(node, "cancelled by 小王"),
+                        new RunEvent.CancelRequested("enough"),
+                        new RunEvent.RunTimedOut(),
+                        new RunEvent.RunFinished(new RunOutcome(RunStatus.PARTIAL, problem)));
+        var entries = entries(RUN, events);
+
+        journal.append(RUN, entries);
+
+        assertThat(journal.read(RUN, 0)).isEqualTo(entries);
+    }
+
+    @Test
+    void keepsTimesToTheNanosecond() {
+        var at = Instant.parse("2026-07-31T23:59:59.123456789Z");
+        var entries = List.of(new JournalEntry(RUN, 1, at, new RunEvent.RunTimedOut()));
+
+        journal.append(RUN, entries);
+
+        assertThat(journal.read(RUN, 0)).isEqualTo(entries);
+    }
+
+    @Test
+    void keepsBigValuesAsTheyAre() {
+        var rows =
+                IntStream.range(0, 20_000)
+                        .mapToObj(i -> Value.of(Map.of("行", Value.of(i), "v", Value.of("x" + i))))
+                        .toList();
+        var output =
+                Value.of(
+                        Map.of(
+                                "page", Value.of("网页 😀\n".repeat(100_000)),
+                                "rows", Value.of(rows),
+                                "halves", Value.of("\ud83d \ude00 \u0000".repeat(20_000)),
+                                "small", Value.of(List.of(Value.of(true), Value.missing()))));
+        var writes = Map.of("table", Value.of(rows), "title", Value.of("short"));
+        var result = new NodeResult.Succeeded(output, "Done", writes, List.of("table"));
+        var entries =
+                entries(RUN, List.of(new RunEvent.NodeFinished(new NodeId("agent-1"), 1, result)));
+
+        journal.append(RUN, entries);
+
+        assertThat(journal.read(RUN, 0)).isEqualTo(entries);
+    }
+
+    @Test
+    void hasEverythingAfterItWasReopened() throws Exception {
+        journal.append(RUN, entries(RUN, 1, 300));
+        journal.append(OTHER, entries(OTHER, 1, 1));
+
+        journal = reopened(journal);
+        journal.append(RUN, entries(RUN, 301, 5));
+
+        assertThat(journal.read(RUN, 0)).isEqualTo(entries(RUN, 1, 305));
+        assertThat(journal.read(OTHER, 0)).isEqualTo(entries(OTHER, 1, 1));
+    }
+
+    @Test
+    void recordsForACallerThatWasInterruptedAndLeavesTheInterruptToIt() {
+        Thread.currentThread().interrupt();
+        journal.append(RUN, entries(RUN, 1, 3));
+        boolean isStillInterrupted = Thread.interrupted();
+
+        assertThat(isStillInterrupted).isTrue();
+        assertThat(journal.read(RUN, 0)).isEqualTo(entries(RUN, 1, 3));
+    }
+
+    @Test
+    void recordsEverythingWhileItsCallersAreInterruptedAgainAndAgain() throws Exception {
+        int appends = 300;
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var thread = new CompletableFuture<Thread>();
+            var writer =
+                    executor.submit(() -> {
+                        thread.complete(Thread.currentThread());
+                        appendOneByOne(RUN, appends);
+                    });
+            while (!writer.isDone()) {
+                thread.join().interrupt();
+                assertThat(journal.read(RUN, appends)).isEmpty();
+            }
+            writer.get();
+        }
+
+        assertThat(journal.read(RUN, 0)).isEqualTo(entries(RUN, 1, appends));
+    }
+
     private void appendOneByOne(RunId run, int count) {
         for (int i = 1; i <= count; i++) {
             journal.append(run, entries(run, i, 1));
@@ -152,6 +282,19 @@ public abstract class JournalContract {
 
     private static RunId parallel(int number) {
         return new RunId("parallel-" + number);
+    }
+
+    private static Workflow workflow() {
+        var steps = List.of(new Step(1, "Collect the figures"));
+        var node = AgentNode.of("agent-1", "data", "收集", "Collects the figures", steps, List.of());
+        return Workflow.from(
+                WorkflowDraft.of("workflow-1", "Report", "Makes a short report", List.of(node)));
+    }
+
+    private static List<JournalEntry> entries(RunId run, List<? extends RunEvent> events) {
+        return IntStream.range(0, events.size())
+                .mapToObj(i -> new JournalEntry(run, i + 1, at(i + 1), events.get(i)))
+                .toList();
     }
 
     private static List<JournalEntry> entries(RunId run, long first, int count) {
