@@ -44,6 +44,7 @@ class ArrowsTest {
         arrows.put("packs.web", AGENT);
         arrows.put("packs.files", AGENT);
         arrows.put("packs.data", AGENT);
+        arrows.put("store", Set.of("core", "codec"));
         arrows.put("testing", AGENT);
         arrows.put("testing.agent", AGENT);
         return arrows;

@@ -22,6 +22,7 @@ final class Modules {
                     "dev.troupe.packs.files.FilesPack",
                     "dev.troupe.packs.data.DataPack",
                     "dev.troupe.embedding.BgeSmallZh",
+                    "dev.troupe.store.SqliteJournal",
                     "dev.troupe.testing.ScriptedModel",
                     "dev.troupe.testing.agent.ToolContract");
 

@@ -1,0 +1,127 @@
+package dev.troupe.store;
+
+import dev.troupe.codec.EventJson;
+import dev.troupe.codec.Json;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Entries as rows. What is larger than an event should be goes to the blobs. */
+final class EntryCodec {
+    static final int LIMIT = 64 * 1024; // bytes that a value may have within its event
+
+    /**
+     * An entry as it lies in its row.
+     *
+     * @param at nanoseconds
+     * @param payload JSON
+     */
+    record Row(
+            long sequence,
+            long at,
+            String type,
+            @Nullable String node,
+            String payload,
+            List<Reference> blobs) {}
+
+    /** Says that a part of a payload is in a blob. */
+    record Reference(List<Value> path, BigValues.Kind kind, BlobId blob) {}
+
+    private final BlobStore blobs;
+
+    EntryCodec(BlobStore blobs) {
+        this.blobs = blobs;
+    }
+
+    /** The row of an entry; its large values are on disk then. */
+    Row encode(JournalEntry entry) {
+        var event = entry.event();
+        var payload = EventJson.write(entry).field("payload");
+        var text = Json.write(payload);
+        List<Reference> references = List.of();
+        if (text.length() > LIMIT / 3 && BigValues.utf8Length(text) > LIMIT) {
+            var split = BigValues.split(payload, LIMIT);
+            references = split.parts().stream().map(this::keep).toList();
+            text = Json.write(split.rest());
+        }
+        return new Row(
+                entry.sequence(),
+                Nanos.of(entry.at()),
+                EventJson.type(event),
+                EventJson.node(event).map(NodeId::value).orElse(null),
+                text,
+                references);
+    }
+
+    private Reference keep(BigValues.Part part) {
+        return new Reference(
+                part.path(),
+                part.kind(),
+                blobs.put(part.content().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /**
+     * The entry of a row, with what its blobs hold.
+     *
+     * @throws StoreException when the row or a blob is not what was written
+     */
+    JournalEntry decode(RunId run, Row row) {
+        try {
+            var payload = Json.parse(row.payload);
+            for (var reference : outerFirst(row.blobs)) {
+                var part = BigValues.decode(reference.kind, content(reference.blob));
+                payload = BigValues.with(payload, reference.path, part);
+            }
+            return EventJson.read(Value.of(envelope(run, row, payload)));
+        } catch (IllegalArgumentException e) {
+            throw new StoreException(
+                    StoreProblem.DAMAGED,
+                    "运行 "
+                            + run
+                            + " 的第 "
+                            + row.sequence
+                            + " 条事件无法读取："
+                            + e.getMessage()
+                            + "；请用备份恢复数据文件",
+                    "event "
+                            + row.sequence
+                            + " of run "
+                            + run
+                            + " cannot be read: "
+                            + e.getMessage()
+                            + "; restore the store from a backup",
+                    e);
+        }
+    }
+
+    private String content(BlobId blob) {
+        return new String(blobs.get(blob), StandardCharsets.UTF_8);
+    }
+
+    /** An outer part may have places where inner ones belong. */
+    private static List<Reference> outerFirst(List<Reference> references) {
+        return references.stream()
+                .sorted(Comparator.comparingInt(reference -> reference.path.size()))
+                .toList();
+    }
+
+    private static Map<String, Value> envelope(RunId run, Row row, Value payload) {
+        var envelope = new LinkedHashMap<String, Value>();
+        envelope.put("seq", Value.of(row.sequence));
+        envelope.put("at", Value.of(Nanos.toInstant(row.at).toString()));
+        envelope.put("runId", Value.of(run.value()));
+        if (row.node != null) {
+            envelope.put("nodeId", Value.of(row.node));
+        }
+        envelope.put("type", Value.of(row.type));
+        envelope.put("payload", payload);
+        return envelope;
+    }
+}

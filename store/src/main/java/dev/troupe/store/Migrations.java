@@ -1,0 +1,78 @@
+package dev.troupe.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Brings a file to the schema of this version. The version of a file is how many of the scripts it
+ * has been through.
+ */
+final class Migrations {
+    /** In order; a script that was released never changes. */
+    private static final List<String> SCRIPTS = List.of("1-journal.sql");
+
+    static final int NEWEST = SCRIPTS.size();
+
+    /** What {@link #version} says of a database that is not a store. */
+    static final int FOREIGN = -1;
+
+    private Migrations() {}
+
+    /** The version of a file, 0 where nothing is in it yet. */
+    static int version(Connection connection) throws SQLException {
+        if (hasTables(connection, "store_version")) {
+            try (var statement = connection.createStatement();
+                    var rows = statement.executeQuery("select version from store_version")) {
+                return rows.next() ? rows.getInt(1) : FOREIGN;
+            }
+        }
+        return hasTables(connection, "%") ? FOREIGN : 0;
+    }
+
+    private static boolean hasTables(Connection connection, String pattern) throws SQLException {
+        var kinds = new String[] {"TABLE"};
+        try (var tables = connection.getMetaData().getTables(null, null, pattern, kinds)) {
+            return tables.next();
+        }
+    }
+
+    /** Runs what is missing, as part of the caller's transaction. */
+    static void apply(Connection connection, int from) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            if (from == 0) {
+                statement.execute("create table store_version (version bigint not null)");
+                statement.execute("insert into store_version values (0)");
+            }
+            for (var script : SCRIPTS.subList(from, NEWEST)) {
+                for (var command : commands(script)) {
+                    statement.execute(command);
+                }
+            }
+            statement.execute("update store_version set version = " + NEWEST);
+        }
+    }
+
+    /** A script's commands; none of them has a semicolon inside. */
+    private static List<String> commands(String script) {
+        return Arrays.stream(text(script).replaceAll("(?m)^--.*$", "").split(";", -1))
+                .map(String::strip)
+                .filter(command -> !command.isEmpty())
+                .toList();
+    }
+
+    private static String text(String script) {
+        try (var in = Migrations.class.getResourceAsStream(script)) {
+            if (in == null) {
+                throw new IllegalStateException("the module lacks its script " + script);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read script " + script, e);
+        }
+    }
+}

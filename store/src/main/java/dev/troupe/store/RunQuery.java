@@ -1,0 +1,80 @@
+package dev.troupe.store;
+
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunStatus;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads the rows of runs; their events are not looked at. */
+record RunQuery(String condition, List<Object> arguments)
+        implements StoreFile.Query<List<RunSummary>> {
+    /** What the last process left behind, oldest first. */
+    static RunQuery unfinished() {
+        return new RunQuery("status = 'RUNNING' order by started, id", List.of());
+    }
+
+    /** The newest first. */
+    static RunQuery of(RunFilter filter, Page page) {
+        var conditions = new ArrayList<>(List.of("1 = 1"));
+        var arguments = new ArrayList<Object>();
+        if (!filter.statuses().isEmpty()) {
+            var marks = String.join(", ", Collections.nCopies(filter.statuses().size(), "?"));
+            conditions.add("status in (" + marks + ")");
+            filter.statuses().forEach(status -> arguments.add(status.name()));
+        }
+        if (!filter.workflow().isEmpty()) {
+            conditions.add("lower(workflow) like ? escape '\\'");
+            arguments.add("%" + escaped(filter.workflow().toLowerCase(Locale.ROOT)) + "%");
+        }
+        var last = page.after();
+        if (last != null) {
+            conditions.add("(started, id) < (?, ?)");
+            arguments.add(Nanos.of(last.started()));
+            arguments.add(last.run().value());
+        }
+        arguments.add((long) page.limit());
+        return new RunQuery(
+                String.join(" and ", conditions) + " order by started desc, id desc limit ?",
+                arguments);
+    }
+
+    private static String escaped(String text) {
+        return text.replaceAll("[\\\\%_]", "\\\\$0");
+    }
+
+    @Override
+    public List<RunSummary> in(Statements statements) throws SQLException {
+        var query =
+                statements.of(
+                        "select id, workflow, status, started, ended, nodes, nodes_done from run"
+                                + " where "
+                                + condition);
+        for (int i = 0; i < arguments.size(); i++) {
+            query.setObject(i + 1, arguments.get(i));
+        }
+        var runs = new ArrayList<RunSummary>();
+        try (var found = query.executeQuery()) {
+            while (found.next()) {
+                runs.add(summary(found));
+            }
+        }
+        return List.copyOf(runs);
+    }
+
+    private static RunSummary summary(ResultSet found) throws SQLException {
+        long ended = found.getLong(5);
+        boolean isRunning = found.wasNull();
+        return new RunSummary(
+                new RunId(found.getString(1)),
+                found.getString(2),
+                RunStatus.valueOf(found.getString(3)),
+                Nanos.toInstant(found.getLong(4)),
+                isRunning ? null : Nanos.toInstant(ended),
+                found.getInt(6),
+                found.getInt(7));
+    }
+}

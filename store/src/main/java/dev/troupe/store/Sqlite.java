@@ -1,0 +1,143 @@
+package dev.troupe.store;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+
+/** All that is particular to SQLite, beside the migrations. */
+final class Sqlite {
+    private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+    private static final int BUSY_MILLIS = 10_000; // for a tool that looks into the file
+    private static final int PAGES_BEFORE_CHECKPOINT = 4_000; // 16 MB; each one syncs twice more
+    private static final int CACHE_KIB = 16 * 1024; // of a connection
+    private static final long LARGEST_CHECKED = 256L << 20; // bytes; about a second
+
+    /**
+     * Begins a transaction that writes. Said in SQL, because the driver begins the next one with
+     * each commit, which would lock others out for good.
+     */
+    static final String BEGIN = "begin immediate";
+
+    private Sqlite() {}
+
+    /** The one connection that writes; creates the file where there is none. */
+    static Connection writer(Path file, Durability durability) throws SQLException {
+        var config = common();
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(
+                switch (durability) {
+                    case FULL -> SQLiteConfig.SynchronousMode.FULL;
+                    case RELAXED -> SQLiteConfig.SynchronousMode.NORMAL;
+                });
+        var connection = config.createConnection("jdbc:sqlite:" + file);
+        try (var statement = connection.createStatement()) {
+            statement.execute("pragma wal_autocheckpoint = " + PAGES_BEFORE_CHECKPOINT);
+        }
+        return connection;
+    }
+
+    static Connection reader(Path file) throws SQLException {
+        var config = common();
+        config.setReadOnly(true);
+        return config.createConnection("jdbc:sqlite:" + file);
+    }
+
+    private static SQLiteConfig common() {
+        var config = new SQLiteConfig();
+        config.setBusyTimeout(BUSY_MILLIS);
+        config.setCacheSize(-CACHE_KIB);
+        return config;
+    }
+
+    /** Whether there is nothing in the file yet. */
+    static boolean isNew(Path file) throws IOException {
+        return !Files.exists(file) || Files.size(file) == 0;
+    }
+
+    /** Whether a file begins as SQLite's files do; looks at nothing else. */
+    static boolean isDatabase(Path file) throws IOException {
+        try (var in = new FileInputStream(file.toFile())) {
+            return Arrays.equals(in.readNBytes(HEADER.length), HEADER);
+        }
+    }
+
+    /** Whether a check takes no longer than a person notices. */
+    static boolean isSmall(Path file) throws IOException {
+        return Files.size(file) <= LARGEST_CHECKED;
+    }
+
+    /** What is wrong with the pages of a file; {@code ok} where nothing is. */
+    static String check(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+                var rows = statement.executeQuery("pragma quick_check(1)")) {
+            return rows.next() ? rows.getString(1) : "no answer";
+        }
+    }
+
+    /** Writes a consistent copy to a file that is not there yet, beside whatever goes on. */
+    static void copy(Connection connection, Path to) throws SQLException {
+        try (var statement = connection.prepareStatement("vacuum into ?")) {
+            statement.setString(1, to.toString());
+            statement.execute();
+        }
+    }
+
+    /** What the database said, with the file, and a remedy where the cause is known. */
+    static StoreException failure(String zh, String en, Path file, SQLException cause) {
+        // extended codes hold the plain one in their lowest byte
+        var code = SQLiteErrorCode.getErrorCode(cause.getErrorCode() & 0xff);
+        var remedy = Remedy.of(code);
+        return new StoreException(
+                remedy.problem,
+                "无法" + zh + " " + file + "：" + cause.getMessage() + "；" + remedy.zh,
+                "could not " + en + " " + file + ": " + cause.getMessage() + "; " + remedy.en,
+                cause);
+    }
+
+    private enum Remedy {
+        SPACE(StoreProblem.UNAVAILABLE, "请释放磁盘空间后重试", "free some disk space and try again"),
+        RIGHTS(
+                StoreProblem.UNAVAILABLE,
+                "请检查该文件及其目录的写权限",
+                "check that the file and its directory may be written"),
+        LOCKED(
+                StoreProblem.UNAVAILABLE,
+                "请关闭正在占用该文件的其他程序后重试",
+                "close the other program that holds the file and try again"),
+        DAMAGED(
+                StoreProblem.DAMAGED,
+                "文件已损坏，未作任何改动；请用备份恢复，或将其移走",
+                "the file is damaged and was left as it is; restore a backup, or move it away"),
+        DISK(
+                StoreProblem.UNAVAILABLE,
+                "请检查磁盘和文件是否仍可访问，然后重新打开",
+                "check that disk and file can still be reached, then open it again");
+
+        private final StoreProblem problem;
+        private final String zh;
+        private final String en;
+
+        Remedy(StoreProblem problem, String zh, String en) {
+            this.problem = problem;
+            this.zh = zh;
+            this.en = en;
+        }
+
+        private static Remedy of(SQLiteErrorCode code) {
+            return switch (code) {
+                case SQLITE_FULL -> SPACE;
+                case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH -> RIGHTS;
+                case SQLITE_BUSY, SQLITE_LOCKED -> LOCKED;
+                case SQLITE_CORRUPT, SQLITE_NOTADB -> DAMAGED;
+                default -> DISK;
+            };
+        }
+    }
+}

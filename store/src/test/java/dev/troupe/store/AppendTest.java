@@ -1,0 +1,194 @@
+package dev.troupe.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.core.JournalException;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AppendTest {
+    private static final RunId RUN = new RunId("run-1");
+    private static final RunId OTHER = new RunId("run-2");
+    private static final RunEvent EVENT = new RunEvent.RunTimedOut();
+
+    @TempDir private Path directory;
+    private Path file;
+    private SqliteJournal journal;
+
+    @BeforeEach
+    void open() {
+        file = directory.resolve("troupe.db");
+        journal = SqliteJournal.open(file);
+    }
+
+    @AfterEach
+    void close() {
+        journal.close();
+    }
+
+    @Test
+    void refusesEntriesThatDoNotContinueTheRun() {
+        journal.append(RUN, Samples.entry(RUN, 1, EVENT));
+
+        assertThatThrownBy(() -> journal.append(RUN, Samples.entry(RUN, 1, EVENT)))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContainingAll("run-1", "up to entry 1", "entry 1 was to be appended");
+        assertThatThrownBy(() -> journal.append(RUN, Samples.entry(RUN, 3, EVENT)))
+                .hasMessageContainingAll("up to entry 1", "entry 3", "new id");
+        assertThatThrownBy(() -> journal.append(OTHER, Samples.entry(OTHER, 2, EVENT)))
+                .hasMessageContaining("up to entry 0");
+        assertThat(journal.read(RUN, 0)).hasSize(1);
+        assertThat(journal.read(OTHER, 0)).isEmpty();
+    }
+
+    @Test
+    void refusesEntriesOfAnotherRunAndEntriesWithGaps() {
+        assertThatThrownBy(() -> journal.append(RUN, Samples.entry(OTHER, 1, EVENT)))
+                .isInstanceOf(IllegalArgumentException.class);
+        var gap =
+                List.of(
+                        Samples.entry(RUN, 1, EVENT).getFirst(),
+                        Samples.entry(RUN, 3, EVENT).getFirst());
+        assertThatThrownBy(() -> journal.append(RUN, gap))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("without gaps");
+    }
+
+    @Test
+    void aRefusedAppendLeavesTheOthersOfItsCommitAlone() throws Exception {
+        var runs = IntStream.range(0, 60).mapToObj(i -> new RunId("run-" + i)).toList();
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var appends =
+                    runs.stream()
+                            .map(run ->
+                                    executor.submit(() -> {
+                                        long first = isOdd(run) ? 2 : 1;
+                                        journal.append(run, Samples.entry(run, first, EVENT));
+                                    }))
+                            .toList();
+            for (int i = 0; i < appends.size(); i++) {
+                var append = appends.get(i);
+                if (isOdd(runs.get(i))) {
+                    assertThatThrownBy(append::get).hasCauseInstanceOf(JournalException.class);
+                } else {
+                    append.get();
+                }
+            }
+        }
+
+        assertThat(runs)
+                .allSatisfy(run -> assertThat(journal.read(run, 0)).hasSize(isOdd(run) ? 0 : 1));
+    }
+
+    private static boolean isOdd(RunId run) {
+        return Integer.parseInt(run.value().substring(4)) % 2 == 1;
+    }
+
+    @Test
+    void aFailedCommitFailsItsAppendsNamingFileCauseAndRemedyAndNoOthers() {
+        journal.append(RUN, Samples.entry(RUN, 1, EVENT));
+
+        Samples.sql(file, "alter table event rename to elsewhere");
+        assertThatThrownBy(() -> journal.append(RUN, Samples.entry(RUN, 2, EVENT)))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContainingAll(
+                        file.toString(),
+                        "no such table",
+                        "nothing of this commit",
+                        "then open it again")
+                .cause()
+                .isInstanceOfSatisfying(
+                        StoreException.class,
+                        e -> {
+                            assertThat(e.problem().code()).isEqualTo("store.unavailable");
+                            assertThat(e.said(true)).contains("无法写入", file.toString());
+                        });
+        Samples.sql(file, "alter table elsewhere rename to event");
+        journal.append(RUN, Samples.entry(RUN, 2, EVENT));
+
+        assertThat(journal.read(RUN, 0)).hasSize(2);
+    }
+
+    @Test
+    void writesOfAnOwnerThatWasSucceededAreRefused() {
+        journal.append(RUN, Samples.entry(RUN, 1, EVENT));
+
+        Samples.sql(file, "update owner set epoch = epoch + 1, pid = 4711");
+
+        assertThatThrownBy(() -> journal.append(RUN, Samples.entry(RUN, 2, EVENT)))
+                .hasMessageContainingAll("taken over by process 4711", "epoch 2", "this one has 1");
+        assertThat(journal.read(RUN, 0)).hasSize(1);
+        journal.close();
+        try (var next = SqliteJournal.open(file)) {
+            assertThat(next.owner().epoch()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void manyRunsShareCommits() throws Exception {
+        long runs = 50;
+        long appends = 20;
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < runs; i++) {
+                var run = new RunId("run-" + i);
+                executor.execute(() -> {
+                    for (int sequence = 1; sequence <= appends; sequence++) {
+                        journal.append(run, Samples.entry(run, sequence, EVENT));
+                    }
+                });
+            }
+        }
+
+        assertThat(journal.totals().writes()).isEqualTo(runs * appends);
+        assertThat(journal.totals().commits()).isLessThan(runs * appends / 2);
+    }
+
+    @Test
+    void isOnDiskAsSoonAsAppendHasReturned() {
+        journal.append(RUN, Samples.entry(RUN, 1, EVENT));
+
+        assertThat(rowsSeenByAnotherProgram()).isEqualTo(1);
+    }
+
+    private long rowsSeenByAnotherProgram() {
+        try (var connection = Sqlite.reader(file);
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery("select count(*) from event")) {
+            return rows.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void refusesTimesItCannotKeep() {
+        var entries =
+                Samples.entries(RUN, 1, Instant.parse("2300-01-01T00:00:00Z"), List.of(EVENT));
+
+        assertThatThrownBy(() -> journal.append(RUN, entries))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("1678 to 2261");
+    }
+
+    @Test
+    void whatIsAppendedOrReadAfterItWasClosedIsRefused() {
+        journal.close();
+        journal.close();
+
+        assertThatThrownBy(() -> journal.append(RUN, Samples.entry(RUN, 1, EVENT)))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContainingAll(file.toString(), "closed", "open it again");
+        assertThatThrownBy(() -> journal.read(RUN, 0)).hasMessageContaining("closed");
+    }
+}

@@ -1,0 +1,144 @@
+package dev.troupe.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OpeningTest {
+    private static final RunId RUN = new RunId("run-1");
+
+    @TempDir private Path directory;
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = directory.resolve("deep/down/troupe.db");
+    }
+
+    @Test
+    void makesFileAndDirectoryWhereThereAreNone() {
+        SqliteJournal.open(file).close();
+
+        assertThat(file).exists();
+    }
+
+    @Test
+    void takesAnEmptyFileForANewOne() throws IOException {
+        Files.createDirectories(directory.resolve("deep/down"));
+        Files.createFile(file);
+
+        SqliteJournal.open(file, Durability.RELAXED).close();
+
+        assertThat(Files.size(file)).isPositive();
+    }
+
+    @Test
+    void aSecondOpeningIsRefusedNamingTheOwner() {
+        try (var first = SqliteJournal.open(file)) {
+            assertThatThrownBy(() -> SqliteJournal.open(file))
+                    .isInstanceOfSatisfying(
+                            StoreException.class,
+                            e -> {
+                                assertThat(e.problem().is(StoreProblem.IN_USE)).isTrue();
+                                assertThat(e.said(true)).contains("正被另一个进程使用");
+                            })
+                    .hasMessageContainingAll(
+                            file.toString(), "process " + ProcessHandle.current().pid(), "stop");
+            first.append(RUN, Samples.entry(RUN, 1, new RunEvent.RunTimedOut()));
+        }
+    }
+
+    @Test
+    void oneFileIsOneFileByWhateverNameItIsCalled() throws IOException {
+        try (var _ = SqliteJournal.open(file)) {
+            var link = Files.createSymbolicLink(directory.resolve("link.db"), file);
+
+            assertThatThrownBy(() -> SqliteJournal.open(link)).hasMessageContaining("in use");
+        }
+    }
+
+    @Test
+    void eachOwnerHasAHigherEpoch() {
+        for (int epoch = 1; epoch <= 3; epoch++) {
+            try (var journal = SqliteJournal.open(file)) {
+                assertThat(journal.owner().epoch()).isEqualTo(epoch);
+                assertThat(journal.owner().pid()).isEqualTo(ProcessHandle.current().pid());
+            }
+        }
+    }
+
+    @Test
+    void aFileOfANewerVersionIsRefusedAndLeftAsItIs() throws IOException {
+        SqliteJournal.open(file).close();
+        Samples.sql(file, "update store_version set version = 99");
+
+        assertRefused(StoreProblem.NEWER_VERSION, "version 99", "install a newer Troupe");
+    }
+
+    @Test
+    void aFileThatIsNoDatabaseIsRefusedAndLeftAsItIs() throws IOException {
+        Files.createDirectories(directory.resolve("deep/down"));
+        Files.writeString(file, "dear diary, ".repeat(1_000));
+
+        assertRefused(StoreProblem.NOT_A_STORE, "no store of Troupe", "move it away");
+    }
+
+    @Test
+    void aDatabaseOfAnotherProgramIsRefusedAndLeftAsItIs() throws IOException {
+        Files.createDirectories(directory.resolve("deep/down"));
+        Samples.sql(file, "create table diary (day text)");
+
+        assertRefused(StoreProblem.NOT_A_STORE, "no store of Troupe");
+    }
+
+    @Test
+    void aDamagedFileThatWasNotClosedIsRefusedAndLeftAsItIs() throws IOException {
+        fill();
+        Samples.sql(file, "update owner set closed = null");
+        var content = Files.readAllBytes(file);
+        Arrays.fill(content, 8 * 4096, content.length - 4096, (byte) 0x55);
+        Files.write(file, content);
+
+        assertRefused(StoreProblem.DAMAGED, "damaged", "restore a backup");
+    }
+
+    @Test
+    void aFileThatWasCutOffIsRefusedAndLeftAsItIs() throws IOException {
+        fill();
+        Samples.sql(file, "update owner set closed = null");
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 3 * 4096));
+
+        assertRefused(StoreProblem.DAMAGED, "restore a backup");
+    }
+
+    private void fill() {
+        try (var journal = SqliteJournal.open(file)) {
+            for (int i = 1; i <= 300; i++) {
+                journal.append(
+                        RUN, Samples.entry(RUN, i, new RunEvent.CancelRequested("why " + i)));
+            }
+        }
+    }
+
+    private void assertRefused(StoreProblem problem, String... words) throws IOException {
+        var before = Files.readAllBytes(file);
+
+        assertThatThrownBy(() -> SqliteJournal.open(file))
+                .isInstanceOfSatisfying(
+                        StoreException.class,
+                        e -> assertThat(e.problem().code()).isEqualTo(problem.id()))
+                .hasMessageContaining(file.toString())
+                .hasMessageContainingAll(words);
+
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    }
+}

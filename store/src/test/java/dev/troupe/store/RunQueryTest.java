@@ -1,0 +1,114 @@
+package dev.troupe.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.Value;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunQueryTest {
+    private static final RunId MORNING = new RunId("run-morning");
+    private static final RunId NOON = new RunId("run-noon");
+    private static final RunId NIGHT = new RunId("run-night");
+
+    @TempDir private Path directory;
+    private SqliteJournal journal;
+
+    @BeforeEach
+    void open() {
+        journal = SqliteJournal.open(directory.resolve("troupe.db"));
+        journal.append(MORNING, Samples.run(MORNING, "Sales report", 0, 2));
+        journal.append(MORNING, Samples.end(MORNING, 4, RunStatus.COMPLETED));
+        journal.append(NOON, Samples.run(NOON, "价格 100%", 1, 1));
+        journal.append(NIGHT, Samples.run(NIGHT, "sales again", 2, 0));
+    }
+
+    @AfterEach
+    void close() {
+        journal.close();
+    }
+
+    @Test
+    void tellsOfRunsNewestFirst() {
+        var runs = journal.runs(RunFilter.ALL, Page.first(10));
+
+        assertThat(runs).extracting(RunSummary::run).containsExactly(NIGHT, NOON, MORNING);
+        assertThat(runs.getLast())
+                .isEqualTo(
+                        new RunSummary(
+                                MORNING,
+                                "Sales report",
+                                RunStatus.COMPLETED,
+                                Samples.START,
+                                Samples.START.plusSeconds(6_000),
+                                2,
+                                2));
+        assertThat(runs.get(1).ended()).isNull();
+        assertThat(runs.get(1).nodesDone()).isEqualTo(1);
+    }
+
+    @Test
+    void tellsOfUnfinishedRunsOldestFirst() {
+        assertThat(journal.unfinished()).extracting(RunSummary::run).containsExactly(NOON, NIGHT);
+
+        journal.append(NOON, Samples.end(NOON, 3, RunStatus.CANCELLED));
+
+        assertThat(journal.unfinished()).extracting(RunSummary::run).containsExactly(NIGHT);
+    }
+
+    @Test
+    void countsWhatIsDoneAsItGoes() {
+        journal.append(NIGHT, Samples.entry(NIGHT, 2, Samples.finished("agent-2", Value.of(1))));
+
+        assertThat(journal.unfinished().getLast().nodesDone()).isEqualTo(1);
+    }
+
+    @Test
+    void filtersByStatusAndByTheWorkflowsName() {
+        assertThat(found(RunFilter.ALL.withStatuses(Set.of(RunStatus.COMPLETED, RunStatus.FAILED))))
+                .containsExactly(MORNING);
+        assertThat(found(RunFilter.ALL.withWorkflow("SALES"))).containsExactly(NIGHT, MORNING);
+        assertThat(found(RunFilter.ALL.withWorkflow("价格"))).containsExactly(NOON);
+        assertThat(found(RunFilter.ALL.withWorkflow("0%"))).containsExactly(NOON);
+        assertThat(found(RunFilter.ALL.withWorkflow("s_les"))).isEmpty();
+        assertThat(
+                        found(
+                                RunFilter.ALL
+                                        .withWorkflow("sales")
+                                        .withStatuses(Set.of(RunStatus.RUNNING))))
+                .containsExactly(NIGHT);
+    }
+
+    private List<RunId> found(RunFilter filter) {
+        return journal.runs(filter, Page.first(10)).stream().map(RunSummary::run).toList();
+    }
+
+    @Test
+    void pagesGoOnWhereTheLastEndedWhateverStartsMeanwhile() {
+        for (int i = 0; i < 7; i++) { // all at the same time, so that the id decides
+            var run = new RunId("run-" + i);
+            journal.append(run, Samples.run(run, "Equal", 5, 0));
+        }
+
+        var seen = new ArrayList<RunId>();
+        var page = Page.first(3);
+        for (var runs = journal.runs(RunFilter.ALL, page);
+                !runs.isEmpty();
+                runs = journal.runs(RunFilter.ALL, page)) {
+            runs.forEach(run -> seen.add(run.run()));
+            page = page.after(runs.getLast());
+            var late = new RunId("late-" + seen.size());
+            journal.append(late, Samples.run(late, "Late", 60, 0));
+        }
+
+        assertThat(seen).hasSize(10).doesNotHaveDuplicates().endsWith(NIGHT, NOON, MORNING);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.troupe.store;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunOutcome;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Runs and entries to store. */
+final class Samples {
+    static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+
+    private Samples() {}
+
+    /** A run that starts at a minute, from whose two nodes some are done. */
+    static List<JournalEntry> run(RunId run, String workflow, int minute, int done) {
+        var events =
+                IntStream.rangeClosed(1, done)
+                        .<RunEvent>mapToObj(i -> finished("agent-" + i, Value.of(i)))
+                        .toList();
+        var all = new ArrayList<RunEvent>();
+        all.add(new RunEvent.RunStarted(workflow(workflow), RunOptions.STANDARD, Map.of()));
+        all.addAll(events);
+        return entries(run, 1, START.plusSeconds(60L * minute), all);
+    }
+
+    static List<JournalEntry> end(RunId run, long sequence, RunStatus status) {
+        return entries(
+                run,
+                sequence,
+                START.plusSeconds(6_000),
+                List.of(new RunEvent.RunFinished(new RunOutcome(status, null))));
+    }
+
+    static List<JournalEntry> entries(
+            RunId run, long first, Instant at, List<? extends RunEvent> events) {
+        return IntStream.range(0, events.size())
+                .mapToObj(i -> new JournalEntry(run, first + i, at.plusMillis(i), events.get(i)))
+                .toList();
+    }
+
+    static List<JournalEntry> entry(RunId run, long sequence, RunEvent event) {
+        return entries(run, sequence, START, List.of(event));
+    }
+
+    static RunEvent finished(String node, Value output) {
+        return new RunEvent.NodeFinished(new NodeId(node), 1, NodeResult.succeeded(output, "Done"));
+    }
+
+    static Value big(String seed) {
+        return Value.of((seed + " ").repeat(40_000));
+    }
+
+    private static Workflow workflow(String name) {
+        var nodes =
+                List.of(
+                        AgentNode.of("agent-1", "data", "a", "Does a", steps(1), List.of()),
+                        AgentNode.of("agent-2", "data", "b", "Does b", steps(2), List.of()));
+        return Workflow.from(WorkflowDraft.of("workflow-1", name, "Makes a short report", nodes));
+    }
+
+    private static List<Step> steps(int number) {
+        return List.of(new Step(number, "Do it"));
+    }
+
+    /** What another program may do to a file. */
+    static void sql(Path file, String... commands) {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                var statement = connection.createStatement()) {
+            for (var command : commands) {
+                statement.execute(command);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
