@@ -1,5 +1,7 @@
 package dev.troupe.agent;
 
+import dev.troupe.language.Language;
+import dev.troupe.language.PathText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -97,6 +99,9 @@ public record Workspace(Path root, Set<Path> readable) {
                 throw outside(path);
             }
             Files.createDirectories(directory);
+            if (!directory.toRealPath().startsWith(root)) {
+                throw outside(path); // somebody put a link there meanwhile
+            }
             if (Files.isSymbolicLink(asked) && !asked.toRealPath().startsWith(root)) {
                 throw outside(path);
             }
@@ -120,10 +125,11 @@ public record Workspace(Path root, Set<Path> readable) {
     }
 
     private Path parse(String path) {
-        if (path.isBlank()) {
-            throw new ToolException(
-                    AgentProblem.FILE, "The path is blank; give a file name such as 'result.csv'");
-        }
+        PathText.flaw(path)
+                .ifPresent(flaw -> {
+                    throw new ToolException(
+                            AgentProblem.FILE, "Path '" + path + "' " + flaw.said(Language.EN));
+                });
         try {
             return root.resolve(path.strip());
         } catch (InvalidPathException e) {

@@ -40,6 +40,25 @@ class WorkspaceTest {
         assertThatThrownBy(() -> workspace.existing(path)).isInstanceOf(ToolException.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "a%2e%2e/b.csv",
+                "~/b.csv",
+                "a\u202Ecsv",
+                "dir\\b.csv",
+                "nul",
+                "b.csv."
+            })
+    void refusesPathsThatOthersMayReadDifferently(String path) {
+        assertThatThrownBy(() -> workspace.writable(path))
+                .isInstanceOf(ToolException.class)
+                .hasMessageContaining("Path '");
+        assertThatThrownBy(() -> workspace.existing(path)).isInstanceOf(ToolException.class);
+    }
+
     @Test
     void refusesLinksThatLeadOutside() throws IOException {
         Files.createSymbolicLink(workspace.root().resolve("dir"), outside);
