@@ -143,13 +143,20 @@ public record TableEngine(Duration timeout, int memoryMiB) {
                         .limit(3)
                         .reduce("", (a, b) -> a.isEmpty() ? b : a + " " + b);
         return new TableException(
-                "执行查询失败：" + why + "\n查询：" + sql + "\n可用的表和列：" + known,
+                "执行查询失败："
+                        + why
+                        + "\n查询："
+                        + sql
+                        + "\n可用的表和列："
+                        + (known.isEmpty() ? "没有；表写变量名，或加双引号的文件名，如 FROM \"sales.csv\"" : known),
                 "Could not run the query: "
                         + why
                         + "\nQuery: "
                         + sql
                         + "\nTables and columns: "
-                        + known,
+                        + (known.isEmpty()
+                                ? "none; name a table by its variable, or a file in double quotes, as in FROM \"sales.csv\""
+                                : known),
                 e);
     }
 }

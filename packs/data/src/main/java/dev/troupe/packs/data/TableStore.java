@@ -24,6 +24,12 @@ final class TableStore {
                     ".*\\.(?:csv|tsv|txt|log|json|jsonl|ndjson|xls[xm]?)(?:#.+)?",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern SOURCE_NAME =
+            Pattern.compile(
+                    "\\b(?:from|join)\\s+(?:\"((?:[^\"]|\"\")+)\"|([\\p{L}_][\\p{L}\\p{N}_]*))",
+                    Pattern.CASE_INSENSITIVE);
+    private static final List<String> ENDINGS = List.of(".csv", ".tsv", ".json", ".jsonl", ".xlsx");
+
     private final ToolContext context;
     private final RecentFile recent;
 
@@ -132,7 +138,10 @@ final class TableStore {
         return String.join(", ", context.variableKeys());
     }
 
-    /** The tables a query names: variables as words, files in double quotes. */
+    /**
+     * The tables a query names: variables as words, files in double quotes, or a file's name
+     * without its ending.
+     */
     List<Table> named(String sql) {
         var tables = new ArrayList<Table>();
         var lower = sql.toLowerCase(Locale.ROOT);
@@ -153,7 +162,26 @@ final class TableStore {
                 .distinct()
                 .filter(name -> tables.stream().noneMatch(table -> table.name().equals(name)))
                 .forEach(name -> tables.add(file(name).named(name)));
+        SOURCE_NAME
+                .matcher(sql)
+                .results()
+                .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
+                .distinct()
+                .filter(name ->
+                        tables.stream().noneMatch(table -> table.name().equalsIgnoreCase(name)))
+                .forEach(name -> stem(name).ifPresent(file -> tables.add(file(file).named(name))));
         return tables;
+    }
+
+    /** The only table file of the workspace that has this name before its ending. */
+    private Optional<String> stem(String name) {
+        var files =
+                ENDINGS.stream()
+                        .map(ending -> name + ending)
+                        .filter(file -> PathText.flaw(file).isEmpty())
+                        .filter(context.workspace()::exists)
+                        .toList();
+        return files.size() == 1 ? Optional.of(files.getFirst()) : Optional.empty();
     }
 
     /** Keeps a table under a key; empty when it is too large for a variable. */

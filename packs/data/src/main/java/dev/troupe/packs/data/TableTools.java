@@ -106,7 +106,7 @@ final class TableTools {
             implements Tool<QueryTables.Input, TablePreview> {
         record Input(
                 @Describe(
-                                "one SELECT or WITH ... SELECT in DuckDB's dialect; tables are shared variables by name, or files in double quotes; put column names in double quotes")
+                                "one SELECT or WITH ... SELECT in DuckDB's dialect; tables are shared variables by name, or files in double quotes (\"sales.csv\"; sales alone will do where no other file is called so); put column names in double quotes")
                         String sql,
                 @Nullable @Describe("key of the shared variable to keep the result in")
                         String saveAs) {}

@@ -146,6 +146,25 @@ class PathTricksTest {
     }
 
     @Test
+    void findsAFileByItsNameWithoutTheEnding() throws IOException, InterruptedException {
+        Files.writeString(root.resolve("plain.csv"), "a,b\n1,2\n3,4\n");
+        var context = new Surroundings(Workspace.of(root));
+        var tool = new TableTools.QueryTables(new TableEngine(), new RecentFile());
+
+        var answer =
+                tool.call(
+                        new TableTools.QueryTables.Input("SELECT sum(b) AS s FROM plain", null),
+                        context);
+
+        assertThat(answer.rows().toString()).contains("6");
+        assertThatThrownBy(() ->
+                        tool.call(
+                                new TableTools.QueryTables.Input("SELECT * FROM nothing", null),
+                                context))
+                .hasMessageContaining("a file in double quotes");
+    }
+
+    @Test
     void replacesALinkThatStandsInPlaceOfTheFile() throws IOException {
         link("late.csv", outer.resolve("secret.csv"));
 
