@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Set;
 
@@ -15,6 +16,7 @@ import java.util.Set;
  * @param consumes kinds of data it works on: {@code table}, {@code text}, {@code chart}
  * @param produces kinds of data it leaves in shared variables or files
  * @param requirements what it needs from the machine; where one is missing, nobody plans with it
+ * @param chinese name, description and capabilities for Chinese readers
  */
 public record AgentCard(
         String type,
@@ -24,7 +26,19 @@ public record AgentCard(
         List<String> cues,
         Set<String> consumes,
         Set<String> produces,
-        List<Requirement> requirements) {
+        List<Requirement> requirements,
+        Words chinese) {
+    /**
+     * What people read of an agent, in one language.
+     *
+     * @param capabilities short phrases
+     */
+    public record Words(String name, String description, List<String> capabilities) {
+        public Words {
+            capabilities = List.copyOf(capabilities);
+        }
+    }
+
     public AgentCard {
         if (!type.matches("[a-z][a-z0-9-]{0,63}")) {
             throw new IllegalArgumentException(
@@ -53,8 +67,58 @@ public record AgentCard(
         this(type, name, description, capabilities, cues, consumes, produces, List.of());
     }
 
+    /** An agent whose words are the same for all readers. */
+    public AgentCard(
+            String type,
+            String name,
+            String description,
+            List<String> capabilities,
+            List<String> cues,
+            Set<String> consumes,
+            Set<String> produces,
+            List<Requirement> requirements) {
+        this(
+                type,
+                name,
+                description,
+                capabilities,
+                cues,
+                consumes,
+                produces,
+                requirements,
+                new Words(name, description, capabilities));
+    }
+
+    /** What people read of it in their language. */
+    public Words words(Language language) {
+        return language == Language.ZH ? chinese : new Words(name, description, capabilities);
+    }
+
+    /** The same with words for Chinese readers. */
+    public AgentCard withChinese(
+            String chineseName, String chineseDescription, List<String> phrases) {
+        return new AgentCard(
+                type,
+                name,
+                description,
+                capabilities,
+                cues,
+                consumes,
+                produces,
+                requirements,
+                new Words(chineseName, chineseDescription, phrases));
+    }
+
     public AgentCard withRequirements(Requirement... needed) {
         return new AgentCard(
-                type, name, description, capabilities, cues, consumes, produces, List.of(needed));
+                type,
+                name,
+                description,
+                capabilities,
+                cues,
+                consumes,
+                produces,
+                List.of(needed),
+                chinese);
     }
 }

@@ -27,13 +27,13 @@ record OfflineChat(Catalog catalog) implements OfflineSkill {
                         : RuleReading.isAboutTroupe(message) ? about(language) : noFacts(language);
         var abilities =
                 catalog.agents().stream()
-                        .map(agent ->
+                        .map(agent -> agent.card().words(language))
+                        .map(words ->
                                 "- "
-                                        + agent.card().name()
+                                        + words.name()
                                         + language.choose("：", ": ")
                                         + String.join(
-                                                language.choose("、", ", "),
-                                                agent.card().capabilities()))
+                                                language.choose("、", ", "), words.capabilities()))
                         .collect(Collectors.joining("\n"));
         var text = opening + "\n" + language.choose("我可以做的事：", "What I can do:") + "\n" + abilities;
         return Optional.of(ModelReply.text(text, OfflineModel.NAME));

@@ -71,7 +71,7 @@ record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkil
                     AgentNode.of(
                             id(node).value(),
                             node.card().type(),
-                            title(node),
+                            title(node, sketch),
                             String.join(sketch.language().choose("；", "; "), node.clauses()),
                             steps,
                             node.dependencies().stream().map(OfflinePlanner::id).toList()));
@@ -79,9 +79,24 @@ record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkil
         return nodes;
     }
 
-    /** What the node does, in the person's own words. */
-    private static String title(PlanSketch.SketchNode node) {
-        var words = node.clauses().isEmpty() ? node.card().name() : node.clauses().getFirst();
+    /**
+     * What the node does, in the person's own words; where another does a part of the same, with
+     * its agent's name before.
+     */
+    private static String title(PlanSketch.SketchNode node, PlanSketch sketch) {
+        var name = node.card().words(sketch.language()).name();
+        var clause = node.clauses().isEmpty() ? "" : node.clauses().getFirst();
+        boolean isShared =
+                sketch.nodes().stream()
+                        .anyMatch(other ->
+                                !other.equals(node)
+                                        && other.clauses().stream()
+                                                .limit(1)
+                                                .anyMatch(clause::equals));
+        var words =
+                clause.isEmpty()
+                        ? name
+                        : isShared ? name + sketch.language().choose("：", ": ") + clause : clause;
         return words.codePointCount(0, words.length()) <= MAX_TITLE
                 ? words
                 : words.substring(0, words.offsetByCodePoints(0, MAX_TITLE - 1)) + "…";

@@ -58,16 +58,35 @@ public final class DataPack implements Pack {
     @Override
     public List<Agent> agents() {
         return List.of(
-                Agent.of(dataCard(), DATA_INSTRUCTIONS, TableTools.all(engine, recent)),
                 Agent.of(
-                        chartCard(),
+                        dataCard()
+                                .withChinese(
+                                        "数据分析",
+                                        "读取 CSV、TSV、JSON 和 Excel 表格，做筛选、分组、求和、平均、排名和关联，并保存表格；画图和抓取网页由别的智能体做。",
+                                        List.of(
+                                                "读取表格",
+                                                "筛选和汇总",
+                                                "关联表格",
+                                                "保存为 CSV、JSON、Excel 或 Markdown")),
+                        DATA_INSTRUCTIONS,
+                        TableTools.all(engine, recent)),
+                Agent.of(
+                        chartCard()
+                                .withChinese(
+                                        "图表绘制",
+                                        "把表格画成柱状图、折线图、饼图、散点图或直方图，存成 PNG 或 SVG；计算由数据分析做。",
+                                        List.of("柱状图", "折线图", "饼图", "散点图", "直方图")),
                         CHART_INSTRUCTIONS,
                         List.of(
                                 new TableTools.DescribeTable(recent),
                                 new TableTools.QueryTables(engine, recent),
                                 new RenderChart(engine, recent))),
                 Agent.of(
-                        reportCard(),
+                        reportCard()
+                                .withChinese(
+                                        "报告撰写",
+                                        "把前面得到的表格和图表写成一份 HTML、Markdown、JSON 或 CSV 报告；计算和画图由别的智能体做。",
+                                        List.of("HTML 报告", "Markdown 报告", "含表格和图表的报告")),
                         REPORT_INSTRUCTIONS,
                         List.of(new TableTools.DescribeTable(recent), new WriteReport(recent))));
     }

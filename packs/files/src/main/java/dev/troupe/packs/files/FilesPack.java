@@ -34,7 +34,18 @@ public final class FilesPack implements Pack {
         tools.addAll(MoveTools.all());
         tools.addAll(DirectoryTools.all());
         tools.addAll(ListTools.all());
-        return List.of(Agent.of(card(), INSTRUCTIONS, tools));
+        return List.of(
+                Agent.of(
+                        card().withChinese(
+                                        "文件管理",
+                                        "读取、写入、查找、复制、移动和删除工作目录里的文本文件；计算表格和抓取网页由别的智能体做。",
+                                        List.of(
+                                                "读取文本文件",
+                                                "把文字或变量存成文件",
+                                                "列出和查找文件",
+                                                "复制、移动、改名和删除文件")),
+                        INSTRUCTIONS,
+                        tools));
     }
 
     private static AgentCard card() {
