@@ -1,5 +1,6 @@
 package dev.troupe.chat;
 
+import dev.troupe.language.FileRoles;
 import dev.troupe.model.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

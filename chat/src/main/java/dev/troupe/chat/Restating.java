@@ -2,10 +2,12 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.AgentCard;
 import dev.troupe.core.Value;
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.Quoting;
 import dev.troupe.language.Words;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -67,7 +69,8 @@ final class Restating {
         if (kind.equals(Clarification.Kind.SITE.wireName())) {
             return withAddress(request, reply, language);
         }
-        var files = Mentions.of(reply).files();
+        var files = new ArrayList<>(Mentions.of(reply).files());
+        files.removeAll(FileRoles.of(reply).writes()); // "and save it as out.png" names no source
         if (kind.equals(Clarification.Kind.FILE.wireName()) && !files.isEmpty()) {
             return reading(String.join(language.choose(" 和 ", " and "), files), request, language);
         }

@@ -195,6 +195,18 @@ class ConversationTest {
     }
 
     @Test
+    void aResultThatAReplyNamesIsNoSource() throws Exception {
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), "画一个饼图");
+
+            var proposal = coordinator.propose(asked.conversation(), "保存为 类别.png");
+
+            assertThat(proposal).isInstanceOf(Proposal.Asked.class);
+            assertThat(proposal.intent().request()).isEqualTo("画一个饼图，保存为 类别.png");
+        }
+    }
+
+    @Test
     void takesLeaveToReplaceAFileFromThePersonAlone() {
         var answer =
                 new Answer(

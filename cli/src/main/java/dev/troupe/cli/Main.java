@@ -12,10 +12,16 @@ import picocli.CommandLine.Help.Ansi;
 
 /** The {@code troupe} command. */
 public final class Main {
+    private static final String CACHE = "troupe.cache"; // where libraries may keep native code
+
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(run(SystemSurroundings.create(), StandardPacks::open, arguments));
+        var surroundings = SystemSurroundings.create();
+        if (System.getProperty(CACHE) == null) {
+            System.setProperty(CACHE, surroundings.home().resolve("cache").toString());
+        }
+        System.exit(run(surroundings, StandardPacks::open, arguments));
     }
 
     /**
