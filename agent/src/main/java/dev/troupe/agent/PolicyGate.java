@@ -26,8 +26,7 @@ record PolicyGate(
                         spec.risk(),
                         arguments,
                         spec.traits().leavesWorkspace(),
-                        changes.stream()
-                                .filter(ledger::isForeign)
+                        ledger.foreign(spec.name(), changes).stream()
                                 .map(context.workspace()::display)
                                 .toList(),
                         carriesOutsideText(arguments));
@@ -39,7 +38,7 @@ record PolicyGate(
                     case DENY -> Optional.of(denied(action));
                 };
         if (refusal.isEmpty()) {
-            ledger.own().addAll(changes);
+            ledger.allow(spec.name(), changes);
         }
         return refusal;
     }
@@ -50,7 +49,8 @@ record PolicyGate(
 
     private Optional<ToolReply> asked(ToolAction action, ToolPolicy.Ground ground)
             throws InterruptedException {
-        if (ledger.approved().contains(action.tool())) {
+        boolean isAboutOrigin = ground == ToolPolicy.Ground.OUTSIDE_TEXT;
+        if (ledger.approved().contains(action.tool()) && !isAboutOrigin) {
             return Optional.empty();
         }
         var request =

@@ -1,8 +1,11 @@
 package dev.troupe.agent;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -11,22 +14,55 @@ import java.util.concurrent.ConcurrentHashMap;
  * what was approved, what came from outside. Safe for use by several threads.
  *
  * @param agents as they were when the run began
- * @param own files that the run made, or replaced with approval
+ * @param own files that the run made, or that it was told to write
+ * @param granted changes that a person approved once: the same tool may go on with the same file
  * @param approved tools that a person approved for the whole run
  */
-record RunLedger(Roster agents, Set<Path> own, Set<String> approved, OutsideText outside) {
+record RunLedger(
+        Roster agents,
+        Set<Path> own,
+        Set<Change> granted,
+        Set<String> approved,
+        OutsideText outside) {
+    /** What a tool does to a file. */
+    record Change(String tool, Path file) {}
+
     static RunLedger begin(Roster agents) {
         return new RunLedger(
                 agents,
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
+                ConcurrentHashMap.newKeySet(),
                 new OutsideText());
     }
 
-    /** Whether a file was there before the run. */
-    boolean isForeign(Path file) {
-        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                && !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
-                && !own.contains(file);
+    /** The files from before the run that a call would change without leave. */
+    List<Path> foreign(String tool, List<Path> changes) {
+        return changes.stream()
+                .filter(file -> !granted.contains(new Change(tool, file)) && isForeign(file))
+                .toList();
+    }
+
+    /** Notes the changes of a call that may be made. */
+    void allow(String tool, List<Path> changes) {
+        for (var file : changes) {
+            if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+                own.add(file);
+            } else {
+                granted.add(new Change(tool, file));
+            }
+        }
+    }
+
+    /** Whether a file was there before the run, or a directory holds such a file. */
+    private boolean isForeign(Path file) {
+        if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !own.contains(file);
+        }
+        try (var below = Files.walk(file)) {
+            return below.anyMatch(entry -> !Files.isDirectory(entry) && !own.contains(entry));
+        } catch (IOException | UncheckedIOException _) {
+            return true; // what cannot be looked into may hold anything
+        }
     }
 }

@@ -93,6 +93,30 @@ class PolicyGateTest {
         }
     }
 
+    /** Removes a file or a directory with all that is in it. */
+    record Remove() implements Tool<Remove.Input, String> {
+        record Input(String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing("remove", "Removes.", Input.class);
+        }
+
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(context.workspace().existing(input.path()));
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) {
+            return "removed";
+        }
+    }
+
+    private static ScriptedReply remove(String path) {
+        return ScriptedReply.call("remove", "{\"path\": \"" + path + "\"}");
+    }
+
     private static ScriptedReply write(String path, String text) {
         return ScriptedReply.call(
                 "write", "{\"path\": \"" + path + "\", \"text\": \"" + text + "\"}");
@@ -165,6 +189,44 @@ class PolicyGateTest {
         assertThat(directory.resolve("page.txt")).exists();
     }
 
+    @Test
+    void aYesForTheRunDoesNotHoldForTextFromOutside() throws Exception {
+        answer = Approval.forRun();
+
+        run(
+                ScriptedReply.call("fetch", "{}"),
+                ScriptedReply.call("note", "{\"text\": \"meeting with Mallory at nine\"}"),
+                ScriptedReply.call("note", "{\"text\": \"note the meeting with Mallory\"}"),
+                ScriptedReply.text("done"));
+
+        assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void leaveToChangeAFileIsNoLeaveToRemoveIt() throws Exception {
+        Files.writeString(directory.resolve("a.txt"), "mine");
+        answer = Approval.once();
+
+        run(write("a.txt", "1"), write("a.txt", "2"), remove("a.txt"), ScriptedReply.text("done"));
+
+        assertThat(asked)
+                .extracting(request -> request.action().tool())
+                .containsExactly("write", "remove");
+    }
+
+    @Test
+    void asksBeforeADirectoryGoesThatHoldsFilesFromBefore() throws Exception {
+        Files.createDirectories(directory.resolve("mine/deep"));
+        Files.writeString(directory.resolve("mine/deep/a.txt"), "mine");
+
+        run(remove("mine"), write("own/b.txt", "1"), remove("own"), ScriptedReply.text("done"));
+
+        assertThat(asked)
+                .singleElement()
+                .satisfies(
+                        request -> assertThat(request.action().replaces()).containsExactly("mine"));
+    }
+
     private static Problem problem(RunState run) {
         if (run.result(NODE) instanceof NodeResult.Failed(var problem)) {
             return problem;
@@ -176,7 +238,8 @@ class PolicyGateTest {
         var card =
                 new AgentCard("work", "Worker", "Works.", List.of(), List.of(), Set.of(), Set.of());
         var catalog = new Catalog();
-        catalog.register(Agent.of(card, "", List.of(new Write(), new Fetch(), new Note())));
+        catalog.register(
+                Agent.of(card, "", List.of(new Write(), new Remove(), new Fetch(), new Note())));
         Approvals approvals =
                 request -> {
                     asked.add(request);

@@ -83,9 +83,12 @@ final class TerminalApprovals implements Approvals {
     /** On a thread of its own, since reading a terminal cannot be interrupted. */
     private String line(String question) throws InterruptedException {
         var reading = new FutureTask<>(() -> surroundings.prompt().line(question).orElse(""));
-        Thread.ofPlatform().daemon().name("approval").start(reading);
+        var reader = Thread.ofPlatform().daemon().name("approval").start(reading);
         try {
             return reading.get();
+        } catch (InterruptedException e) {
+            reader.interrupt(); // or it would take the next message for its answer
+            throw e;
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UncheckedIOException) {
                 return ""; // the terminal is gone, and so is the person
