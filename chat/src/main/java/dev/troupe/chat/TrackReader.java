@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads a request clause by clause into tracks. One reader reads one request. */
 final class TrackReader {
@@ -23,6 +24,9 @@ final class TrackReader {
                     "^(?:请|就|也|但|并且?)?(?:不要|不用|不必|不需要|无需|无须|别(?!的|人|名|墅))(?!忘)"
                             + "|^(?:but\\s+|and\\s+|please\\s+)?(?:do\\s+not|don't|dont|no\\s+need|never|without)\\b(?!\\s+forget)",
                     Pattern.CASE_INSENSITIVE);
+
+    /** Abilities whose words mean columns where a file is worked on. */
+    private static final Set<String> LOOK_UPS = Set.of("weather");
 
     private final List<AgentCard> cards;
     private final PlanSketch.ClauseMatcher unsure;
@@ -113,7 +117,10 @@ final class TrackReader {
      */
     private boolean isLacking(String clause, FileRoles roles, Set<AgentCard> asked) {
         var ability = Ability.lacking(Quoting.words(clause), cards);
-        if (ability.isEmpty()) {
+        boolean hasFile =
+                Stream.concat(roles.reads().stream(), tracks.getLast().sources().stream())
+                        .anyMatch(source -> !source.startsWith("http"));
+        if (ability.isEmpty() || hasFile && LOOK_UPS.contains(ability.get().name())) {
             return false;
         }
         lacking.add(ability.get());

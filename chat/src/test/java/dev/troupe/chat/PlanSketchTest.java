@@ -46,6 +46,24 @@ class PlanSketchTest {
         assertThat(shape(PlanSketch.of(request, TestCards.WITH_REPORT))).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "统计 weather.csv 每个城市的平均气温 | ''",
+                "Total rain per city in weather.csv | ''",
+                "明天北京天气怎么样 | weather",
+                "预测 a.csv 下个月的总额 | forecast",
+                "Predict the total of next month from a.csv | forecast",
+                "Train a model on a.csv and compute the total | forecast",
+            })
+    void knowsWhatNobodyCanDo(String request, String lacking) {
+        var sketch = PlanSketch.of(request, TestCards.ALL);
+
+        assertThat(sketch.lacking().stream().map(Ability::name).collect(Collectors.joining(" ")))
+                .isEqualTo(lacking);
+    }
+
     @Test
     void givesEachSiteAClauseOfItsOwn() {
         var nodes =
