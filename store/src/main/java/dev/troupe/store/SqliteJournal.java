@@ -142,6 +142,30 @@ public final class SqliteJournal implements Journal, AutoCloseable {
         return file.totals();
     }
 
+    /**
+     * Copies everything that is committed by now, blobs included, to a directory; runs go on
+     * meanwhile.
+     *
+     * @param directory not there yet; it appears once the copy is whole
+     * @throws StoreException code BAD_BACKUP when it is there; BLOB_MISSING or DAMAGED when what is
+     *     to be copied is not whole; UNAVAILABLE
+     */
+    public void backup(Path directory) {
+        Backup.write(file, blobs, directory);
+    }
+
+    /**
+     * Puts a copy back, after checking all of it.
+     *
+     * @param backup a directory that {@link #backup} made
+     * @param file where no store is
+     * @throws StoreException code BAD_BACKUP when there is no backup, or a file; IN_USE; DAMAGED,
+     *     BLOB_MISSING or NEWER_VERSION by what the copy is; UNAVAILABLE
+     */
+    public static void restore(Path backup, Path file) {
+        Backup.restore(backup, file);
+    }
+
     /** Waits for what is being written; nothing can be read or appended after that. */
     @Override
     public void close() {

@@ -62,7 +62,7 @@ final class StoreFile implements AutoCloseable {
     }
 
     /** One path for one file, by whatever name it is called. */
-    private static Path canonical(Path file) throws IOException {
+    static Path canonical(Path file) throws IOException {
         var absolute = file.toAbsolutePath().normalize();
         var directory = Objects.requireNonNull(absolute.getParent(), "a root is no file");
         Files.createDirectories(directory);

@@ -1,0 +1,49 @@
+package dev.troupe.store;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** A process that appends to several runs, and says what was acknowledged, until it is killed. */
+final class KilledWriter {
+    static final List<RunId> RUNS =
+            IntStream.range(0, 4).mapToObj(i -> new RunId("run-" + i)).toList();
+
+    private KilledWriter() {}
+
+    public static void main(String[] args) {
+        var journal = SqliteJournal.open(Path.of(args[0]));
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var run : RUNS) {
+                executor.execute(() -> appendForever(journal, run));
+            }
+        }
+    }
+
+    private static void appendForever(SqliteJournal journal, RunId run) {
+        for (long last = journal.read(run, 0).size(); ; ) {
+            long next = last + 1 + last % 3;
+            journal.append(run, entries(run, last + 1, next));
+            last = next;
+            System.out.println(run + " " + last);
+        }
+    }
+
+    /** What is appended to a run, always the same. */
+    static List<JournalEntry> entries(RunId run, long first, long last) {
+        return LongStream.rangeClosed(first, last)
+                .mapToObj(i -> Samples.entry(run, i, event(run, i)).getFirst())
+                .toList();
+    }
+
+    private static RunEvent event(RunId run, long sequence) {
+        return sequence % 30 == 0
+                ? Samples.finished("agent-1", Samples.big(run + " " + sequence))
+                : new RunEvent.CancelRequested(run + " " + sequence);
+    }
+}
