@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation.
+# Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation journal.
 set -e
 cd "$(dirname "$0")/.."
 mvn -q -pl bench -am -DskipTests package
-"${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp core/target/classes:bench/target/classes dev.troupe.bench.Main "$@"
+"${JAVA_HOME:+$JAVA_HOME/bin/}java" --enable-native-access=ALL-UNNAMED \
+    -cp "bench/target/classes:$(cat bench/target/classpath.txt)" dev.troupe.bench.Main "$@"

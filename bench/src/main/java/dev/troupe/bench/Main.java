@@ -5,10 +5,11 @@ import java.util.function.Consumer;
 
 /**
  * Runs all measurements, or those named: {@code overhead}, {@code makespan}, {@code live}, {@code
- * validation}; prints one table.
+ * validation}, {@code journal}; prints one table.
  */
 public final class Main {
-    private static final Set<String> ALL = Set.of("overhead", "makespan", "live", "validation");
+    private static final Set<String> ALL =
+            Set.of("overhead", "makespan", "live", "validation", "journal");
 
     private Main() {}
 
@@ -39,6 +40,9 @@ public final class Main {
         }
         if (wanted.contains("validation")) {
             Validation.measure(print);
+        }
+        if (wanted.contains("journal")) {
+            JournalCommits.measure(print);
         }
     }
 }

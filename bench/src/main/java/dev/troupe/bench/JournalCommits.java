@@ -1,0 +1,150 @@
+package dev.troupe.bench;
+
+import dev.troupe.core.Journal;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import dev.troupe.store.SqliteJournal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+
+/**
+ * Durable commits of nodes by many runs at once, each append waiting for the disk, against a loop
+ * that inserts a row a transaction into the same kind of file.
+ */
+final class JournalCommits {
+    private static final int ROUNDS = 9;
+    private static final int RUNS = 1_000;
+    private static final int APPENDS = 20; // of each run in a round
+    private static final int FLOOR = 500; // inserts of a round; it is that much slower
+    private static final double TARGET = 1e9 / 10_000; // nanoseconds an append
+
+    private JournalCommits() {}
+
+    static void measure(Consumer<Row> rows) throws Exception {
+        var directory = Files.createTempDirectory(Path.of("").toAbsolutePath(), "bench-journal");
+        try (var journal = SqliteJournal.open(directory.resolve("troupe.db"));
+                var floor = floor(directory.resolve("floor.db"))) {
+            var ours = new double[ROUNDS];
+            var theirs = new double[ROUNDS];
+            var ratios = new double[ROUNDS];
+            for (int round = -1; round < ROUNDS; round++) { // the first one warms up
+                double append = appends(journal, round) / (double) (RUNS * APPENDS);
+                double insert = inserts(floor, round) / (double) FLOOR;
+                if (round >= 0) {
+                    ours[round] = append;
+                    theirs[round] = insert;
+                    ratios[round] = append / insert;
+                }
+            }
+            report(rows, ours, theirs, Interleaved.median(ratios));
+            var totals = journal.totals();
+            double shared = totals.writes() / (double) totals.commits();
+            rows.accept(
+                    new Row(
+                            "appends that share a commit",
+                            String.format(Locale.ROOT, "%.0f", shared),
+                            "1",
+                            shared,
+                            Double.NaN));
+        } finally {
+            delete(directory);
+        }
+    }
+
+    private static void report(Consumer<Row> rows, double[] ours, double[] theirs, double ratio) {
+        double append = Interleaved.median(ours);
+        double insert = Interleaved.median(theirs);
+        rows.accept(
+                new Row(
+                        "durable commit of a node, 1,000 runs at once",
+                        Row.time(append),
+                        Row.time(insert),
+                        ratio,
+                        Double.NaN));
+        rows.accept(
+                new Row(
+                        "the same, against 10,000 a second",
+                        perSecond(append),
+                        "10000 /s",
+                        append / TARGET,
+                        1));
+    }
+
+    private static String perSecond(double nanos) {
+        return String.format(Locale.ROOT, "%.0f /s", 1e9 / nanos);
+    }
+
+    /** What a chain of nodes appends: the end of one and the start of the next, in one go. */
+    private static long appends(Journal journal, int round) {
+        long start = System.nanoTime();
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < RUNS; i++) {
+                var run = new RunId("run-" + (round + 1) + "-" + i);
+                executor.execute(() -> {
+                    for (int append = 0; append < APPENDS; append++) {
+                        journal.append(run, entries(run, 2L * append + 1));
+                    }
+                });
+            }
+        }
+        return System.nanoTime() - start;
+    }
+
+    private static List<JournalEntry> entries(RunId run, long sequence) {
+        var output = Value.of(Map.of("total", Value.of(42), "text", Value.of("twelve months")));
+        var finished =
+                new RunEvent.NodeFinished(
+                        new NodeId("agent-" + sequence),
+                        1,
+                        NodeResult.succeeded(output, "Computed the total of twelve months"));
+        var started = new RunEvent.NodeStarted(new NodeId("agent-" + (sequence + 1)), 1);
+        var now = Instant.now();
+        return List.of(
+                new JournalEntry(run, sequence, now, finished),
+                new JournalEntry(run, sequence + 1, now, started));
+    }
+
+    private static Connection floor(Path file) throws SQLException {
+        var connection =
+                DriverManager.getConnection(
+                        "jdbc:sqlite:" + file + "?journal_mode=WAL&synchronous=FULL");
+        try (var statement = connection.createStatement()) {
+            statement.execute("create table event (id integer primary key, payload text)");
+        }
+        return connection;
+    }
+
+    private static long inserts(Connection floor, int round) throws SQLException {
+        long start = System.nanoTime();
+        try (var insert = floor.prepareStatement("insert into event (payload) values (?)")) {
+            for (int i = 0; i < FLOOR; i++) {
+                insert.setString(1, "round " + round + ", insert " + i);
+                insert.executeUpdate();
+            }
+        }
+        return System.nanoTime() - start;
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (var all = Files.walk(directory)) {
+            for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+}
