@@ -109,8 +109,8 @@ final class CommitQueue implements AutoCloseable {
             case StoreException e -> e;
             case SQLException e ->
                     Sqlite.failure(
-                            "写入（本次提交的 " + writes + " 项均未记录）",
-                            "write (nothing of this commit's " + writes + " was recorded)",
+                            "将本次提交的 " + writes + " 项写入",
+                            "record the " + writes + " writes of this commit in",
                             file.path(),
                             e);
             default ->

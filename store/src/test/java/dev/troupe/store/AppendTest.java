@@ -105,14 +105,14 @@ class AppendTest {
                 .hasMessageContainingAll(
                         file.toString(),
                         "no such table",
-                        "nothing of this commit",
+                        "1 writes of this commit",
                         "then open it again")
                 .cause()
                 .isInstanceOfSatisfying(
                         StoreException.class,
                         e -> {
                             assertThat(e.problem().code()).isEqualTo("store.unavailable");
-                            assertThat(e.said(true)).contains("无法写入", file.toString());
+                            assertThat(e.said(true)).contains("无法将本次提交的 1 项写入", file.toString());
                         });
         Samples.sql(file, "alter table elsewhere rename to event");
         journal.append(RUN, Samples.entry(RUN, 2, EVENT));

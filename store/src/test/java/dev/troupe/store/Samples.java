@@ -68,7 +68,7 @@ final class Samples {
         return Value.of((seed + " ").repeat(40_000));
     }
 
-    private static Workflow workflow(String name) {
+    static Workflow workflow(String name) {
         var nodes =
                 List.of(
                         AgentNode.of("agent-1", "data", "a", "Does a", steps(1), List.of()),
