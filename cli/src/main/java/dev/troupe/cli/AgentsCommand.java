@@ -57,7 +57,7 @@ final class AgentsCommand implements Callable<Integer> {
                         + "  ("
                         + CellText.oneLine(entry.source().toString())
                         + ")");
-        out.println("  " + CellText.oneLine(card.description()));
+        out.println("  " + CellText.oneLine(card.words(surroundings.language()).description()));
         out.println(
                 "  " + language.choose("工具：", "tools: ") + String.join(", ", agent.toolNames()));
         if (!entry.isAvailable()) {

@@ -193,7 +193,12 @@ final class ChatSession {
                         ConversationListener.NONE,
                         Approvals.NOBODY)) {
             for (var card : coordinator.agents()) {
-                surroundings.out().printf("  %-9s %s%n", card.type(), dim(card.description()));
+                surroundings
+                        .out()
+                        .printf(
+                                "  %-9s %s%n",
+                                card.type(),
+                                dim(card.words(surroundings.language()).description()));
             }
         }
     }
