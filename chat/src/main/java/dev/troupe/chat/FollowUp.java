@@ -122,6 +122,8 @@ final class FollowUp {
             return request;
         }
         var comma = Language.of(request).choose("，", ", ");
-        return request.replaceFirst("[\\s.。!！]+$", "") + comma + rest.strip();
+        return request.replaceFirst("[\\s.。!！]+$", "")
+                + comma
+                + rest.replaceFirst("^[\\s,，;；]+", "").strip();
     }
 }

@@ -39,7 +39,7 @@ final class Restating {
     String of(Value brief) {
         var message = brief.field("message").asText();
         var pending = brief.field("pending");
-        if (CANCELS.matcher(message).matches()) {
+        if (CANCELS.matcher(message).matches() || Removal.isMeant(message)) {
             return message;
         }
         if (!pending.isMissing() && !isRequest(message)) {

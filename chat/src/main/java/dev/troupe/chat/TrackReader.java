@@ -139,6 +139,12 @@ final class TrackReader {
             return Set.of();
         }
         var asked = new LinkedHashSet<AgentCard>();
+        if (Removal.isMeant(clause)) {
+            cards.stream()
+                    .filter(card -> card.cues().stream().anyMatch(Removal.CUES::contains))
+                    .forEach(asked::add);
+            return asked;
+        }
         for (var card : cards) {
             boolean isIdle = readsFiles && Fetching.isFetcher(card);
             boolean isNamed = Fetching.isFetcher(card) && !mentions.urls().isEmpty();

@@ -75,6 +75,7 @@ class ConversationTest {
             delimiter = '|',
             textBlock =
                     """
+                    now as a pie chart, per region | Read sales.csv, compute total sales per region and plot a pie chart to chart.png
                     now as a pie chart | Read sales.csv, compute total sales per month and plot a pie chart to chart.png
                     make it a line chart instead | Read sales.csv, compute total sales per month and plot a line chart to chart.png
                     by region instead | Read sales.csv, compute total sales by region and plot a bar chart to chart.png

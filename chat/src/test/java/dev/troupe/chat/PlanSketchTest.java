@@ -28,6 +28,9 @@ class PlanSketchTest {
                             Crawl http://a.test/ and http://b.test/, compute the average price | crawler crawler data<crawler,crawler
                             抓取 http://a.test/ 的商品，再抓取 http://b.test/ 的商品，统计平均价格 | crawler crawler data<crawler,crawler
                             前两名存 b.json：从 a.csv 计算每月总额 | data
+                            Delete the file old.csv | file
+                            删除 旧图.png | file
+                            Read sales.csv and delete the duplicate rows | data
                     """)
     void findsAgentsAndHowTheyHangTogether(String request, String expected) {
         assertThat(shape(PlanSketch.of(request, TestCards.ALL))).isEqualTo(expected);

@@ -43,7 +43,7 @@ final class TestCards {
                     "File clerk",
                     "Reads and writes files.",
                     List.of("read files", "write files"),
-                    List.of("@txt", "@md"),
+                    List.of("@txt", "@md", "delete file", "删除文件"),
                     Set.of("text"),
                     Set.of("text"));
     static final AgentCard REPORT =

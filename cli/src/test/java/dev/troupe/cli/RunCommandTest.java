@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RunCommandTest {
     private static final String REQUEST =
             "Read sales.csv, compute the total amount per month and save totals.csv";
-    private static final String REMOVAL = "Delete the file notes.txt";
+    private static final String REMOVAL = "Delete notes.csv";
 
     @TempDir private Path directory;
     private Cli cli;
@@ -206,36 +206,36 @@ class RunCommandTest {
 
     @Test
     void refusesToRemoveWhatWasThereWhereNobodyCanBeAsked() throws IOException {
-        int code = cli.file("notes.txt", "mine").run("run", REMOVAL);
+        int code = cli.file("notes.csv", "mine").run("run", REMOVAL);
 
         assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
-        assertThat(cli.out()).contains("notes.txt", "--yes");
-        assertThat(directory.resolve("notes.txt")).hasContent("mine");
+        assertThat(cli.out()).contains("notes.csv", "--yes");
+        assertThat(directory.resolve("notes.csv")).hasContent("mine");
     }
 
     @Test
     void removesWhereToldSoBeforehand() throws IOException {
-        int code = cli.file("notes.txt", "mine").run("run", "--yes", REMOVAL);
+        int code = cli.file("notes.csv", "mine").run("run", "--yes", REMOVAL);
 
         assertThat(code).as(cli.out()).isZero();
-        assertThat(directory.resolve("notes.txt")).doesNotExist();
+        assertThat(directory.resolve("notes.csv")).doesNotExist();
     }
 
     @Test
     void showsThePersonTheExactCallAndDoesAsTheySay() throws IOException {
-        int code = cli.file("notes.txt", "mine").typing("y\n").run("run", REMOVAL);
+        int code = cli.file("notes.csv", "mine").typing("y\n").run("run", REMOVAL);
 
         assertThat(code).as(cli.out()).isZero();
-        assertThat(cli.out()).contains("deleteFile {\"path\":\"notes.txt\"");
-        assertThat(directory.resolve("notes.txt")).doesNotExist();
+        assertThat(cli.out()).contains("deleteFile {\"path\":\"notes.csv\"");
+        assertThat(directory.resolve("notes.csv")).doesNotExist();
     }
 
     @Test
     void endsRefusedWhereThePersonSaysNo() throws IOException {
-        int code = cli.file("notes.txt", "mine").typing("\n").run("run", REMOVAL);
+        int code = cli.file("notes.csv", "mine").typing("\n").run("run", REMOVAL);
 
         assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
-        assertThat(directory.resolve("notes.txt")).hasContent("mine");
+        assertThat(directory.resolve("notes.csv")).hasContent("mine");
     }
 
     @Test
