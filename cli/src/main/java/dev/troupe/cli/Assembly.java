@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.Approvals;
 import dev.troupe.agent.ModelSource;
+import dev.troupe.agent.ToolPolicy;
 import dev.troupe.agent.Workspace;
 import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Coordinator;
@@ -32,6 +33,7 @@ final class Assembly implements AutoCloseable {
     private final Surroundings surroundings;
     private final Meter meter = new Meter();
     private final OnlineModels online;
+    private final ToolPolicy policy;
 
     private Assembly(Packs packs, ModelChoice choice, Surroundings surroundings) {
         this.packs = packs;
@@ -40,6 +42,7 @@ final class Assembly implements AutoCloseable {
         this.choice = choice;
         this.surroundings = surroundings;
         this.online = new OnlineModels(choice, meter, surroundings);
+        this.policy = SettingsFiles.policy(surroundings);
     }
 
     static Assembly open(Packs.Source source, ModelChoice choice, Surroundings surroundings) {
@@ -66,7 +69,7 @@ final class Assembly implements AutoCloseable {
         ensemble.refresh(surroundings);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
         var model = model(parts.model());
-        var agents = AgentOptions.STANDARD.withApprovals(approvals);
+        var agents = AgentOptions.STANDARD.withPolicy(policy).withApprovals(approvals);
         return new Coordinator(
                 parts.withModel(model)
                         .withOptions(options)

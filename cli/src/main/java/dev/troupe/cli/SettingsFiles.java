@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.ToolPolicy;
 import dev.troupe.core.Value;
 import dev.troupe.model.RoleSettings;
 import dev.troupe.model.langchain4j.Provider;
@@ -21,6 +22,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 /** Reads {@code troupe.yaml}: the one in {@code TROUPE_HOME}, and over it the one at hand. */
 final class SettingsFiles {
     private static final String NAME = "troupe.yaml";
+    private static final String TOOLS = "tools";
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
 
@@ -35,6 +37,15 @@ final class SettingsFiles {
         var home = read(homeFile);
         if (hereFile.equals(homeFile)) {
             return home;
+        }
+        if (!document(hereFile).field(TOOLS).isMissing()) {
+            throw new UsageException(
+                    hereFile
+                            + ": '"
+                            + TOOLS
+                            + "' says what agents may do, and an agent may write this file; it may"
+                            + " only stand in TROUPE_HOME/"
+                            + NAME);
         }
         var here = read(hereFile);
         here.roles().values().forEach(settings -> requireHarmless(settings.baseUrl(), hereFile));
@@ -66,18 +77,48 @@ final class SettingsFiles {
         }
     }
 
+    /**
+     * What agents may do, by {@code tools} in the file of {@code TROUPE_HOME}.
+     *
+     * @throws UsageException naming the file and what is wrong in it
+     */
+    static ToolPolicy policy(Surroundings surroundings) {
+        var file = surroundings.home().resolve(NAME);
+        var settings = document(file).field(TOOLS);
+        try {
+            return settings.isMissing() ? ToolPolicy.STANDARD : ToolPolicy.parse(settings);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(file + ": " + TOOLS + ": " + e.getMessage());
+        }
+    }
+
     private static RoleSettings read(Path file) {
+        try {
+            return RoleSettings.from(withoutTools(document(file)), file.toString());
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Value withoutTools(Value document) {
+        if (document instanceof Value.RecordOf(var fields)) {
+            var rest = new LinkedHashMap<>(fields);
+            rest.remove(TOOLS);
+            return Value.of(rest);
+        }
+        return document;
+    }
+
+    /** An empty record where there is no file. */
+    private static Value document(Path file) {
         if (!Files.isRegularFile(file)) {
-            return RoleSettings.NONE;
+            return Value.of(Map.of());
         }
         try {
             var load = new Load(LoadSettings.builder().setLabel(file.toString()).build());
-            var document = toValue(load.loadFromString(Files.readString(file)));
-            return RoleSettings.from(document, file.toString());
+            return toValue(load.loadFromString(Files.readString(file)));
         } catch (IOException | YamlEngineException e) {
             throw new UsageException(file + " cannot be read: " + e.getMessage());
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(String.valueOf(e.getMessage()));
         }
     }
 

@@ -99,6 +99,36 @@ class SettingsTest {
     }
 
     @Test
+    void keepsToThePolicyOfItsHomeWhateverIsAnswered() throws IOException {
+        Files.createDirectories(directory.resolve("home"));
+        cli.file("home/troupe.yaml", "tools: {overwrite: deny}\n").file("old.csv", "mine");
+
+        int code = cli.run("run", "--yes", "Delete old.csv");
+
+        assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
+        assertThat(directory.resolve("old.csv")).hasContent("mine");
+    }
+
+    @Test
+    void takesNoPolicyFromTheDirectoryAtHand() throws IOException {
+        int code = cli.file("troupe.yaml", "tools: {send: allow}\n").run("run", "Hello");
+
+        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("'tools'", "TROUPE_HOME/troupe.yaml");
+    }
+
+    @Test
+    void namesWhatIsWrongInAPolicy() throws IOException {
+        Files.createDirectories(directory.resolve("home"));
+        cli.file("home/troupe.yaml", "tools: {overwrite: perhaps}\n");
+
+        int code = cli.run("run", "Hello");
+
+        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("home/troupe.yaml", "perhaps");
+    }
+
+    @Test
     void givesEachRoleItsModel() throws IOException {
         try (var openAi = server("openai");
                 var anthropic = server("anthropic")) {
