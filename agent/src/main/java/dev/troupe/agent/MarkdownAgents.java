@@ -2,12 +2,8 @@ package dev.troupe.agent;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
-import java.nio.file.WatchKey;
-import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,21 +11,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a catalog in step with directories of Markdown files, each of which describes an agent. A
  * file that cannot be read is told and left out; the others stay. Safe for use by several threads.
  */
-public final class MarkdownAgents implements AutoCloseable {
-    private static final int QUIET = 200; // milliseconds; editors write a file in several steps
-
+public final class MarkdownAgents {
     private final Catalog catalog;
     private final List<Path> directories;
     private final Map<Path, Loaded> loaded = new LinkedHashMap<>();
-    private @Nullable WatchService watcher;
 
     private record Loaded(String text, Agent agent) {}
 
@@ -158,64 +149,6 @@ public final class MarkdownAgents implements AutoCloseable {
             loaded.put(file, new Loaded(text, agent));
         } catch (IllegalArgumentException e) {
             problems.add(new AgentFileProblem(file, 1, String.valueOf(e.getMessage())));
-        }
-    }
-
-    /**
-     * Reloads from now on whenever a file changes, until this is closed.
-     *
-     * @param onReload hears what each came to
-     * @throws IOException when the directories cannot be watched
-     */
-    public synchronized void watch(Consumer<Report> onReload) throws IOException {
-        if (watcher != null) {
-            throw new IllegalStateException("the directories are watched already");
-        }
-        var existing = directories.stream().filter(Files::isDirectory).toList();
-        if (existing.isEmpty()) {
-            return;
-        }
-        var service = existing.getFirst().getFileSystem().newWatchService();
-        for (var directory : existing) {
-            directory.register(
-                    service,
-                    StandardWatchEventKinds.ENTRY_CREATE,
-                    StandardWatchEventKinds.ENTRY_MODIFY,
-                    StandardWatchEventKinds.ENTRY_DELETE);
-        }
-        watcher = service;
-        Thread.ofVirtual().name("agent-files").start(() -> follow(service, onReload));
-    }
-
-    private void follow(WatchService service, Consumer<Report> onReload) {
-        try {
-            while (true) {
-                for (WatchKey key = service.take(); key != null; ) {
-                    key.pollEvents();
-                    key.reset();
-                    key = service.poll(QUIET, TimeUnit.MILLISECONDS);
-                }
-                onReload.accept(reload());
-            }
-        } catch (ClosedWatchServiceException _) {
-            // closed: nobody wants to know any more
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Stops watching; what is registered stays. */
-    @Override
-    public synchronized void close() {
-        var service = watcher;
-        watcher = null;
-        if (service != null) {
-            try {
-                service.close();
-            } catch (IOException e) {
-                throw new ToolException(
-                        AgentProblem.FILE, "Watching " + directories + " cannot be ended: " + e);
-            }
         }
     }
 }

@@ -69,7 +69,11 @@ public record Workspace(Path root, Set<Path> readable) {
         } catch (IOException _) {
             throw new ToolException(
                     AgentProblem.FILE,
-                    "File '" + path + "' does not exist in the workspace " + root);
+                    "File '"
+                            + path
+                            + "' does not exist in the workspace "
+                            + root
+                            + "; check the name");
         }
     }
 

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,19 +131,5 @@ class MarkdownAgentsTest {
                 .satisfies(
                         problem -> assertThat(problem.message()).contains("'sum' is registered"));
         assertThat(catalog.find("sum").orElseThrow().instructions()).isEqualTo("Add.");
-    }
-
-    @Test
-    void reloadsByItselfWhileItWatches() throws Exception {
-        var registered = new CountDownLatch(1);
-        catalog.listen(_ -> registered.countDown());
-        try (var watched = files) {
-            watched.watch(_ -> {});
-
-            Files.writeString(directory.resolve("weekly.md"), WEEKLY);
-            registered.await();
-        }
-
-        assertThat(catalog.types()).contains("weekly");
     }
 }

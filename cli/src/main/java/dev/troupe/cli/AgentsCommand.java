@@ -31,8 +31,8 @@ final class AgentsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var opened = packs.open(surroundings);
-                var ensemble = Ensemble.open(opened, surroundings)) {
+        try (var opened = packs.open(surroundings)) {
+            var ensemble = Ensemble.open(opened, surroundings);
             ensemble.warn(surroundings);
             var entries = ensemble.catalog().snapshot().entries();
             var out = surroundings.out();

@@ -105,7 +105,6 @@ final class Assembly implements AutoCloseable {
 
     @Override
     public void close() {
-        ensemble.close();
         packs.close();
     }
 }

@@ -137,8 +137,8 @@ final class Checks {
 
     /** Those that can work in one line, and one for each that cannot or is not written well. */
     private List<Check> agents() {
-        try (var opened = packs.open(surroundings);
-                var ensemble = Ensemble.open(opened, surroundings)) {
+        try (var opened = packs.open(surroundings)) {
+            var ensemble = Ensemble.open(opened, surroundings);
             var roster = ensemble.catalog().snapshot();
             var checks = new ArrayList<Check>();
             var able = roster.available().stream().map(agent -> agent.card().type()).toList();

@@ -12,8 +12,7 @@ import java.util.List;
  *
  * @param problems files that describe no agent
  */
-record Ensemble(Catalog catalog, MarkdownAgents files, List<AgentFileProblem> problems)
-        implements AutoCloseable {
+record Ensemble(Catalog catalog, MarkdownAgents files, List<AgentFileProblem> problems) {
     static final String DIRECTORY = "agents";
 
     static Ensemble open(Packs packs, Surroundings surroundings) {
@@ -41,10 +40,5 @@ record Ensemble(Catalog catalog, MarkdownAgents files, List<AgentFileProblem> pr
     private static void warn(List<AgentFileProblem> problems, Surroundings surroundings) {
         problems.forEach(problem ->
                 surroundings.err().println("troupe: " + CellText.oneLine(problem.toString())));
-    }
-
-    @Override
-    public void close() {
-        files.close();
     }
 }
