@@ -140,14 +140,17 @@ final class RunMailbox {
             return;
         }
         try {
+            boolean isCheckDue = isDeadlineCheckDue;
+            if (isCheckDue) {
+                isDeadlineCheckDue = false; // before the time is read, which so sees what passed
+            }
             long now = parts.clock().now();
             var at = parts.clock().instant(now);
             var event = first == null ? arrived.poll() : first;
             for (; event != null; event = arrived.poll()) {
                 apply(event, now, at);
             }
-            if (isDeadlineCheckDue) {
-                isDeadlineCheckDue = false;
+            if (isCheckDue) {
                 for (var overdue : nodes.overdue(now)) {
                     apply(overdue, now, at);
                 }

@@ -217,6 +217,30 @@ final class EngineTest {
     }
 
     @Test
+    void timesOutANodeWhoseDeadlinePassesWhileItsMailboxIsAtWork() throws Exception {
+        var mayReport = new CountDownLatch(1);
+        bodies.on("n0", context -> reported(context, mayReport));
+        var beforeTheDeadline = new AtomicReference<Runnable>(() -> {});
+        var leaping = time.onReading(() -> beforeTheDeadline.getAndSet(() -> {}).run());
+
+        try (var engine = Engine.builder(bodies.all()).journal(journal).time(leaping).build()) {
+            var run = start(engine, chain(1), RunOptions.STANDARD);
+            beforeTheDeadline.set(() -> time.advance(Duration.ofMinutes(5)));
+            mayReport.countDown();
+
+            assertThat(run.await().status(id("n0"))).isEqualTo(NodeStatus.FAILED);
+        }
+    }
+
+    private static NodeResult reported(NodeContext context, CountDownLatch mayReport)
+            throws InterruptedException {
+        mayReport.await();
+        context.report("progress", Value.missing());
+        new CountDownLatch(1).await();
+        return done();
+    }
+
+    @Test
     void interruptsEverythingWhenTheRunTakesTooLong() throws Exception {
         var blocked = new Bodies.Blocked();
         bodies.on("n1", blocked);

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Time that passes only when a test says so. Timers run on the thread that lets it pass. */
+/**
+ * Time that passes only when a test says so. Timers run on the thread that lets it pass, but for
+ * one whose time has come already, which has a thread of its own.
+ */
 final class ManualTime implements TimeSource {
     private final List<Due> timers = new ArrayList<>();
     private long now;
@@ -25,9 +28,35 @@ final class ManualTime implements TimeSource {
 
     @Override
     public synchronized Timer after(Duration delay, Runnable action) {
+        if (delay.isZero()) {
+            Thread.startVirtualThread(action);
+            return () -> {};
+        }
         var due = new Due(now + delay.toNanos(), action);
         timers.add(due);
         return () -> remove(due);
+    }
+
+    /** This time, where {@code action} happens right after each reading of {@link #nanoTime}. */
+    TimeSource onReading(Runnable action) {
+        return new TimeSource() {
+            @Override
+            public Instant instant() {
+                return ManualTime.this.instant();
+            }
+
+            @Override
+            public long nanoTime() {
+                long read = ManualTime.this.nanoTime();
+                action.run();
+                return read;
+            }
+
+            @Override
+            public Timer after(Duration delay, Runnable timed) {
+                return ManualTime.this.after(delay, timed);
+            }
+        };
     }
 
     private synchronized void remove(Due due) {
