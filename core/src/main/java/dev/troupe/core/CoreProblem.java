@@ -14,6 +14,8 @@ public enum CoreProblem implements Problem.Code {
     CANCELLED,
     /** A node wrote a shared variable that an unrelated node had written. */
     CONFLICTING_WRITE,
+    /** A step that must not be done twice was begun, and nobody knows whether it was done. */
+    UNKNOWN_OUTCOME,
     /** The journal refused an event, so the run could not go on. */
     JOURNAL_UNAVAILABLE;
 

@@ -67,6 +67,12 @@ public final class Engine implements AutoCloseable {
         requireBodies(workflow);
         var started = new RunEvent.RunStarted(workflow, options, inputs);
         var mailbox = new RunMailbox(id, started, parts);
+        admit(mailbox);
+        return new Handle(mailbox);
+    }
+
+    private void admit(RunMailbox mailbox) {
+        var id = mailbox.id();
         if (live.putIfAbsent(id, mailbox) != null) {
             throw new IllegalArgumentException(
                     "run '" + id + "' is running already; give a new id");
@@ -75,6 +81,28 @@ public final class Engine implements AutoCloseable {
             mailbox.post(CLOSING);
         }
         mailbox.begin();
+    }
+
+    /**
+     * Takes up a run that another engine began and did not end: what was running is started again,
+     * with its effects on record. A run that has ended is left as it is.
+     *
+     * @throws IllegalArgumentException when nothing is recorded of it, it is running here already,
+     *     or a node's type has no body
+     * @throws JournalException when what is recorded cannot be read or makes no sense
+     */
+    public RunHandle resume(RunId id) {
+        requireOpen();
+        var entries = parts.journal().read(id, 0);
+        if (entries.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "run '" + id + "' is not in the journal; list the runs that are");
+        }
+        var mailbox = RunMailbox.resumed(id, entries, parts);
+        if (mailbox.state().outcome() == null) {
+            requireBodies(mailbox.state().workflow());
+            admit(mailbox);
+        }
         return new Handle(mailbox);
     }
 
@@ -108,6 +136,19 @@ public final class Engine implements AutoCloseable {
             mailbox.post(new RunEvent.CancelRequested(reason));
         }
         return mailbox != null;
+    }
+
+    /**
+     * Answers a question that a run asks; {@code false} when no such run is running here or it does
+     * not ask that.
+     *
+     * @param question key of the question
+     * @param by who answers
+     */
+    public boolean answer(RunId id, String question, Value answer, String by) {
+        var mailbox = live.get(id);
+        return mailbox != null
+                && mailbox.record(new RunEvent.QuestionAnswered(question, answer, by));
     }
 
     @Override

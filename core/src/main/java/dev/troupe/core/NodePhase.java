@@ -14,6 +14,8 @@ enum NodePhase {
     RUNNING(NodeStatus.RUNNING),
     /** It failed; a retry is due later. */
     WAITING(NodeStatus.WAITING),
+    /** It waits for a person. */
+    ASKING(NodeStatus.WAITING),
     /** Its skip is commanded but not recorded. */
     SKIPPING(NodeStatus.PENDING),
     /** Its cancellation is commanded but not recorded. */

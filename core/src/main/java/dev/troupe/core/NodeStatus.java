@@ -5,7 +5,7 @@ public enum NodeStatus {
     /** Its incoming edges have not settled, or no place is free. */
     PENDING,
     RUNNING,
-    /** A retry is due later. */
+    /** A retry is due later, or a person must answer first. */
     WAITING,
     COMPLETED,
     FAILED,

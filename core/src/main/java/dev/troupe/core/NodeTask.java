@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -21,17 +22,30 @@ final class NodeTask implements NodeContext, Runnable {
     private final int attempt;
     private long
             deadline; // of the engine's clock; set by the mailbox, the body may see an older one
+    private final Map<String, Optional<Value>> recorded;
+    private volatile @Nullable NodeEffects effects;
     private @Nullable Map<String, Value> writes;
     private @Nullable Set<String> reads;
     private volatile @Nullable Thread thread;
     private volatile @Nullable String stopReason;
 
-    NodeTask(RunMailbox mailbox, NodeBody body, AgentNode node, int attempt, long deadline) {
+    /**
+     * @param recorded what the node's effects came to before, by key
+     */
+    NodeTask(
+            RunMailbox mailbox,
+            NodeBody body,
+            AgentNode node,
+            int attempt,
+            long deadline,
+            Map<String, Optional<Value>> recorded) {
         this.mailbox = mailbox;
         this.body = body;
         this.node = node;
         this.attempt = attempt;
         this.deadline = deadline;
+        this.recorded = recorded;
+        this.effects = recorded.isEmpty() ? null : new NodeEffects(mailbox, node.id(), recorded);
     }
 
     long deadline() {
@@ -46,8 +60,7 @@ final class NodeTask implements NodeContext, Runnable {
     public void run() {
         var task = this;
         while (task != null) {
-            var result = task.call();
-            task = task.mailbox.finish(task.finished(result));
+            task = task.mailbox.finish(task.call());
         }
     }
 
@@ -55,19 +68,32 @@ final class NodeTask implements NodeContext, Runnable {
         return new RunEvent.NodeFinished(node.id(), attempt, result);
     }
 
-    private NodeResult call() {
+    /** Runs the body; the event that ends this attempt on this thread. */
+    private RunEvent call() {
         var _ = Thread.interrupted(); // what was meant for the node before on this thread
         thread = Thread.currentThread();
         var stopped = stopReason; // after the thread is known: who stops reads them the other way
         if (stopped != null) {
-            return new NodeResult.Cancelled(stopped);
+            return finished(new NodeResult.Cancelled(stopped));
         }
         try {
-            return withVariables(requireResult(body.run(this)));
+            return finished(withVariables(requireResult(body.run(this))));
+        } catch (Suspension e) {
+            return asked(e.question());
         } catch (Throwable e) { // the one place where the code of others may throw; the run must
             // hear of anything
-            return resultOf(e);
+            return finished(resultOf(e));
         }
+    }
+
+    private RunEvent asked(Question question) {
+        var expiry = question.expiry();
+        var clock = mailbox.parts().clock();
+        return new RunEvent.QuestionAsked(
+                node.id(),
+                attempt,
+                question,
+                expiry == null ? null : clock.instant(clock.now()).plus(expiry));
     }
 
     private NodeResult requireResult(@Nullable NodeResult result) {
@@ -84,8 +110,12 @@ final class NodeTask implements NodeContext, Runnable {
 
     private NodeResult resultOf(Throwable thrown) {
         var stopped = stopReason;
-        return stopped != null
-                ? new NodeResult.Cancelled(stopped)
+        if (stopped != null) {
+            return new NodeResult.Cancelled(stopped);
+        }
+        return thrown instanceof UnknownOutcomeException unknown
+                ? NodeResult.failed(
+                        CoreProblem.UNKNOWN_OUTCOME, String.valueOf(unknown.getMessage()))
                 : NodeResult.failed(
                         CoreProblem.NODE_THREW,
                         "Agent " + node.id() + " (" + node.type() + ") threw " + thrown);
@@ -189,7 +219,37 @@ final class NodeTask implements NodeContext, Runnable {
     }
 
     @Override
+    public Value effect(Effect effect, Effect.Body body) throws InterruptedException {
+        return effects().run(effect, body);
+    }
+
+    @Override
+    public Optional<Value> ask(Question question) {
+        return effects().answer(question);
+    }
+
+    private NodeEffects effects() {
+        var known = effects;
+        if (known == null) {
+            synchronized (this) {
+                known = effects == null ? new NodeEffects(mailbox, node.id(), recorded) : effects;
+                effects = known;
+            }
+        }
+        return known;
+    }
+
+    @Override
+    public boolean isReplaying() {
+        var known = effects;
+        return known != null && known.isReplaying();
+    }
+
+    @Override
     public void report(String type, Value payload) {
+        if (isReplaying()) {
+            return; // it was told when it happened
+        }
         mailbox.post(new RunEvent.NodeReported(node.id(), type, payload));
     }
 

@@ -1,6 +1,8 @@
 package dev.troupe.core;
 
+import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that happened in a run. What a run is now is a fold over its events, {@link RunState}.
@@ -42,6 +44,42 @@ public sealed interface RunEvent {
      * @param type in the event vocabulary, {@code tool.called}
      */
     record NodeReported(NodeId node, String type, Value payload) implements OfNode {}
+
+    /**
+     * A running node is about to do what must not be done twice.
+     *
+     * @param key unique within the node
+     */
+    record EffectStarted(NodeId node, String key) implements OfNode {}
+
+    /** A running node has done a step of its work, which is not repeated if it is started again. */
+    record EffectFinished(NodeId node, String key, Value result) implements OfNode {}
+
+    /**
+     * A node waits for a person, without a thread; once there is an answer it is started again as
+     * the same attempt.
+     *
+     * @param expiresAt when it stops waiting; {@code null} for never
+     */
+    record QuestionAsked(NodeId node, int attempt, Question question, @Nullable Instant expiresAt)
+            implements OfNode {}
+
+    /**
+     * A person has answered; every node of the run that asked this goes on.
+     *
+     * @param key of the question
+     * @param by who answered
+     */
+    record QuestionAnswered(String key, Value answer, String by) implements RunEvent {}
+
+    /** Nobody answered in time; the nodes that asked go on without an answer. */
+    record QuestionExpired(String key) implements RunEvent {}
+
+    /**
+     * The run is taken up again by another engine: what was starting or running when the engine
+     * before it ended is started again.
+     */
+    record RunResumed() implements RunEvent {}
 
     record CancelRequested(String reason) implements RunEvent {}
 

@@ -1,5 +1,6 @@
 package dev.troupe.core;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,16 +30,41 @@ final class RunMailbox {
             new AtomicInteger(); // above 0 while some thread is the mailbox
     private final Queue<RunEvent> following = new ArrayDeque<>(4); // what commands bring about
     private final List<JournalEntry> batch = new ArrayList<>(4);
+    private volatile @Nullable Receipts receipts; // most runs of plain functions need none
     private long sequence;
     private volatile boolean isDeadlineCheckDue;
 
     /** A mailbox whose first event has arrived already, so that none can come before it. */
     RunMailbox(RunId id, RunEvent.RunStarted started, EngineParts parts) {
+        this(id, new RunState(started), Duration.ZERO, started, parts);
+    }
+
+    private RunMailbox(
+            RunId id, RunState state, Duration spent, RunEvent first, EngineParts parts) {
         this.id = id;
-        this.state = new RunState(started);
+        this.state = state;
         this.parts = parts;
-        this.nodes = new RunningNodes(this, state, parts);
-        arrived.add(started);
+        this.nodes = new RunningNodes(this, state, spent, parts);
+        arrived.add(first);
+    }
+
+    /**
+     * The mailbox of a run that another engine began.
+     *
+     * @param entries all that was recorded, at least one
+     * @throws JournalException when they are not the events of a run
+     */
+    static RunMailbox resumed(RunId id, List<JournalEntry> entries, EngineParts parts) {
+        var last = entries.getLast();
+        var spent = Duration.between(entries.getFirst().at(), last.at());
+        var mailbox =
+                new RunMailbox(
+                        id, RunState.of(id, entries), spent, new RunEvent.RunResumed(), parts);
+        mailbox.sequence = last.sequence();
+        if (mailbox.state.outcome() != null) {
+            mailbox.ended.complete(mailbox.state);
+        }
+        return mailbox;
     }
 
     RunId id() {
@@ -76,6 +102,29 @@ final class RunMailbox {
         launchAll(takeTurnWith(event), 0);
     }
 
+    /**
+     * Takes in an event from any thread and waits until it is recorded.
+     *
+     * @return {@code false} where it no longer means anything
+     * @throws JournalException when it could not be recorded
+     */
+    boolean record(RunEvent event) {
+        var receipt = receipts().of(event);
+        post(event);
+        return receipt.join();
+    }
+
+    private Receipts receipts() {
+        var known = receipts;
+        if (known == null) {
+            synchronized (this) {
+                known = receipts == null ? new Receipts() : receipts;
+                receipts = known;
+            }
+        }
+        return known;
+    }
+
     /** Sees to what is due. */
     void checkDeadlines() {
         isDeadlineCheckDue = true;
@@ -83,10 +132,10 @@ final class RunMailbox {
     }
 
     /**
-     * Takes in the end of a node on that node's thread; the task that this thread shall go on with,
+     * Takes in the last event of a task on its thread; the task that this thread shall go on with,
      * if any.
      */
-    @Nullable NodeTask finish(RunEvent.NodeFinished event) {
+    @Nullable NodeTask finish(RunEvent event) {
         var ready = takeTurnWith(event);
         if (ready.isEmpty()) {
             return null;
@@ -136,6 +185,8 @@ final class RunMailbox {
 
     private void handle(@Nullable RunEvent first) {
         if (ended.isDone()) {
+            Receipts.refuse(receipts, first);
+            arrived.forEach(late -> Receipts.refuse(receipts, late));
             arrived.clear();
             return;
         }
@@ -166,7 +217,9 @@ final class RunMailbox {
     private void apply(RunEvent first, long now, Instant at) {
         for (var event = first; event != null; event = following.poll()) {
             int node = state.position(event);
-            if (state.accepts(event, node)) {
+            if (!state.accepts(event, node)) {
+                Receipts.refuse(receipts, event);
+            } else {
                 batch.add(new JournalEntry(id, ++sequence, at, event));
                 var commands = state.fold(event, node);
                 nodes.on(event, node, now);
@@ -201,6 +254,7 @@ final class RunMailbox {
             return;
         }
         parts.journal().append(id, batch);
+        Receipts.confirm(receipts, batch);
         tellListener();
         batch.clear();
         if (state.outcome() != null) {
@@ -228,13 +282,15 @@ final class RunMailbox {
         following.clear();
         nodes.abandon();
         parts.forget(id);
-        ended.completeExceptionally(
+        var problem =
                 new JournalException(
                         "run "
                                 + id
                                 + " was given up because its events could not be recorded: "
                                 + cause
                                 + "; it can be resumed from what is in the journal",
-                        cause));
+                        cause);
+        ended.completeExceptionally(problem);
+        Receipts.fail(receipts, problem);
     }
 }

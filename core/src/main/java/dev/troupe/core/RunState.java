@@ -1,8 +1,13 @@
 package dev.troupe.core;
 
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +31,9 @@ public final class RunState {
     private final Blackboard blackboard;
     private final PriorityQueue<Integer> queued = new PriorityQueue<>(1); // wait for a place
     private final List<Command> commands = new ArrayList<>(2);
+    private volatile @Nullable RunRecords records; // most runs of plain functions need none
     private int running; // places taken
+    private int pausing; // retries that are due later
     private int unfinished;
     private int completed;
     private boolean isStarted;
@@ -58,6 +65,28 @@ public final class RunState {
     }
 
     /**
+     * The state after what was recorded of a run.
+     *
+     * @param entries at least one
+     * @throws JournalException when they are not the events of a run
+     */
+    public static RunState of(RunId run, List<JournalEntry> entries) {
+        try {
+            var state = new RunState((RunEvent.RunStarted) entries.getFirst().event());
+            entries.forEach(entry -> state.after(entry.event()));
+            return state;
+        } catch (ClassCastException | IllegalArgumentException e) {
+            throw new JournalException(
+                    "what is recorded of run "
+                            + run
+                            + " cannot have happened: "
+                            + e.getMessage()
+                            + "; restore the journal from a backup",
+                    e);
+        }
+    }
+
+    /**
      * Takes in an event.
      *
      * @return what to do because of it, in ascending node order where nodes start
@@ -86,10 +115,23 @@ public final class RunState {
             case RunEvent.RunStarted _ -> startRoots();
             case RunEvent.NodeStarted _ -> phases[node] = NodePhase.RUNNING;
             case RunEvent.NodeFinished(_, _, var result) -> finished(node, result);
-            case RunEvent.RetryDue _ -> makeReady(node);
-            case RunEvent.NodeSkipped(_, var cause) -> skipped(node, cause);
+            case RunEvent.RetryDue _ -> {
+                pausing--;
+                makeReady(node);
+            }
+            case RunEvent.NodeSkipped _ -> end(node, NodePhase.SKIPPED);
             case RunEvent.NodeCancelled _ -> end(node, NodePhase.CANCELLED);
             case RunEvent.NodeReported _ -> {}
+            case RunEvent.EffectStarted(_, var key) -> records().started(node, key);
+            case RunEvent.EffectFinished(_, var key, var result) ->
+                    records().finished(node, key, result);
+            case RunEvent.QuestionAsked(_, _, var question, var expiresAt) ->
+                    asked(node, question, expiresAt);
+            case RunEvent.QuestionAnswered(var key, var answer, _) ->
+                    records().answered(key, Optional.of(answer)).forEach(this::goOn);
+            case RunEvent.QuestionExpired(var key) ->
+                    records().answered(key, Optional.empty()).forEach(this::goOn);
+            case RunEvent.RunResumed _ -> resume();
             case RunEvent.CancelRequested(var reason) ->
                     stop(new Stop(null, Problem.of(CoreProblem.CANCELLED, reason)), reason);
             case RunEvent.RunTimedOut _ -> {
@@ -124,11 +166,30 @@ public final class RunState {
             case RunEvent.RetryDue(_, int attempt) -> isIn(NodePhase.WAITING, node, attempt);
             case RunEvent.NodeSkipped _ -> isIn(NodePhase.SKIPPING, node);
             case RunEvent.NodeCancelled _ -> isIn(NodePhase.CANCELLING, node);
-            case RunEvent.NodeReported _ -> isIn(NodePhase.RUNNING, node);
+            case RunEvent.NodeReported _, RunEvent.EffectStarted _, RunEvent.EffectFinished _ ->
+                    isIn(NodePhase.RUNNING, node);
+            case RunEvent.QuestionAsked(_, int attempt, _, _) ->
+                    isIn(NodePhase.RUNNING, node, attempt);
+            case RunEvent.QuestionAnswered(var key, _, _) -> isOpen(key);
+            case RunEvent.QuestionExpired(var key) -> isOpen(key);
+            case RunEvent.RunResumed _ -> isStarted;
             case RunEvent.CancelRequested _, RunEvent.RunTimedOut _ ->
                     isStarted && (stop == null || !stop.isCancel());
             case RunEvent.RunFinished _ -> unfinished == 0;
         };
+    }
+
+    private boolean isOpen(String question) {
+        return records != null && records.isOpen(question);
+    }
+
+    private RunRecords records() {
+        var known = records;
+        if (known == null) {
+            known = new RunRecords();
+            records = known;
+        }
+        return known;
     }
 
     private boolean isIn(NodePhase phase, int node) {
@@ -180,11 +241,60 @@ public final class RunState {
         return topology.id(node);
     }
 
+    private void asked(int node, Question question, @Nullable Instant expiresAt) {
+        running--;
+        if (stop != null) {
+            drop(node, stop);
+            return;
+        }
+        phases[node] = NodePhase.ASKING;
+        if (records().reply(question.key()) == null) {
+            records().asked(node, id(node), question, expiresAt);
+        } else {
+            goOn(node); // it was answered while this node was about to ask
+        }
+    }
+
+    /** Starts a node that has its answer again, as the attempt that it was. */
+    private void goOn(int node) {
+        if (phases[node] == NodePhase.ASKING) {
+            attempts[node]--;
+            makeReady(node);
+        }
+    }
+
+    /** Commands again what had been commanded and was not recorded, and starts again what ran. */
+    private void resume() {
+        for (int node = 0; node < phases.length; node++) {
+            switch (phases[node]) {
+                case STARTING, RUNNING -> startAgain(node);
+                case WAITING -> scheduleRetry(node);
+                case SKIPPING -> skip(node, requireNonNull(causes[node]));
+                case CANCELLING -> cancel(node, requireNonNull(stop));
+                case BLOCKED, QUEUED, ASKING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
+            }
+        }
+    }
+
+    private void startAgain(int node) {
+        if (stop == null) {
+            phases[node] = NodePhase.STARTING;
+            commands.add(new Command.StartNode(id(node), attempts[node]));
+        } else {
+            running--;
+            cancel(node, stop);
+        }
+    }
+
+    private void cancel(int node, Stop because) {
+        phases[node] = NodePhase.CANCELLING;
+        commands.add(new Command.CancelNode(id(node), because.problem().message()));
+    }
+
     /** Decides that a node which is not running will not run, because the run stops. */
     private void drop(int node, Stop because) {
         if (because.failed() == null) {
-            phases[node] = NodePhase.CANCELLING;
-            commands.add(new Command.CancelNode(id(node), because.problem().message()));
+            cancel(node, because);
         } else {
             skip(node, new SkipCause(SkipCause.Kind.RUN_STOPPED, because.failed()));
         }
@@ -192,6 +302,7 @@ public final class RunState {
 
     private void skip(int node, SkipCause cause) {
         phases[node] = NodePhase.SKIPPING;
+        causes[node] = cause;
         commands.add(new Command.SkipNode(id(node), cause));
     }
 
@@ -222,21 +333,30 @@ public final class RunState {
 
     private void failed(int node, Problem problem) {
         results[node] = new NodeResult.Failed(problem);
-        var policy = topology.node(node).policy();
-        var retries = policy.retries() == null ? options.retries() : policy.retries();
-        int failures = attempts[node];
-        if (problem.isRetryable() && failures <= retries.maxRetries() && stop == null) {
+        if (problem.isRetryable() && attempts[node] <= retries(node).maxRetries() && stop == null) {
             phases[node] = NodePhase.WAITING;
-            commands.add(
-                    new Command.ScheduleRetry(id(node), failures, retries.delayBefore(failures)));
+            pausing++;
+            scheduleRetry(node);
             return;
         }
         firstFailure = firstFailure == null ? problem : firstFailure;
         end(node, NodePhase.FAILED);
+        var policy = topology.node(node).policy();
         var onFailure = policy.onFailure() == null ? options.onFailure() : policy.onFailure();
         if (onFailure == OnFailure.STOP && stop == null) {
             stop(new Stop(id(node), problem), "Agent " + id(node) + " failed");
         }
+    }
+
+    private RetryPolicy retries(int node) {
+        var own = topology.node(node).policy().retries();
+        return own == null ? options.retries() : own;
+    }
+
+    private void scheduleRetry(int node) {
+        int failures = attempts[node];
+        commands.add(
+                new Command.ScheduleRetry(id(node), failures, retries(node).delayBefore(failures)));
     }
 
     /**
@@ -246,24 +366,23 @@ public final class RunState {
     private void stop(Stop reason, String message) {
         stop = reason;
         queued.clear();
+        pausing = 0;
         for (int node = 0; node < phases.length; node++) {
             switch (phases[node]) {
                 case STARTING, RUNNING ->
                         commands.add(new Command.StopNode(id(node), attempts[node], message));
-                case WAITING, QUEUED -> drop(node, reason);
+                case WAITING, QUEUED, ASKING -> drop(node, reason);
                 case BLOCKED, SKIPPING, CANCELLING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
             }
         }
     }
 
-    private void skipped(int node, SkipCause cause) {
-        causes[node] = cause;
-        end(node, NodePhase.SKIPPED);
-    }
-
     private void end(int node, NodePhase end) {
         phases[node] = end;
         unfinished--;
+        if (records != null) {
+            records.ended(node);
+        }
         boolean opens = end == NodePhase.COMPLETED;
         var out = topology.out();
         int taken = opens && out.hasTypedEdges() ? Branches.taken(this, out, node) : Branches.NONE;
@@ -327,7 +446,11 @@ public final class RunState {
     }
 
     public RunStatus status() {
-        return outcome == null ? RunStatus.RUNNING : outcome.status();
+        if (outcome != null) {
+            return outcome.status();
+        }
+        boolean isMoving = running > 0 || pausing > 0 || records == null;
+        return isMoving || questions().isEmpty() ? RunStatus.RUNNING : RunStatus.WAITING;
     }
 
     /** How the run ended; {@code null} while it runs. */
@@ -351,7 +474,27 @@ public final class RunState {
 
     /** Why a node was skipped; {@code null} when it was not. */
     public @Nullable SkipCause skipCause(NodeId node) {
-        return causes[topology.indexOf(node)];
+        int position = topology.indexOf(node);
+        return phases[position] == NodePhase.SKIPPED ? causes[position] : null;
+    }
+
+    /** The questions that wait for an answer, in the order of their nodes. */
+    public List<OpenQuestion> questions() {
+        return records == null ? List.of() : records.open();
+    }
+
+    /**
+     * What became of a question of this run; {@code null} where it is open. May be read from any
+     * thread.
+     */
+    RunRecords.@Nullable Reply reply(String question) {
+        var known = records;
+        return known == null ? null : known.reply(question);
+    }
+
+    /** What the effects of a node at a position came to; empty inside where one only began. */
+    Map<String, Optional<Value>> effects(int position) {
+        return records == null ? Map.of() : records.effects(position);
     }
 
     public Blackboard blackboard() {

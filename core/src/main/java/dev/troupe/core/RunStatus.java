@@ -3,6 +3,8 @@ package dev.troupe.core;
 /** How far a run has come, or how it ended. */
 public enum RunStatus {
     RUNNING,
+    /** Nothing goes on until a person answers. */
+    WAITING,
     /** Every node completed or was skipped by a branch that was not taken. */
     COMPLETED,
     /** Some nodes completed and some failed, or time ran out after some had completed. */

@@ -1,6 +1,7 @@
 package dev.troupe.core;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -18,15 +19,21 @@ final class RunningNodes {
     private final List<NodeTask> ready = new ArrayList<>(2); // to be launched once recorded
     private final List<NodeTask> stopped = new ArrayList<>(0); // to be interrupted once recorded
     private final List<Pause> pauses = new ArrayList<>(0);
+    private final Duration spent; // by engines before this one
     private final long nodeTimeout; // nanoseconds
     private long runDeadline = EngineClock.NEVER;
     private volatile long nextDeadline = EngineClock.NEVER;
 
-    private record Pause(NodeId node, int attempt, long end) {}
+    /** What is to happen at some time. */
+    private record Pause(RunEvent event, long end) {}
 
-    RunningNodes(RunMailbox mailbox, RunState state, EngineParts parts) {
+    /**
+     * @param spent how long the run was at work before this engine took it up
+     */
+    RunningNodes(RunMailbox mailbox, RunState state, Duration spent, EngineParts parts) {
         this.mailbox = mailbox;
         this.state = state;
+        this.spent = spent.isNegative() ? Duration.ZERO : spent; // clocks are set back
         this.parts = parts;
         this.nodeTimeout = EngineClock.nanos(state.options().nodeTimeout());
         this.tasks = new NodeTask[state.workflow().nodes().size()];
@@ -40,12 +47,24 @@ final class RunningNodes {
     void on(RunEvent event, int node, long now) {
         switch (event) {
             case RunEvent.RunStarted _ -> startRunTimeout(now);
+            case RunEvent.RunResumed _ -> {
+                startRunTimeout(now);
+                state.questions().forEach(open -> expire(open.question(), open.expiresAt(), now));
+            }
+            case RunEvent.QuestionAsked(_, _, var question, var expiresAt) -> {
+                tasks[node] = null;
+                expire(question, expiresAt, now);
+            }
             case RunEvent.NodeStarted(_, int attempt) -> prepare(node, attempt, now);
             case RunEvent.NodeFinished _ -> tasks[node] = null;
             case RunEvent.RetryDue _,
                     RunEvent.NodeSkipped _,
                     RunEvent.NodeCancelled _,
                     RunEvent.NodeReported _,
+                    RunEvent.EffectStarted _,
+                    RunEvent.EffectFinished _,
+                    RunEvent.QuestionAnswered _,
+                    RunEvent.QuestionExpired _,
                     RunEvent.CancelRequested _,
                     RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}
@@ -55,9 +74,23 @@ final class RunningNodes {
     private void startRunTimeout(long now) {
         var timeout = state.options().runTimeout();
         if (timeout != null) {
-            runDeadline = EngineClock.deadline(now, EngineClock.nanos(timeout));
+            var left = timeout.compareTo(spent) > 0 ? timeout.minus(spent) : Duration.ZERO;
+            runDeadline = EngineClock.deadline(now, EngineClock.nanos(left));
             expect(runDeadline);
         }
+    }
+
+    private void expire(Question question, @Nullable Instant expiresAt, long now) {
+        if (expiresAt != null) {
+            var left = Duration.between(parts.clock().instant(now), expiresAt);
+            long nanos = left.isNegative() ? 0 : EngineClock.nanos(left);
+            pause(new RunEvent.QuestionExpired(question.key()), EngineClock.deadline(now, nanos));
+        }
+    }
+
+    private void pause(RunEvent event, long end) {
+        pauses.add(new Pause(event, end));
+        expect(end);
     }
 
     private void prepare(int position, int attempt, long now) {
@@ -65,7 +98,9 @@ final class RunningNodes {
         var own = node.policy().timeout();
         long nanos = own == null ? nodeTimeout : EngineClock.nanos(own);
         long deadline = EngineClock.deadline(now, nanos);
-        var task = new NodeTask(mailbox, parts.bodyOf(node.type()), node, attempt, deadline);
+        var recorded = state.effects(position);
+        var task =
+                new NodeTask(mailbox, parts.bodyOf(node.type()), node, attempt, deadline, recorded);
         tasks[position] = task;
         ready.add(task);
         expect(deadline);
@@ -115,9 +150,8 @@ final class RunningNodes {
     void scheduleRetry(Command.ScheduleRetry retry, long now) {
         long nanos = EngineClock.nanos(retry.delay());
         long jitter = ThreadLocalRandom.current().nextLong(nanos / 2 + 1);
-        long end = EngineClock.deadline(now, nanos - jitter);
-        pauses.add(new Pause(retry.node(), retry.attempt(), end));
-        expect(end);
+        var due = new RunEvent.RetryDue(retry.node(), retry.attempt());
+        pause(due, EngineClock.deadline(now, nanos - jitter));
     }
 
     private void expect(long deadline) {
@@ -139,12 +173,8 @@ final class RunningNodes {
                 events.add(overdue(task));
             }
         }
-        pauses.removeIf(pause -> pause.end() <= now && events.add(retryDue(pause)));
+        pauses.removeIf(pause -> pause.end() <= now && events.add(pause.event()));
         return events;
-    }
-
-    private static RunEvent retryDue(Pause pause) {
-        return new RunEvent.RetryDue(pause.node(), pause.attempt());
     }
 
     private RunEvent overdue(NodeTask task) {

@@ -44,8 +44,15 @@ final class Laws {
             case RunEvent.NodeSkipped(var node, _) -> end(node);
             case RunEvent.NodeCancelled(var node, _) -> end(node);
             case RunEvent.NodeReported(var node, _, _) -> assertThat(running).contains(node);
+            case RunEvent.EffectStarted(var node, _) -> assertThat(running).contains(node);
+            case RunEvent.EffectFinished(var node, _, _) -> assertThat(running).contains(node);
+            case RunEvent.QuestionAsked(var node, _, _, _) ->
+                    assertThat(running.remove(node)).as("%s was running", node).isTrue();
+            case RunEvent.RunResumed _ -> running.clear();
             case RunEvent.RunStarted _,
                     RunEvent.RetryDue _,
+                    RunEvent.QuestionAnswered _,
+                    RunEvent.QuestionExpired _,
                     RunEvent.CancelRequested _,
                     RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}

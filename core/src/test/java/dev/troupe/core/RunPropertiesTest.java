@@ -62,10 +62,16 @@ final class RunPropertiesTest {
         var fold = Fold.start(plan.workflow(), plan.options());
         var random = new Random(plan.seed());
         int steps = 0;
+        int crashes = plan.crashes();
         while (fold.state.outcome() == null) {
             assertThat(++steps).as("the run must end").isLessThan(1_000);
             var possible = possible(fold, plan);
             assertThat(possible).as("something must be able to happen").isNotEmpty();
+            if (crashes > 0 && random.nextInt(10) == 0) {
+                crashes--;
+                fold = fold.afterCrash(1 + random.nextInt(fold.journal.size()));
+                continue;
+            }
             if (plan.isCancelled() && random.nextInt(plan.workflow().nodes().size()) == 0) {
                 possible = stops(fold, possible);
             }
@@ -94,11 +100,25 @@ final class RunPropertiesTest {
                             new RunEvent.NodeFinished(node, attempt, result),
                             new RunEvent.NodeFinished(
                                     node, attempt, new NodeResult.Cancelled("stopped")),
-                            new RunEvent.NodeReported(node, "text", Value.of("at work")))
+                            new RunEvent.NodeReported(node, "text", Value.of("at work")),
+                            new RunEvent.EffectStarted(node, "step"),
+                            new RunEvent.EffectFinished(node, "step", Value.of("done")),
+                            new RunEvent.QuestionAsked(node, attempt, question(plan, node), null))
                     .filter(fold.state::accepts)
                     .forEach(possible::add);
         }
+        for (var open : fold.state.questions()) {
+            var key = open.question().key();
+            possible.add(new RunEvent.QuestionAnswered(key, Value.of("yes"), "somebody"));
+            possible.add(new RunEvent.QuestionExpired(key));
+        }
         return possible;
+    }
+
+    /** Some nodes ask the same. */
+    private static Question question(Shapes.Plan plan, NodeId node) {
+        var key = "question-" + plan.workflow().topology().indexOf(node) / 2;
+        return new Question(key, "Go on?", List.of("yes", "no"), Value.missing(), null);
     }
 
     private static NodeResult result(Shapes.Plan plan, NodeId node, int attempt) {

@@ -40,6 +40,11 @@ final class Shapes {
             };
         }
 
+        /** How often the engine dies while the run is under way. */
+        int crashes() {
+            return (int) Math.floorMod(seed, 5L);
+        }
+
         Value output(NodeId node) {
             return Value.of(node.value().hashCode() % 3);
         }

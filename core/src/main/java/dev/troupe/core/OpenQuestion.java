@@ -1,0 +1,12 @@
+package dev.troupe.core;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question that waits for its answer.
+ *
+ * @param node the one that asked
+ * @param expiresAt when it stops waiting; {@code null} for never
+ */
+public record OpenQuestion(NodeId node, Question question, @Nullable Instant expiresAt) {}
