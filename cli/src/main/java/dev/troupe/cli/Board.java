@@ -71,8 +71,15 @@ final class Board {
                     lines.put(node, line);
                 }
             }
+            case RunEvent.QuestionAsked(var node, _, var question, _) ->
+                    lines.put(node, question.text());
             case RunEvent.RunStarted _,
                     RunEvent.RetryDue _,
+                    RunEvent.EffectStarted _,
+                    RunEvent.EffectFinished _,
+                    RunEvent.QuestionAnswered _,
+                    RunEvent.QuestionExpired _,
+                    RunEvent.RunResumed _,
                     RunEvent.CancelRequested _,
                     RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}

@@ -36,7 +36,7 @@ final class EventStream implements RunListener, ConversationListener {
     @Override
     public synchronized void on(JournalEntry entry) {
         var event = entry.event();
-        if (event instanceof RunStarted(var started, _, _)) {
+        if (event instanceof RunStarted(var started, _, _, _)) {
             run = entry.run().value();
             workflow = started;
         }

@@ -44,7 +44,18 @@ final class PlainView implements EventSink {
             }
             case RunEvent.CancelRequested(var reason) -> print(event, reason);
             case RunEvent.RunTimedOut _ -> print(event, language.choose("超时", "timed out"));
-            case RunEvent.RunStarted _, RunEvent.RetryDue _, RunEvent.RunFinished _ -> {}
+            case RunEvent.QuestionAsked(var node, _, var question, _) ->
+                    node(event, node, "? " + question.text());
+            case RunEvent.RunResumed _ ->
+                    print(event, language.choose("接着上次继续", "taken up where it was cut off"));
+            case RunEvent.QuestionExpired _ ->
+                    print(event, language.choose("问题已过期", "the question has expired"));
+            case RunEvent.RunStarted _,
+                    RunEvent.RetryDue _,
+                    RunEvent.EffectStarted _,
+                    RunEvent.EffectFinished _,
+                    RunEvent.QuestionAnswered _,
+                    RunEvent.RunFinished _ -> {}
         }
     }
 

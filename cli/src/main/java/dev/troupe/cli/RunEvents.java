@@ -1,19 +1,26 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.Clarification;
+import dev.troupe.codec.EventJson;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunEvent.CancelRequested;
+import dev.troupe.core.RunEvent.EffectFinished;
+import dev.troupe.core.RunEvent.EffectStarted;
 import dev.troupe.core.RunEvent.NodeCancelled;
 import dev.troupe.core.RunEvent.NodeFinished;
 import dev.troupe.core.RunEvent.NodeReported;
 import dev.troupe.core.RunEvent.NodeSkipped;
 import dev.troupe.core.RunEvent.NodeStarted;
+import dev.troupe.core.RunEvent.QuestionAnswered;
+import dev.troupe.core.RunEvent.QuestionAsked;
+import dev.troupe.core.RunEvent.QuestionExpired;
 import dev.troupe.core.RunEvent.RetryDue;
 import dev.troupe.core.RunEvent.RunFinished;
+import dev.troupe.core.RunEvent.RunResumed;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunEvent.RunTimedOut;
 import dev.troupe.core.Value;
@@ -40,6 +47,9 @@ final class RunEvents {
             case NodeReported(_, var type, _) -> type;
             case CancelRequested _ -> "run.cancel-requested";
             case RunTimedOut _ -> "run.timed-out";
+            case EffectStarted _, EffectFinished _, QuestionAsked _, QuestionAnswered _ ->
+                    EventJson.type(event);
+            case QuestionExpired _, RunResumed _ -> EventJson.type(event);
             case RunFinished _ -> "run.finished";
         };
     }
@@ -50,7 +60,7 @@ final class RunEvents {
 
     static Value payload(RunEvent event) {
         return switch (event) {
-            case RunStarted(var workflow, _, var inputs) ->
+            case RunStarted(var workflow, _, var inputs, _) ->
                     Fields.of(
                             "workflow", WorkflowJson.write(workflow.definition()),
                             "inputs", Value.of(inputs));
@@ -64,7 +74,18 @@ final class RunEvents {
             case NodeCancelled(_, var reason) -> Fields.of("reason", Value.of(reason));
             case NodeReported(_, _, var payload) -> payload;
             case CancelRequested(var reason) -> Fields.of("reason", Value.of(reason));
-            case RunTimedOut _ -> Value.of(Map.<String, Value>of());
+            case RunTimedOut _, RunResumed _ -> Value.of(Map.<String, Value>of());
+            case EffectStarted(_, var key) -> Fields.of("key", Value.of(key));
+            case EffectFinished(_, var key, _) -> Fields.of("key", Value.of(key));
+            case QuestionAsked(_, _, var question, _) ->
+                    Fields.of(
+                            "key", Value.of(question.key()),
+                            "text", Value.of(question.text()),
+                            "options", Fields.texts(question.options()),
+                            "subject", question.subject());
+            case QuestionAnswered(var key, var answer, var by) ->
+                    Fields.of("key", Value.of(key), "answer", answer, "by", Value.of(by));
+            case QuestionExpired(var key) -> Fields.of("key", Value.of(key));
             case RunFinished(var outcome) -> {
                 var fields = new LinkedHashMap<String, Value>();
                 fields.put("status", Value.of(outcome.status().name()));

@@ -44,6 +44,12 @@ public final class EventJson {
             case RunEvent.NodeSkipped _ -> "node.skipped";
             case RunEvent.NodeCancelled _ -> "node.cancelled";
             case RunEvent.NodeReported _ -> "node.reported";
+            case RunEvent.EffectStarted _ -> "node.effect-started";
+            case RunEvent.EffectFinished _ -> "node.effect-finished";
+            case RunEvent.QuestionAsked _ -> "node.asked";
+            case RunEvent.QuestionAnswered _ -> "run.answered";
+            case RunEvent.QuestionExpired _ -> "run.question-expired";
+            case RunEvent.RunResumed _ -> "run.resumed";
             case RunEvent.CancelRequested _ -> "run.cancel-requested";
             case RunEvent.RunTimedOut _ -> "run.timed-out";
             case RunEvent.RunFinished _ -> "run.finished";

@@ -5,6 +5,7 @@ import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.OnFailure;
 import dev.troupe.core.Problem;
+import dev.troupe.core.Question;
 import dev.troupe.core.RetryPolicy;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
@@ -18,6 +19,7 @@ import dev.troupe.core.WorkflowLimits;
 import dev.troupe.core.WorkflowRules;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Map;
 
 /** Reads recorded events. */
 final class EventReader {
@@ -42,7 +44,7 @@ final class EventReader {
             throw envelope.unexpected("seq", "a number from 1");
         }
         var event = event(envelope.text("type"));
-        return new JournalEntry(run(), sequence, at(), event);
+        return new JournalEntry(run(), sequence, instant(envelope, "at"), event);
     }
 
     private RunId run() {
@@ -53,11 +55,26 @@ final class EventReader {
         }
     }
 
-    private Instant at() {
+    private static Instant instant(RecordReader record, String field) {
         try {
-            return Instant.parse(envelope.text("at"));
+            return Instant.parse(record.text(field));
         } catch (DateTimeParseException _) {
-            throw envelope.unexpected("at", "an instant such as 2026-01-31T08:00:00Z");
+            throw record.unexpected(field, "an instant such as 2026-01-31T08:00:00Z");
+        }
+    }
+
+    private static Question question(RecordReader question) {
+        try {
+            return new Question(
+                    question.text("key"),
+                    question.text("text"),
+                    question.texts("options"),
+                    question.value("subject"),
+                    question.optionalMillis("expiry"));
+        } catch (JsonException e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw new JsonException("question: " + e.getMessage());
         }
     }
 
@@ -74,6 +91,21 @@ final class EventReader {
             case "node.reported" ->
                     new RunEvent.NodeReported(
                             node(), payload.text("type"), payload.value("payload"));
+            case "node.effect-started" -> new RunEvent.EffectStarted(node(), payload.text("key"));
+            case "node.effect-finished" ->
+                    new RunEvent.EffectFinished(
+                            node(), payload.text("key"), payload.value("result"));
+            case "node.asked" ->
+                    new RunEvent.QuestionAsked(
+                            node(),
+                            payload.small("attempt"),
+                            question(payload.record("question")),
+                            payload.has("expiresAt") ? instant(payload, "expiresAt") : null);
+            case "run.answered" ->
+                    new RunEvent.QuestionAnswered(
+                            payload.text("key"), payload.value("answer"), payload.text("by"));
+            case "run.question-expired" -> new RunEvent.QuestionExpired(payload.text("key"));
+            case "run.resumed" -> new RunEvent.RunResumed();
             case "run.cancel-requested" -> new RunEvent.CancelRequested(payload.text("reason"));
             case "run.timed-out" -> new RunEvent.RunTimedOut();
             case "run.finished" -> new RunEvent.RunFinished(outcome(payload));
@@ -95,7 +127,8 @@ final class EventReader {
             return new RunEvent.RunStarted(
                     Workflow.from(draft, RECORDED),
                     options(payload.record("options")),
-                    payload.map("inputs"));
+                    payload.map("inputs"),
+                    payload.has("notes") ? payload.map("notes") : Map.of());
         } catch (JsonException e) {
             throw e;
         } catch (IllegalArgumentException e) {

@@ -8,6 +8,7 @@ import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.OnFailure;
 import dev.troupe.core.Problem;
+import dev.troupe.core.Question;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
@@ -41,7 +42,8 @@ class EventJsonTest {
                 new RunEvent.RunStarted(
                         Workflow.from(Workflows.sample()),
                         RunOptions.STANDARD.withRunTimeout(Duration.ofMinutes(30)),
-                        Map.of("topic", Value.of("天气"), "limit", Value.of(3))),
+                        Map.of("topic", Value.of("天气"), "limit", Value.of(3)),
+                        Map.of("message", Value.of("查天气"))),
                 new RunEvent.NodeStarted(NODE, 1),
                 new RunEvent.NodeFinished(
                         NODE,
@@ -58,6 +60,22 @@ class EventJsonTest {
                 new RunEvent.NodeCancelled(NODE, "the run was cancelled"),
                 new RunEvent.NodeReported(
                         NODE, "tool.called", Json.parse("{\"tool\":\"readFile\"}")),
+                new RunEvent.EffectStarted(NODE, "tool 3 sendMail"),
+                new RunEvent.EffectFinished(
+                        NODE, "tool 3 sendMail", Json.parse("{\"status\":\"ok\"}")),
+                new RunEvent.QuestionAsked(
+                        NODE,
+                        1,
+                        new Question(
+                                "approve-4f2a",
+                                "可以发送吗？",
+                                List.of("yes", "no"),
+                                Json.parse("{\"tool\":\"sendMail\"}"),
+                                Duration.ofHours(1)),
+                        Instant.parse("2026-01-31T09:00:00Z")),
+                new RunEvent.QuestionAnswered("approve-4f2a", Value.of("yes"), "ann"),
+                new RunEvent.QuestionExpired("approve-4f2a"),
+                new RunEvent.RunResumed(),
                 new RunEvent.CancelRequested("用户取消"),
                 new RunEvent.RunTimedOut(),
                 new RunEvent.RunFinished(new RunOutcome(RunStatus.PARTIAL, PROBLEM)));

@@ -63,9 +63,13 @@ public final class Engine implements AutoCloseable {
     /** Starts a run under an id of the caller's, which must be new. */
     public RunHandle start(
             RunId id, Workflow workflow, RunOptions options, Map<String, Value> inputs) {
+        return start(id, new RunEvent.RunStarted(workflow, options, inputs));
+    }
+
+    /** Starts a run with everything that its first event holds. */
+    public RunHandle start(RunId id, RunEvent.RunStarted started) {
         requireOpen();
-        requireBodies(workflow);
-        var started = new RunEvent.RunStarted(workflow, options, inputs);
+        requireBodies(started.workflow());
         var mailbox = new RunMailbox(id, started, parts);
         admit(mailbox);
         return new Handle(mailbox);

@@ -13,11 +13,25 @@ public sealed interface RunEvent {
         NodeId node();
     }
 
-    /** The first event of every run. */
-    record RunStarted(Workflow workflow, RunOptions options, Map<String, Value> inputs)
+    /**
+     * The first event of every run.
+     *
+     * @param inputs shared variables that exist from the start
+     * @param notes what whoever started it must know to take it up again; no node sees them
+     */
+    record RunStarted(
+            Workflow workflow,
+            RunOptions options,
+            Map<String, Value> inputs,
+            Map<String, Value> notes)
             implements RunEvent {
         public RunStarted {
             inputs = Map.copyOf(inputs);
+            notes = Map.copyOf(notes);
+        }
+
+        public RunStarted(Workflow workflow, RunOptions options, Map<String, Value> inputs) {
+            this(workflow, options, inputs, Map.of());
         }
     }
 
