@@ -96,7 +96,8 @@ public final class AgentBodies implements NodeBodies {
         var context = new AgentContext(node, workspace, brief.language());
         var gate = new PolicyGate(options.policy(), options.approvals(), ledger, brief, context);
         try {
-            return new ReActLoop(agent, modelOf(agent), clock, options, gate).run(brief, context);
+            var recorded = new RecordedModel(modelOf(agent), node);
+            return new ReActLoop(agent, recorded, clock, options, gate).run(brief, context);
         } catch (ModelException e) {
             return new NodeResult.Failed(e.problem());
         }

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Effect;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
@@ -96,6 +97,15 @@ final class AgentContext implements ToolContext {
         fields.put("inputTokens", Value.of(reply.usage().inputTokens()));
         fields.put("outputTokens", Value.of(reply.usage().outputTokens()));
         report("agent.replied", fields);
+    }
+
+    /** Does a step once, as {@link NodeContext#effect}. */
+    Value effect(Effect effect, Effect.Body body) throws InterruptedException {
+        return node.effect(effect, body);
+    }
+
+    boolean isRecorded(Effect effect) {
+        return node.isRecorded(effect);
     }
 
     void report(String type, Map<String, Value> payload) {

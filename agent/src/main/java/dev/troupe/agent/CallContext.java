@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -19,13 +18,20 @@ import java.util.TreeSet;
 final class CallContext implements ToolContext {
     private final ToolContext node;
     private final Map<String, Value> writes = new LinkedHashMap<>();
-    private final List<Made> made = new ArrayList<>();
+    private final List<CallRecord.Made> made = new ArrayList<>();
     private boolean isOver;
-
-    private record Made(Path file, String mediaType) {}
 
     CallContext(ToolContext node) {
         this.node = node;
+    }
+
+    /** One that has ended as it is recorded. */
+    static CallContext of(CallRecord call, ToolContext node) {
+        var context = new CallContext(node);
+        context.writes.putAll(call.writes());
+        context.made.addAll(call.made());
+        context.isOver = true;
+        return context;
     }
 
     @Override
@@ -67,7 +73,7 @@ final class CallContext implements ToolContext {
                     AgentProblem.FILE,
                     "File '" + node.workspace().display(file) + "' was not written");
         }
-        made.add(new Made(file, mediaType));
+        made.add(new CallRecord.Made(file, mediaType));
     }
 
     @Override
@@ -83,9 +89,14 @@ final class CallContext implements ToolContext {
         }
     }
 
-    /** Keys of the variables that it set. */
-    synchronized Set<String> written() {
-        return Set.copyOf(writes.keySet());
+    /** The variables that it set. */
+    synchronized Map<String, Value> writes() {
+        return Map.copyOf(writes);
+    }
+
+    /** The files that it made. */
+    synchronized List<CallRecord.Made> made() {
+        return List.copyOf(made);
     }
 
     /** From now on the call changes nothing. */

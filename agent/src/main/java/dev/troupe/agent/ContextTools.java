@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.core.Value;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,13 @@ public final class ContextTools {
     static final String VAL_SET = "valSet";
 
     private ContextTools() {}
+
+    private static final Set<String> LOCAL = Set.of(VAL_SET, "valGet", "valList", REPORT_FAILURE);
+
+    /** Whether a tool touches nothing but the node's own variables, and so may run again. */
+    static boolean isLocal(String tool) {
+        return LOCAL.contains(tool);
+    }
 
     static List<Tool<?, ?>> all() {
         return List.of(new ValSet(), new ValGet(), new ValList(), new ReportFailure());

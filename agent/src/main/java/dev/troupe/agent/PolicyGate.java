@@ -1,12 +1,11 @@
 package dev.troupe.agent;
 
-import dev.troupe.codec.Json;
+import dev.troupe.core.Effect;
 import dev.troupe.core.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Lets pass what the policy allows, or a person where the policy says to ask. */
 record PolicyGate(
@@ -88,10 +87,23 @@ record PolicyGate(
     }
 
     @Override
-    public void passed(ToolSpec<?> spec, Value arguments, ToolReply reply, Set<String> written) {
+    public boolean isOutside(ToolSpec<?> spec, Value arguments, ToolReply reply) {
         boolean isOutside = spec.traits().bringsOutsideText() || carriesOutsideText(arguments);
-        if (isOutside && reply.isUsable()) {
-            ledger.outside().add(Json.write(reply.data()), written);
-        }
+        return isOutside && reply.isUsable();
+    }
+
+    @Override
+    public void passed(CallRecord call) {
+        ledger.note(call);
+    }
+
+    @Override
+    public boolean isRecorded(Effect effect) {
+        return context.isRecorded(effect);
+    }
+
+    @Override
+    public Value recorded(Effect effect, Effect.Body call) throws InterruptedException {
+        return context.effect(effect, call);
     }
 }

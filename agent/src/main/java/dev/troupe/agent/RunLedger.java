@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.codec.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -51,6 +52,15 @@ record RunLedger(
             } else {
                 granted.add(new Change(tool, file));
             }
+        }
+    }
+
+    /** Takes note of a call that was made, as it is recorded. */
+    void note(CallRecord call) {
+        own.addAll(call.own());
+        call.granted().forEach(file -> granted.add(new Change(call.tool(), file)));
+        if (call.isOutside()) {
+            outside.add(Json.write(call.reply().data()), call.writes().keySet());
         }
     }
 

@@ -4,6 +4,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,17 @@ public record ToolReply(
 
     public static ToolReply error(Problem.Code code, String message) {
         return error(Problem.of(code, message));
+    }
+
+    /** Reads what {@link #toValue} wrote. */
+    static ToolReply of(Value reply) {
+        var code = reply.field("code");
+        var message = reply.field("message");
+        return new ToolReply(
+                ToolStatus.valueOf(reply.field("status").asText().toUpperCase(Locale.ROOT)),
+                reply.field("data"),
+                code.isMissing() ? null : code.asText(),
+                message.isMissing() ? null : message.asText());
     }
 
     /** Whether there is data: it is ok, or a part of it is. */

@@ -2,9 +2,12 @@ package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.Effect;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
 /**
  * Calls tools for a model: checks the arguments against the schema, keeps the time, repeats what is
@@ -59,26 +63,36 @@ public final class ToolRunner {
 
     /** Calls one tool. */
     public ToolReply call(ToolCall call, ToolContext context) throws InterruptedException {
-        return repeat(call, context).commit();
+        return call(call, 1, context);
     }
 
-    /** Calls independent tools side by side; replies and what they set keep the order of calls. */
-    List<ToolReply> callAll(List<ToolCall> calls, ToolContext context) throws InterruptedException {
+    private ToolReply call(ToolCall call, int turn, ToolContext context)
+            throws InterruptedException {
+        return repeat(call, turn, context).commit();
+    }
+
+    /**
+     * Calls independent tools side by side; replies and what they set keep the order of calls.
+     *
+     * @param turn in which the calls have ids of their own
+     */
+    List<ToolReply> callAll(List<ToolCall> calls, int turn, ToolContext context)
+            throws InterruptedException {
         var replies = new ArrayList<ToolReply>();
         for (int from = 0; from < calls.size(); from += limits.maxParallel()) {
             var some = calls.subList(from, Math.min(calls.size(), from + limits.maxParallel()));
             if (some.size() == 1) {
-                replies.add(call(some.getFirst(), context));
+                replies.add(call(some.getFirst(), turn, context));
                 continue;
             }
-            for (var done : sideBySide(some, context)) {
+            for (var done : sideBySide(some, turn, context)) {
                 replies.add(done.commit());
             }
         }
         return replies;
     }
 
-    private List<Done> sideBySide(List<ToolCall> calls, ToolContext context)
+    private List<Done> sideBySide(List<ToolCall> calls, int turn, ToolContext context)
             throws InterruptedException {
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
@@ -86,7 +100,8 @@ public final class ToolRunner {
                 for (var call :
                         executor.invokeAll(
                                 calls.stream()
-                                        .map(call -> (Callable<Done>) () -> repeat(call, context))
+                                        .map(call ->
+                                                (Callable<Done>) () -> repeat(call, turn, context))
                                         .toList())) {
                     all.add(call.get());
                 }
@@ -122,16 +137,17 @@ public final class ToolRunner {
         }
     }
 
-    private Done repeat(ToolCall call, ToolContext context) throws InterruptedException {
+    private Done repeat(ToolCall call, int turn, ToolContext context) throws InterruptedException {
         var tool = tools.get(call.name());
         if (tool == null) {
             var message = "There is no tool '" + call.name() + "'; there are " + tools.keySet();
             return notMade(ToolReply.error(AgentProblem.UNKNOWN_TOOL, message), context);
         }
-        return repeat(tool, call, context);
+        return repeat(tool, call, turn, context);
     }
 
-    private <I extends Record> Done repeat(Tool<I, ?> tool, ToolCall call, ToolContext context)
+    private <I extends Record> Done repeat(
+            Tool<I, ?> tool, ToolCall call, int turn, ToolContext context)
             throws InterruptedException {
         var spec = tool.spec();
         Value arguments;
@@ -141,6 +157,16 @@ public final class ToolRunner {
             input = Json.to(spec.input(), arguments);
         } catch (JsonException e) {
             return notMade(badArguments(spec, call, e), context);
+        }
+        if (ContextTools.isLocal(spec.name())) {
+            return attempts(tool, input, context); // variables are on record as the node's writes
+        }
+        var effect =
+                new Effect(
+                        CallRecord.KEY + turn + " " + call.id() + " " + spec.name(),
+                        spec.traits().isRepeatable());
+        if (gate.isRecorded(effect)) {
+            return recorded(gate.recorded(effect, Value::missing), context);
         }
         List<Path> changes;
         try {
@@ -152,9 +178,36 @@ public final class ToolRunner {
         if (refusal.isPresent()) {
             return notMade(refusal.get(), context);
         }
+        var recorded =
+                gate.recorded(
+                        effect, () -> made(tool, input, arguments, changes, context).toValue());
+        return recorded(recorded, context);
+    }
+
+    private Done recorded(Value value, ToolContext context) {
+        var call = CallRecord.of(value);
+        gate.passed(call);
+        return new Done(call.reply(), CallContext.of(call, context), false);
+    }
+
+    private <I extends Record> CallRecord made(
+            Tool<I, ?> tool, I input, Value arguments, List<Path> changes, ToolContext context)
+            throws InterruptedException {
+        var spec = tool.spec();
+        var isThere =
+                changes.stream()
+                        .collect(
+                                Collectors.partitioningBy(
+                                        file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS)));
         var done = attempts(tool, input, context);
-        gate.passed(spec, arguments, done.reply(), done.context().written());
-        return done;
+        return new CallRecord(
+                spec.name(),
+                done.reply(),
+                done.context().writes(),
+                done.context().made(),
+                isThere.getOrDefault(false, List.of()),
+                isThere.getOrDefault(true, List.of()),
+                gate.isOutside(spec, arguments, done.reply()));
     }
 
     private static Done notMade(ToolReply reply, ToolContext context) {

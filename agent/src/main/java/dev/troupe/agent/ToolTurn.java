@@ -42,7 +42,7 @@ final class ToolTurn {
             }
             var some = calls.subList(at, end);
             some.forEach(call -> announce(call, turn));
-            var replies = tools.callAll(some, context);
+            var replies = tools.callAll(some, turn, context);
             NodeResult result = null;
             for (int index = 0; index < some.size(); index++) {
                 var ended = answer(some.get(index), replies.get(index), messages);

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -267,6 +266,7 @@ class ToolRunnerTest {
                                 look("{\"name\":\"c\"}"),
                                 look("{\"name\":\"a\"}"),
                                 look("{\"name\":\"b\"}")),
+                        1,
                         context);
 
         assertThat(replies)
@@ -284,19 +284,12 @@ class ToolRunnerTest {
                             throws InterruptedException {
                         throw new InterruptedException("nobody waits for the answer");
                     }
-
-                    @Override
-                    public void passed(
-                            ToolSpec<?> spec,
-                            Value arguments,
-                            ToolReply reply,
-                            Set<String> written) {}
                 };
         var probe = new Probe(reading().independent(), (_, _) -> "seen");
         var runner = new ToolRunner(List.of(probe), LIMITS, gate);
         var calls = List.of(look("{\"name\":\"a\"}"), look("{\"name\":\"b\"}"));
 
-        assertThatThrownBy(() -> runner.callAll(calls, context))
+        assertThatThrownBy(() -> runner.callAll(calls, 1, context))
                 .isInstanceOf(InterruptedException.class);
     }
 

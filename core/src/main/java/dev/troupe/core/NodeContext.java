@@ -44,6 +44,12 @@ public interface NodeContext {
     Value effect(Effect effect, Effect.Body body) throws InterruptedException;
 
     /**
+     * Whether an effect is on record, so that its body will not be run. From any thread of the
+     * node.
+     */
+    boolean isRecorded(Effect effect);
+
+    /**
      * What a person answers; empty where nobody did before the question expired. While there is no
      * answer this throws an error that ends the attempt, and the node is started again once there
      * is one: so all that was done before asking must be effects. From any thread of the node.

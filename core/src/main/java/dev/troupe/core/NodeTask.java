@@ -224,6 +224,11 @@ final class NodeTask implements NodeContext, Runnable {
     }
 
     @Override
+    public boolean isRecorded(Effect effect) {
+        return recorded.getOrDefault(effect.key(), Optional.empty()).isPresent();
+    }
+
+    @Override
     public Optional<Value> ask(Question question) {
         return effects().answer(question);
     }

@@ -4,18 +4,14 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.model.Exchange;
 import dev.troupe.model.Message;
-import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
-import dev.troupe.model.ToolCall;
+import dev.troupe.model.ReplyValue;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
-import dev.troupe.model.Usage;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Calls of a model as JSON. */
 final class TapeJson {
@@ -25,7 +21,7 @@ final class TapeJson {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("request", request(exchange.request()));
         switch (exchange) {
-            case Exchange.Replied(_, var reply) -> fields.put("reply", reply(reply));
+            case Exchange.Replied(_, var reply) -> fields.put("reply", ReplyValue.write(reply));
             case Exchange.Failed(_, var problem) -> fields.put("problem", problem(problem));
         }
         return Value.of(fields);
@@ -35,7 +31,7 @@ final class TapeJson {
         var request = request(line.field("request"));
         var problem = line.field("problem");
         return problem.isMissing()
-                ? new Exchange.Replied(request, reply(line.field("reply")))
+                ? new Exchange.Replied(request, ReplyValue.read(line.field("reply")))
                 : new Exchange.Failed(
                         request,
                         new Problem(
@@ -94,7 +90,13 @@ final class TapeJson {
             case Message.System _ -> record("is", Value.of("system"), "text", text);
             case Message.User _ -> record("is", Value.of("user"), "text", text);
             case Message.Assistant(_, var calls) ->
-                    record("is", Value.of("assistant"), "text", text, "toolCalls", calls(calls));
+                    record(
+                            "is",
+                            Value.of("assistant"),
+                            "text",
+                            text,
+                            "toolCalls",
+                            ReplyValue.writeCalls(calls));
             case Message.ToolResult(var callId, var tool, _, var isError) ->
                     record(
                             "is", Value.of("tool"),
@@ -110,7 +112,8 @@ final class TapeJson {
         return switch (fields.field("is").asText()) {
             case "system" -> new Message.System(text);
             case "user" -> new Message.User(text);
-            case "assistant" -> new Message.Assistant(text, calls(fields.field("toolCalls")));
+            case "assistant" ->
+                    new Message.Assistant(text, ReplyValue.readCalls(fields.field("toolCalls")));
             case "tool" ->
                     new Message.ToolResult(
                             fields.field("callId").asText(),
@@ -121,63 +124,11 @@ final class TapeJson {
         };
     }
 
-    private static Value reply(ModelReply reply) {
-        return record(
-                "text", Value.of(reply.text()),
-                "toolCalls", calls(reply.toolCalls()),
-                "finish", Value.of(reply.finish().name()),
-                "inputTokens", Value.of(reply.usage().inputTokens()),
-                "outputTokens", Value.of(reply.usage().outputTokens()),
-                "cost", cost(reply.usage().cost()),
-                "model", Value.of(reply.model()));
-    }
-
-    private static Value cost(@Nullable BigDecimal cost) {
-        return cost == null ? Value.missing() : Value.of(cost);
-    }
-
-    private static ModelReply reply(Value fields) {
-        return new ModelReply(
-                fields.field("text").asText(),
-                calls(fields.field("toolCalls")),
-                ModelReply.FinishReason.valueOf(fields.field("finish").asText()),
-                new Usage(
-                        tokens(fields.field("inputTokens")),
-                        tokens(fields.field("outputTokens")),
-                        fields.field("cost") instanceof Value.Num(BigDecimal cost) ? cost : null),
-                fields.field("model").asText());
-    }
-
-    private static long tokens(Value value) {
-        return value instanceof Value.Num(BigDecimal number) ? number.longValueExact() : 0;
-    }
-
     private static Value problem(Problem problem) {
         return record(
                 "code", Value.of(problem.code()),
                 "message", Value.of(problem.message()),
                 "isRetryable", Value.of(problem.isRetryable()));
-    }
-
-    private static Value calls(List<ToolCall> calls) {
-        return Value.of(
-                calls.stream()
-                        .map(call ->
-                                record(
-                                        "id", Value.of(call.id()),
-                                        "name", Value.of(call.name()),
-                                        "arguments", Value.of(call.arguments())))
-                        .toList());
-    }
-
-    private static List<ToolCall> calls(Value calls) {
-        return calls.items().stream()
-                .map(call ->
-                        new ToolCall(
-                                call.field("id").asText(),
-                                call.field("name").asText(),
-                                call.field("arguments").asText()))
-                .toList();
     }
 
     /** Names and values by turns, in this order. */

@@ -1,0 +1,75 @@
+package dev.troupe.agent;
+
+import dev.troupe.core.Value;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A call of a tool as it is recorded: everything that a node which is started again must know of it
+ * in place of making it.
+ *
+ * @param writes variables that it set
+ * @param made files that it made for the person
+ * @param own files it changed that were not there before the run
+ * @param granted files from before the run that it changed with leave
+ * @param isOutside whether its answer holds text that strangers wrote
+ */
+record CallRecord(
+        String tool,
+        ToolReply reply,
+        Map<String, Value> writes,
+        List<Made> made,
+        List<Path> own,
+        List<Path> granted,
+        boolean isOutside) {
+    /** The effects that are calls of tools begin so. */
+    static final String KEY = "tool ";
+
+    /** A file made for the person. */
+    record Made(Path file, String mediaType) {}
+
+    Value toValue() {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("tool", Value.of(tool));
+        fields.put("reply", reply.toValue());
+        fields.put("writes", Value.of(writes));
+        fields.put("made", Value.of(made.stream().map(CallRecord::toValue).toList()));
+        fields.put("own", paths(own));
+        fields.put("granted", paths(granted));
+        fields.put("outside", Value.of(isOutside));
+        return Value.of(fields);
+    }
+
+    private static Value toValue(Made made) {
+        return Value.of(
+                Map.of(
+                        "path", Value.of(made.file().toString()),
+                        "type", Value.of(made.mediaType())));
+    }
+
+    private static Value paths(List<Path> files) {
+        return Value.of(files.stream().map(Path::toString).map(Value::of).toList());
+    }
+
+    static CallRecord of(Value value) {
+        return new CallRecord(
+                value.field("tool").asText(),
+                ToolReply.of(value.field("reply")),
+                value.field("writes") instanceof Value.RecordOf(var writes) ? writes : Map.of(),
+                value.field("made").items().stream()
+                        .map(made ->
+                                new Made(
+                                        Path.of(made.field("path").asText()),
+                                        made.field("type").asText()))
+                        .toList(),
+                paths(value.field("own")),
+                paths(value.field("granted")),
+                value.field("outside").equals(Value.of(true)));
+    }
+
+    private static List<Path> paths(Value value) {
+        return value.items().stream().map(Value::asText).map(Path::of).toList();
+    }
+}

@@ -1,0 +1,213 @@
+package dev.troupe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Engine;
+import dev.troupe.core.InMemoryJournal;
+import dev.troupe.core.Journal;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.JournalException;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Step;
+import dev.troupe.core.TimeSource;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ToolCall;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An agent whose engine dies after some entry of the journal, and another that goes on. */
+final class ResumedAgentTest {
+    private static final RunId RUN = new RunId("run-1");
+    private static final NodeId NODE = new NodeId("agent-1");
+
+    @TempDir Path directory;
+
+    private final List<String> asked = new ArrayList<>();
+    private final InMemoryJournal journal = new InMemoryJournal();
+
+    /** Writes a file, and counts how often in another one that no record replaces. */
+    private record Note(Path counts) implements Tool<Note.Input, String> {
+        record Input(String name) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing("note", "Writes a file.", Input.class);
+        }
+
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(context.workspace().writable(input.name()));
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) {
+            try {
+                var file = context.workspace().writable(input.name());
+                Files.writeString(file, "noted");
+                Files.writeString(
+                        counts,
+                        input.name() + "\n",
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND);
+                context.artifact(file, "text/plain");
+                context.setVariable("noted", Value.of(input.name()));
+                return "noted " + input.name();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Notes a.txt, then b.txt, then the first once more, then ends. */
+    private ChatModel model() {
+        return (request, _) -> {
+            long answers =
+                    request.messages().stream()
+                            .filter(Message.ToolResult.class::isInstance)
+                            .count();
+            asked.add("turn " + answers);
+            return answers < 3
+                    ? ModelReply.calls(List.of(note(answers % 2 == 0 ? "a.txt" : "b.txt")), "test")
+                    : ModelReply.text("All noted.", "test");
+        };
+    }
+
+    private static ToolCall note(String name) {
+        return new ToolCall("", "note", "{\"name\":\"" + name + "\"}");
+    }
+
+    static Stream<Integer> cuts() {
+        return IntStream.rangeClosed(2, 24).boxed();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cuts")
+    void repeatsNoReplyAndNoCallThatIsOnRecord(int cut) throws Exception {
+        var counts = Files.createTempFile("counts", ".txt");
+        runUntil(cut, counts);
+        var before = recorded();
+
+        var end = resumed(counts);
+
+        var noted = Files.readAllLines(counts);
+        Files.delete(counts);
+        boolean isUnknown = isBegunOnly(before);
+        if (isUnknown) {
+            assertThat(String.valueOf(end.result(NODE))).contains("unknown-outcome");
+        } else {
+            assertThat(end.result(NODE))
+                    .isInstanceOfSatisfying(
+                            NodeResult.Succeeded.class,
+                            result -> {
+                                assertThat(result.summary()).isEqualTo("All noted.");
+                                assertThat(result.output().field("artifacts").items()).hasSize(3);
+                            });
+            assertThat(noted).containsExactly("a.txt", "b.txt", "a.txt");
+            assertThat(end.blackboard().value("noted")).isEqualTo(Value.of("a.txt"));
+        }
+        long replies = before.stream().filter(event -> isEffect(event, "model")).count();
+        long cutOffInFlight = asked.size() - (isUnknown ? replies : 4);
+        assertThat(cutOffInFlight)
+                .as("only a reply that was not recorded is asked for again")
+                .isBetween(0L, 1L);
+    }
+
+    private static boolean isEffect(RunEvent event, String kind) {
+        return event instanceof RunEvent.EffectFinished(_, var key, _) && key.startsWith(kind);
+    }
+
+    private static boolean isBegunOnly(List<RunEvent> events) {
+        long begun = events.stream().filter(RunEvent.EffectStarted.class::isInstance).count();
+        return begun > events.stream().filter(event -> isEffect(event, "tool")).count();
+    }
+
+    private List<RunEvent> recorded() {
+        return journal.read(RUN, 0).stream().map(JournalEntry::event).toList();
+    }
+
+    private Engine engine(Journal kept, Path counts) {
+        var card =
+                new AgentCard(
+                        "notes", "Noter", "Notes.", List.of("note"), List.of(), Set.of(), Set.of());
+        var catalog = new Catalog();
+        catalog.register(new Agent(card, "Note.", List.of(new Note(counts)), 9));
+        var bodies =
+                new AgentBodies(catalog, model(), Workspace.of(directory), TimeSource.system());
+        return Engine.builder(bodies).journal(kept).build();
+    }
+
+    private void runUntil(int entries, Path counts) throws Exception {
+        try (var engine = engine(new Mortal(journal, entries), counts)) {
+            ended(engine, entries);
+        }
+    }
+
+    private void ended(Engine engine, int entries) throws InterruptedException {
+        try {
+            var end = engine.start(RUN, workflow(), RunOptions.STANDARD, Map.of()).await();
+            assertThat(recorded()).hasSizeLessThan(entries);
+            assertThat(end.outcome()).isNotNull();
+        } catch (JournalException _) {
+            assertThat(recorded()).hasSize(entries);
+        }
+    }
+
+    private RunState resumed(Path counts) throws InterruptedException {
+        try (var engine = engine(journal, counts)) {
+            return engine.resume(RUN).await();
+        }
+    }
+
+    private static Workflow workflow() {
+        var node =
+                AgentNode.of(
+                        NODE.value(),
+                        "notes",
+                        "note",
+                        "note things",
+                        List.of(new Step(1, "note")),
+                        List.of());
+        return Workflow.from(
+                WorkflowDraft.of("workflow-1", "one", "Note a.txt and b.txt", List.of(node)));
+    }
+
+    /** A journal of an engine that dies once so many entries are recorded. */
+    private record Mortal(InMemoryJournal kept, int limit) implements Journal {
+        @Override
+        public synchronized void append(RunId run, List<JournalEntry> entries) {
+            int free = limit - kept.read(run, 0).size();
+            kept.append(run, entries.subList(0, Math.clamp(free, 0, entries.size())));
+            if (free <= entries.size()) {
+                throw new IllegalStateException("the engine has died");
+            }
+        }
+
+        @Override
+        public List<JournalEntry> read(RunId run, long after) {
+            return kept.read(run, after);
+        }
+    }
+}
