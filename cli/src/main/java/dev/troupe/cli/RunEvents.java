@@ -77,12 +77,14 @@ final class RunEvents {
             case RunTimedOut _, RunResumed _ -> Value.of(Map.<String, Value>of());
             case EffectStarted(_, var key) -> Fields.of("key", Value.of(key));
             case EffectFinished(_, var key, _) -> Fields.of("key", Value.of(key));
-            case QuestionAsked(_, _, var question, _) ->
-                    Fields.of(
-                            "key", Value.of(question.key()),
-                            "text", Value.of(question.text()),
-                            "options", Fields.texts(question.options()),
-                            "subject", question.subject());
+            case QuestionAsked(_, _, var question, _) -> {
+                var fields = new LinkedHashMap<String, Value>();
+                fields.put("key", Value.of(question.key()));
+                fields.put("text", Value.of(question.text()));
+                fields.put("options", Fields.texts(question.options()));
+                fields.put("subject", question.subject());
+                yield Value.of(fields);
+            }
             case QuestionAnswered(var key, var answer, var by) ->
                     Fields.of("key", Value.of(key), "answer", answer, "by", Value.of(by));
             case QuestionExpired(var key) -> Fields.of("key", Value.of(key));
