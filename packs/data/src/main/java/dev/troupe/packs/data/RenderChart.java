@@ -47,6 +47,7 @@ record RenderChart(TableEngine engine, RecentFile recent)
                         "renderChart",
                         "Draws a bar, line, pie or scatter chart or a histogram of a table and writes it as a PNG or SVG file.",
                         Input.class)
+                .repeatable(true)
                 .withTimeout(TableTools.PATIENCE);
     }
 

@@ -149,6 +149,7 @@ final class TableTools {
                             "saveTable",
                             "Writes all rows of a table to a file of the workspace.",
                             Input.class)
+                    .repeatable(true)
                     .withTimeout(PATIENCE);
         }
 

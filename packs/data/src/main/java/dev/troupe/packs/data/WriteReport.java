@@ -46,9 +46,10 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
     @Override
     public ToolSpec<Input> spec() {
         return ToolSpec.writing(
-                "writeReport",
-                "Writes a report with text, tables and pictures as HTML, Markdown, JSON or CSV. Values are taken from the tables, never retyped.",
-                Input.class);
+                        "writeReport",
+                        "Writes a report with text, tables and pictures as HTML, Markdown, JSON or CSV. Values are taken from the tables, never retyped.",
+                        Input.class)
+                .repeatable(true);
     }
 
     @Override

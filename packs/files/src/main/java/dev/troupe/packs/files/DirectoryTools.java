@@ -33,9 +33,10 @@ final class DirectoryTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing(
-                    "createDirectory",
-                    "Makes a directory and those on the way; one that exists is left as it is.",
-                    Input.class);
+                            "createDirectory",
+                            "Makes a directory and those on the way; one that exists is left as it is.",
+                            Input.class)
+                    .repeatable(true);
         }
 
         @Override

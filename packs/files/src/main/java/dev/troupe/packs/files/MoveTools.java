@@ -42,7 +42,7 @@ final class MoveTools {
     record CopyFile() implements Tool<Input, Moved> {
         @Override
         public ToolSpec<Input> spec() {
-            return ToolSpec.writing("copyFile", "Copies a file.", Input.class);
+            return ToolSpec.writing("copyFile", "Copies a file.", Input.class).repeatable(true);
         }
 
         @Override

@@ -69,9 +69,10 @@ final class WriteTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing(
-                    "writeFile",
-                    "Writes a text file and makes the directories on the way; a file that exists is replaced.",
-                    Input.class);
+                            "writeFile",
+                            "Writes a text file and makes the directories on the way; a file that exists is replaced.",
+                            Input.class)
+                    .repeatable(true);
         }
 
         @Override
