@@ -35,6 +35,7 @@ public final class Engine implements AutoCloseable {
                         builder.bodies,
                         builder.journal,
                         builder.listener,
+                        builder.respondent,
                         clock,
                         new DeadlineWatch(builder.time, clock, live.values()),
                         live::remove);
@@ -221,6 +222,7 @@ public final class Engine implements AutoCloseable {
         private final NodeBodies bodies;
         private Journal journal = new InMemoryJournal();
         private RunListener listener = RunListener.NONE;
+        private Respondent respondent = Respondent.NONE;
         private TimeSource time = TimeSource.system();
         private Supplier<RunId> ids = RunId::next;
 
@@ -235,6 +237,11 @@ public final class Engine implements AutoCloseable {
 
         public Builder listener(RunListener newListener) {
             this.listener = newListener;
+            return this;
+        }
+
+        public Builder respondent(Respondent newRespondent) {
+            this.respondent = newRespondent;
             return this;
         }
 

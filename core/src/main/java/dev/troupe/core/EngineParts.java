@@ -7,6 +7,7 @@ record EngineParts(
         NodeBodies bodies,
         Journal journal,
         RunListener listener,
+        Respondent respondent,
         EngineClock clock,
         DeadlineWatch deadlines,
         Consumer<RunId> onEnd) {

@@ -24,6 +24,7 @@ final class RunMailbox {
     private final RunState state;
     private final EngineParts parts;
     private final RunningNodes nodes;
+    private final Asking asking;
     private final CompletableFuture<RunState> ended = new CompletableFuture<>();
     private final Queue<RunEvent> arrived = new ConcurrentLinkedQueue<>();
     private final AtomicInteger turns =
@@ -45,6 +46,7 @@ final class RunMailbox {
         this.state = state;
         this.parts = parts;
         this.nodes = new RunningNodes(this, state, spent, parts);
+        this.asking = new Asking(this, parts.respondent());
         arrived.add(first);
     }
 
@@ -208,6 +210,7 @@ final class RunMailbox {
                 nodes.expectNextDeadline();
             }
             record();
+            asking.put(state.questions());
             nodes.interruptStopped();
         } catch (Throwable e) { // whatever a journal or listener throws must end the run, not hang
             giveUp(e);
@@ -281,6 +284,7 @@ final class RunMailbox {
         batch.clear();
         following.clear();
         nodes.abandon();
+        asking.put(List.of());
         parts.forget(id);
         var problem =
                 new JournalException(

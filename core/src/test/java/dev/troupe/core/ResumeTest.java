@@ -220,6 +220,59 @@ final class ResumeTest {
     }
 
     @Test
+    void putsAQuestionToItsRespondentOnceAndInterruptsItWhenNobodyNeedsTheAnswer()
+            throws Exception {
+        bodies.on("a", context -> asking(context, MAY_I));
+        bodies.on("b", context -> asking(context, MAY_I));
+        var asked = new AtomicInteger();
+        var interrupted = new CountDownLatch(1);
+        Respondent respondent =
+                (_, open) -> {
+                    asked.incrementAndGet();
+                    assertThat(open.question()).isEqualTo(MAY_I);
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        interrupted.countDown();
+                        throw e;
+                    }
+                    return Optional.empty();
+                };
+
+        try (var engine =
+                Engine.builder(bodies.all()).journal(journal).respondent(respondent).build()) {
+            var run =
+                    engine.start(
+                            RUN, workflow(node("a"), node("b")), RunOptions.STANDARD, Map.of());
+            while (journal.read(RUN, 0).stream()
+                            .filter(entry -> entry.event() instanceof RunEvent.QuestionAsked)
+                            .count()
+                    < 2) {
+                Thread.onSpinWait();
+            }
+            run.cancel("enough");
+            run.await();
+            interrupted.await();
+        }
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void goesOnWithWhatItsRespondentAnswers() throws Exception {
+        bodies.on("n0", context -> asking(context, MAY_I));
+        Respondent respondent =
+                (_, _) -> Optional.of(new Respondent.Answer(Value.of("yes"), "ann"));
+        runUntil(4, chain(1), RunOptions.STANDARD);
+
+        try (var engine =
+                Engine.builder(bodies.all()).journal(journal).respondent(respondent).build()) {
+            assertThat(engine.resume(RUN).await().output(0)).isEqualTo(Value.of("yes"));
+        }
+        assertThat(events())
+                .contains(new RunEvent.QuestionAnswered("may-i", Value.of("yes"), "ann"));
+    }
+
+    @Test
     void isWaitingWhenOnlyPeopleCanMoveItAndStillAfterACrash() throws Exception {
         bodies.on("n0", context -> asking(context, MAY_I));
         runUntil(4, chain(2), RunOptions.STANDARD); // ... before finished, asked

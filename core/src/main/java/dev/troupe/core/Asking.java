@@ -1,0 +1,53 @@
+package dev.troupe.core;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+
+/** Puts the questions of one run to the engine's respondent. Belongs to the mailbox. */
+final class Asking {
+    private final RunMailbox mailbox;
+    private final Respondent respondent;
+    private final Map<String, Thread> waiting = new HashMap<>(0); // by key of the question
+
+    Asking(RunMailbox mailbox, Respondent respondent) {
+        this.mailbox = mailbox;
+        this.respondent = respondent;
+    }
+
+    /** Asks what is open and not being asked, and stops asking what is no longer open. */
+    void put(List<OpenQuestion> open) {
+        if (respondent.equals(Respondent.NONE) || open.isEmpty() && waiting.isEmpty()) {
+            return;
+        }
+        var keys = new HashSet<String>();
+        for (var question : open) {
+            var key = question.question().key();
+            keys.add(key);
+            waiting.computeIfAbsent(key, _ -> Thread.startVirtualThread(() -> ask(question)));
+        }
+        waiting.forEach((key, thread) -> interrupt(thread, !keys.contains(key)));
+        waiting.keySet().retainAll(keys);
+    }
+
+    private static void interrupt(Thread thread, boolean isOver) {
+        if (isOver) {
+            thread.interrupt();
+        }
+    }
+
+    private void ask(OpenQuestion open) {
+        try {
+            var key = open.question().key();
+            respondent
+                    .answer(mailbox.id(), open)
+                    .ifPresent(answer ->
+                            mailbox.post(
+                                    new RunEvent.QuestionAnswered(
+                                            key, answer.value(), answer.by())));
+        } catch (InterruptedException _) {
+            // nobody needs the answer any more
+        }
+    }
+}
