@@ -4,6 +4,8 @@ import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeBody;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.Respondent;
 import dev.troupe.core.RunId;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
@@ -18,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Lets an engine run a workflow's nodes by the agents of a catalog. A run keeps to the agents that
  * were there when it began, whoever comes and goes meanwhile. Safe for use by several threads.
  */
-public final class AgentBodies implements NodeBodies {
+public final class AgentBodies implements NodeBodies, Respondent {
     private final Catalog catalog;
     private final ChatModel model;
     private final Workspace workspace;
@@ -45,6 +47,18 @@ public final class AgentBodies implements NodeBodies {
     /** With the standard options. */
     public AgentBodies(Catalog catalog, ChatModel model, Workspace workspace, InstantSource clock) {
         this(catalog, model, workspace, clock, AgentOptions.STANDARD);
+    }
+
+    /** Has people answer what agents ask: they approve calls of tools. */
+    @Override
+    public Optional<Answer> answer(RunId run, OpenQuestion question) throws InterruptedException {
+        var request = ApprovalRequest.of(run, question);
+        if (request.isEmpty()) {
+            return Optional.empty();
+        }
+        return options.approvals()
+                .ask(request.get())
+                .map(approval -> new Answer(approval.toValue(), options.approvals().by()));
     }
 
     @Override
@@ -94,7 +108,8 @@ public final class AgentBodies implements NodeBodies {
         }
         var agent = entry.get().agent();
         var context = new AgentContext(node, workspace, brief.language());
-        var gate = new PolicyGate(options.policy(), options.approvals(), ledger, brief, context);
+        var gate =
+                new PolicyGate(options.policy(), options.approvalExpiry(), ledger, brief, context);
         try {
             var recorded = new RecordedModel(modelOf(agent), node);
             return new ReActLoop(agent, recorded, clock, options, gate).run(brief, context);

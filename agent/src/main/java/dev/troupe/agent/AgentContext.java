@@ -3,6 +3,7 @@ package dev.troupe.agent;
 import dev.troupe.core.Effect;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.Problem;
+import dev.troupe.core.Question;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +104,11 @@ final class AgentContext implements ToolContext {
     /** Does a step once, as {@link NodeContext#effect}. */
     Value effect(Effect effect, Effect.Body body) throws InterruptedException {
         return node.effect(effect, body);
+    }
+
+    /** Asks a person, as {@link NodeContext#ask}. */
+    Optional<Value> ask(Question question) {
+        return node.ask(question);
     }
 
     boolean isRecorded(Effect effect) {

@@ -1,10 +1,14 @@
 package dev.troupe.agent;
 
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
 /**
  * How agents work, beside who they are.
  *
  * @param policy which tools may be called
  * @param approvals whom to ask where the policy says so
+ * @param approvalExpiry how long an approval may be given; {@code null} for ever
  * @param history how long a turn's messages may get
  * @param tools how often and how many tools are called
  * @param models where the models come from that agents name
@@ -12,6 +16,7 @@ package dev.troupe.agent;
 public record AgentOptions(
         ToolPolicy policy,
         Approvals approvals,
+        @Nullable Duration approvalExpiry,
         HistoryLimits history,
         ToolLimits tools,
         ModelSource models) {
@@ -19,27 +24,32 @@ public record AgentOptions(
             new AgentOptions(
                     ToolPolicy.STANDARD,
                     Approvals.NOBODY,
+                    Duration.ofHours(24),
                     HistoryLimits.STANDARD,
                     ToolLimits.STANDARD,
                     ModelSource.NONE);
 
     public AgentOptions withPolicy(ToolPolicy newPolicy) {
-        return new AgentOptions(newPolicy, approvals, history, tools, models);
+        return new AgentOptions(newPolicy, approvals, approvalExpiry, history, tools, models);
     }
 
     public AgentOptions withApprovals(Approvals newApprovals) {
-        return new AgentOptions(policy, newApprovals, history, tools, models);
+        return new AgentOptions(policy, newApprovals, approvalExpiry, history, tools, models);
+    }
+
+    public AgentOptions withApprovalExpiry(@Nullable Duration expiry) {
+        return new AgentOptions(policy, approvals, expiry, history, tools, models);
     }
 
     public AgentOptions withHistory(HistoryLimits newHistory) {
-        return new AgentOptions(policy, approvals, newHistory, tools, models);
+        return new AgentOptions(policy, approvals, approvalExpiry, newHistory, tools, models);
     }
 
     public AgentOptions withTools(ToolLimits newTools) {
-        return new AgentOptions(policy, approvals, history, newTools, models);
+        return new AgentOptions(policy, approvals, approvalExpiry, history, newTools, models);
     }
 
     public AgentOptions withModels(ModelSource newModels) {
-        return new AgentOptions(policy, approvals, history, tools, newModels);
+        return new AgentOptions(policy, approvals, approvalExpiry, history, tools, newModels);
     }
 }

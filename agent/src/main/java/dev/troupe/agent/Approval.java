@@ -1,5 +1,8 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Value;
+import java.util.Map;
+
 /**
  * What a person said.
  *
@@ -14,6 +17,28 @@ public record Approval(boolean isGranted, boolean isForRun, String reason) {
     /** For this call and further ones of the same tool in the same run. */
     public static Approval forRun() {
         return new Approval(true, true, "");
+    }
+
+    /** As an answer is recorded. */
+    public Value toValue() {
+        var decision = !isGranted ? "refused" : isForRun ? "run" : "once";
+        return Value.of(Map.of("decision", Value.of(decision), "reason", Value.of(reason)));
+    }
+
+    /**
+     * Reads what {@link #toValue} wrote.
+     *
+     * @throws IllegalArgumentException when it is something else
+     */
+    public static Approval of(Value answer) {
+        return switch (answer.field("decision").asText()) {
+            case "once" -> once();
+            case "run" -> forRun();
+            case "refused" -> refused(answer.field("reason").asText());
+            case String other ->
+                    throw new IllegalArgumentException(
+                            "an approval is '" + other + "'; it is once, run or refused");
+        };
     }
 
     /**

@@ -2,22 +2,24 @@ package dev.troupe.agent;
 
 import dev.troupe.core.Effect;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Lets pass what the policy allows, or a person where the policy says to ask. */
 record PolicyGate(
         ToolPolicy policy,
-        Approvals approvals,
+        @Nullable Duration expiry,
         RunLedger ledger,
         NodeBrief brief,
         AgentContext context)
         implements ToolGate {
     @Override
-    public Optional<ToolReply> refusal(ToolSpec<?> spec, Value arguments, List<Path> changes)
-            throws InterruptedException {
+    public Optional<ToolReply> refusal(ToolSpec<?> spec, Value arguments, List<Path> changes) {
         var action =
                 new ToolAction(
                         brief.agent(),
@@ -46,8 +48,7 @@ record PolicyGate(
         return ledger.outside().isIn(arguments, brief.goal() + "\n" + brief.task());
     }
 
-    private Optional<ToolReply> asked(ToolAction action, ToolPolicy.Ground ground)
-            throws InterruptedException {
+    private Optional<ToolReply> asked(ToolAction action, ToolPolicy.Ground ground) {
         boolean isAboutOrigin = ground == ToolPolicy.Ground.OUTSIDE_TEXT;
         if (ledger.approved().contains(action.tool()) && !isAboutOrigin) {
             return Optional.empty();
@@ -60,7 +61,10 @@ record PolicyGate(
                         "arguments", action.arguments(),
                         "reason", Value.of(request.reason()));
         context.report("approval.requested", fields);
-        var approval = approvals.ask(request);
+        var approval =
+                context.ask(request.question(expiry))
+                        .map(Approval::of)
+                        .orElseGet(() -> expired(brief.language()));
         context.report(approval.isGranted() ? "approval.granted" : "approval.refused", fields);
         if (approval.isGranted()) {
             if (approval.isForRun()) {
@@ -74,6 +78,11 @@ record PolicyGate(
                         brief.language()
                                 .choose("没有批准 %s：%s；%s", "%s was not approved: %s; %s")
                                 .formatted(action.tool(), request.reason(), approval.reason())));
+    }
+
+    private static Approval expired(Language language) {
+        return Approval.refused(
+                language.choose("没有人及时答复；请再试一次", "nobody answered in time; try again"));
     }
 
     private ToolReply denied(ToolAction action) {

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -243,7 +244,7 @@ class PolicyGateTest {
         Approvals approvals =
                 request -> {
                     asked.add(request);
-                    return answer;
+                    return Optional.of(answer);
                 };
         var bodies =
                 new AgentBodies(

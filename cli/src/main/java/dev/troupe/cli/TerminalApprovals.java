@@ -7,6 +7,7 @@ import dev.troupe.agent.Risk;
 import dev.troupe.language.Language;
 import java.io.UncheckedIOException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
@@ -33,18 +34,19 @@ final class TerminalApprovals implements Approvals {
     }
 
     @Override
-    public synchronized Approval ask(ApprovalRequest request) throws InterruptedException {
+    public synchronized Optional<Approval> ask(ApprovalRequest request)
+            throws InterruptedException {
         boolean isOfFiles =
                 request.action().risk() == Risk.WRITE && !request.action().leavesWorkspace();
         if (isYes && isOfFiles) {
-            return Approval.once();
+            return Optional.of(Approval.once());
         }
         if (!canAsk) {
-            return Approval.refused(remedy(isOfFiles, request.language()));
+            return Optional.of(Approval.refused(remedy(isOfFiles, request.language())));
         }
         view.pause();
         try {
-            return read(request);
+            return Optional.of(read(request));
         } finally {
             view.resume();
         }

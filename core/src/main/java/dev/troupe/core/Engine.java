@@ -222,12 +222,14 @@ public final class Engine implements AutoCloseable {
         private final NodeBodies bodies;
         private Journal journal = new InMemoryJournal();
         private RunListener listener = RunListener.NONE;
-        private Respondent respondent = Respondent.NONE;
+        private Respondent respondent;
         private TimeSource time = TimeSource.system();
         private Supplier<RunId> ids = RunId::next;
 
         private Builder(NodeBodies bodies) {
             this.bodies = bodies;
+            this.respondent =
+                    bodies instanceof Respondent respondent ? respondent : Respondent.NONE;
         }
 
         public Builder journal(Journal newJournal) {
@@ -240,6 +242,7 @@ public final class Engine implements AutoCloseable {
             return this;
         }
 
+        /** Who answers questions; the bodies themselves where they can and nobody else is named. */
         public Builder respondent(Respondent newRespondent) {
             this.respondent = newRespondent;
             return this;

@@ -24,6 +24,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,7 +148,7 @@ class FilesPackTest {
                         new OfflineModel(pack.offlineSkills()),
                         Workspace.of(directory),
                         InstantSource.system(),
-                        AgentOptions.STANDARD.withApprovals(_ -> Approval.once()));
+                        AgentOptions.STANDARD.withApprovals(_ -> Optional.of(Approval.once())));
         var nodes = new ArrayList<AgentNode>();
         for (int i = 1; i <= tasks.length; i++) {
             nodes.add(
