@@ -141,7 +141,8 @@ public final class AgentBodies implements NodeBodies, Respondent {
                                 new NodeBrief.ParentBrief(
                                         parent.node().id().value(),
                                         parent.node().desc(),
-                                        parent.summary()))
+                                        parent.summary(),
+                                        parent.variables()))
                         .toList(),
                 context.variableKeys(),
                 Language.of(goal));

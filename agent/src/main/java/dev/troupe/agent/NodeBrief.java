@@ -30,8 +30,16 @@ public record NodeBrief(
     /** A step with its number in the whole workflow. */
     public record NumberedStep(int number, String desc) {}
 
-    /** A node before this one; its output is not here, only what it says of it. */
-    public record ParentBrief(String id, String task, String summary) {}
+    /**
+     * A node before this one; its output is not here, only what it says of it.
+     *
+     * @param variables keys of the shared variables that it set, sorted
+     */
+    public record ParentBrief(String id, String task, String summary, List<String> variables) {
+        public ParentBrief {
+            variables = List.copyOf(variables);
+        }
+    }
 
     public NodeBrief {
         steps = List.copyOf(steps);

@@ -309,7 +309,7 @@ class ReActLoopTest {
                         ScriptedReply.call(
                                 "valSet",
                                 "{\"key\": \"totals\", \"value\": [{\"month\": \"secret-1\"}]}"),
-                        ScriptedReply.text("Stored 12 rows as totals."),
+                        ScriptedReply.text("Stored 12 rows."),
                         ScriptedReply.call("valGet", "{\"key\": \"totals\"}"),
                         ScriptedReply.text("done"));
 
@@ -325,7 +325,8 @@ class ReActLoopTest {
                         "# Steps",
                         "2. second step",
                         "- agent-1: first task",
-                        "Summary: Stored 12 rows as totals.",
+                        "Summary: Stored 12 rows.",
+                        "Variables: totals",
                         "valGet",
                         "# Shared variables",
                         "totals");

@@ -74,6 +74,11 @@ public interface NodeContext {
      * A node before this one.
      *
      * @param summary what it says it did; its output stays out of prompts
+     * @param variables keys of the shared variables that it set, sorted
      */
-    record Parent(AgentNode node, String summary, Value output) {}
+    record Parent(AgentNode node, String summary, Value output, List<String> variables) {
+        public Parent {
+            variables = List.copyOf(variables);
+        }
+    }
 }

@@ -184,8 +184,9 @@ final class NodeTask implements NodeContext, Runnable {
         var parents = new ArrayList<Parent>();
         for (var parent : workflow().parents(node.id())) {
             if (mailbox.state().result(parent)
-                    instanceof NodeResult.Succeeded(var output, var summary, _, _)) {
-                parents.add(new Parent(workflow().node(parent), summary, output));
+                    instanceof NodeResult.Succeeded(var output, var summary, var set, _)) {
+                var keys = set.keySet().stream().sorted().toList();
+                parents.add(new Parent(workflow().node(parent), summary, output, keys));
             }
         }
         return parents;

@@ -154,7 +154,10 @@ final class EngineTest {
         assertThat(seen.get())
                 .isEqualTo(
                         new NodeContext.Parent(
-                                chain(2).node(id("n0")), "Chose a city", Value.of(7)));
+                                chain(2).node(id("n0")),
+                                "Chose a city",
+                                Value.of(7),
+                                List.of("city")));
         assertThat(city.get()).isEqualTo(Value.of("Rome"));
     }
 

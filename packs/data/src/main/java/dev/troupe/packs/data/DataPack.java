@@ -26,18 +26,18 @@ public final class DataPack implements Pack {
             - Look at a table with describeTable before you compute over it; never guess a column's name.
             - Compute with queryTables (SQL) and keep the result with saveAs; askTable answers simple questions without SQL.
             - Write every file the task names with saveTable.
-            - Name the variable, the columns and the number of rows in your summary, and the numbers themselves when they are few.
+            - Name the columns and the number of rows in your summary, and the numbers themselves when they are few.
             - When a column or a file is missing, say which and what there is instead. Never invent numbers.
             """;
     private static final String CHART_INSTRUCTIONS =
             """
-            - Draw with renderChart; the table is a variable that an agent before you named in its summary, or a file.
+            - Draw with renderChart; the table is a variable that an agent before you set, or a file.
             - Choose columns that exist; write titles in the user's language.
             - Never invent numbers; when there is nothing to draw, say what is missing.
             """;
     private static final String REPORT_INSTRUCTIONS =
             """
-            - Write one report with writeReport; pass the variables and picture files that agents before you named, never their values.
+            - Write one report with writeReport; pass the variables that agents before you set and the picture files that they named, never their values.
             - Choose the form by the file's ending; an HTML report is one file with everything in it.
             - Title and text are in the user's language; text explains, it repeats no numbers.
             - When there is neither a table nor a picture nor text to report, say what is missing.

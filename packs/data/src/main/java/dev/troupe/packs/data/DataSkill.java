@@ -1,7 +1,6 @@
 package dev.troupe.packs.data;
 
 import dev.troupe.core.Value;
-import dev.troupe.language.Mentions;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
@@ -99,8 +98,7 @@ final class DataSkill implements OfflineSkill {
     /** The sites that the variables were fetched from, as the nodes before tell. */
     private static List<String> sites(SkillTurn turn, List<String> sources) {
         return sources.stream()
-                .flatMap(source -> turn.toldOf(source).stream())
-                .flatMap(line -> Mentions.of(line).urls().stream().limit(1))
+                .flatMap(source -> turn.fetchedFrom(source).stream())
                 .map(url -> url.replaceFirst("^https?://", "").replaceFirst("/$", ""))
                 .distinct()
                 .toList();

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data;
 
 import dev.troupe.core.Value;
+import dev.troupe.language.English;
 import java.util.ArrayList;
 import java.util.stream.Collectors;
 
@@ -14,33 +15,12 @@ final class DataSummary {
     static String of(SkillTurn turn, String table, SkillTurn.Done asked) {
         var result = asked.data().field("result");
         var lines = new ArrayList<String>();
-        var rowCount = result.field("rowCount").asText();
-        var names =
-                String.join(
-                        ", ",
-                        result.field("columns").items().stream()
-                                .map(column -> column.field("name").asText())
-                                .toList());
+        long rowCount = Long.parseLong(result.field("rowCount").asText());
         boolean whole = asked.data().field("whole").asText().equals("true");
         lines.add(
                 whole
-                        ? turn.say(
-                                "已读入 " + table + "，共 " + rowCount + " 行。",
-                                "Loaded " + table + ", " + rowCount + " rows.")
-                        : turn.say("已计算 " + table + "：", "Computed over " + table + ": ")
-                                + asked.data().field("reading").asText());
-        var variable = result.field("variable").asText();
-        if (!variable.isEmpty())
-            lines.add(
-                    turn.say(
-                            "结果在变量 " + variable + "（" + rowCount + " 行，列：" + names + "）。",
-                            "The result is in variable "
-                                    + variable
-                                    + " ("
-                                    + rowCount
-                                    + " rows; columns: "
-                                    + names
-                                    + ")."));
+                        ? loaded(turn, table, result, rowCount)
+                        : computed(turn, table) + asked.data().field("reading").asText());
         if (!whole) lines.add(told(turn, result));
         for (var done : turn.done())
             if (done.tool().equals("saveTable"))
@@ -54,8 +34,8 @@ final class DataSummary {
                                 "Saved "
                                         + done.data().field("path").asText()
                                         + " ("
-                                        + done.data().field("rows").asText()
-                                        + " rows)."));
+                                        + rows(done.data().field("rows"))
+                                        + ")."));
         turn.done().stream()
                 .filter(done -> done.tool().equals("describeTable"))
                 .flatMap(done -> done.data().field("preview").field("remarks").items().stream())
@@ -70,6 +50,41 @@ final class DataSummary {
                             .forEach(note -> lines.add(turn.say("注意：", "Note: ") + note.asText()));
                 });
         return String.join("\n", lines);
+    }
+
+    private static String loaded(SkillTurn turn, String table, Value result, long rowCount) {
+        var names =
+                result.field("columns").items().stream()
+                        .map(column -> column.field("name").asText())
+                        .toList();
+        var file = SkillTurn.isTableFile(table) ? " " + table : "";
+        return turn.say(
+                "已读入"
+                        + file
+                        + (file.isEmpty() ? "" : "：")
+                        + " "
+                        + rowCount
+                        + " 行，列："
+                        + String.join("、", names)
+                        + "。",
+                "Loaded"
+                        + file
+                        + (file.isEmpty() ? " " : ": ")
+                        + English.counted(rowCount, "row")
+                        + "; columns: "
+                        + String.join(", ", names)
+                        + ".");
+    }
+
+    /** A file is named; people do not know what agents call the data that they pass on. */
+    private static String computed(SkillTurn turn, String table) {
+        return SkillTurn.isTableFile(table)
+                ? turn.say("已计算 " + table + "：", "Computed over " + table + ": ")
+                : turn.say("已计算：", "Computed: ");
+    }
+
+    private static String rows(Value count) {
+        return English.counted(count.asText(), "row");
     }
 
     /** The numbers themselves, as a Markdown table. */
@@ -98,7 +113,7 @@ final class DataSummary {
             out.append(
                     turn.say(
                             "\n\n…另有 " + (all - TOLD) + " 行",
-                            "\n\n… and " + (all - TOLD) + " more rows"));
+                            "\n\n… and " + English.counted(all - TOLD, "more row")));
         return out.append('\n').toString();
     }
 

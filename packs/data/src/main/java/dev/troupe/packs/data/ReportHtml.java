@@ -2,6 +2,8 @@ package dev.troupe.packs.data;
 
 import static dev.troupe.packs.data.Markup.escaped;
 
+import dev.troupe.language.English;
+
 /**
  * Writes a report as one HTML file that needs nothing else: pictures are embedded, there is no
  * script, and a policy in the file forbids loading anything.
@@ -60,7 +62,8 @@ final class ReportHtml {
                 if (!note.isEmpty()) note(note, out);
                 table(table, out);
                 int rest = table.rowCount() - ReportText.SHOWN;
-                if (rest > 0) note(chinese ? "另有 " + rest + " 行" : rest + " more rows", out);
+                if (rest > 0)
+                    note(chinese ? "另有 " + rest + " 行" : English.counted(rest, "more row"), out);
             }
             case Report.Picture(var heading, _, var mediaType, var base64) -> {
                 heading(heading, out);

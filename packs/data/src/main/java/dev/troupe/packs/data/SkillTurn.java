@@ -17,6 +17,7 @@ import dev.troupe.model.OfflineModel;
 import dev.troupe.model.ToolCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,16 +122,19 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
     /** Table files that a text tells to read; with the sheet where one is named. */
     List<String> inputs(String text) {
         return FileRoles.of(text).reads().stream()
-                .filter(file -> TABLE_FILE.matcher(file).matches())
+                .filter(SkillTurn::isTableFile)
                 .map(file -> SheetWish.of(text).map(sheet -> sheet.in(file)).orElse(file))
                 .toList();
     }
 
+    /** Whether the name of a table is that of a file, with the sheet where one is named. */
+    static boolean isTableFile(String name) {
+        return TABLE_FILE.matcher(name.replaceFirst("(?<=\\.[A-Za-z]{3,4})#.*$", "")).matches();
+    }
+
     /** Table files that a text tells to write. */
     List<String> outputs(String text) {
-        return FileRoles.of(text).writes().stream()
-                .filter(file -> TABLE_FILE.matcher(file).matches())
-                .toList();
+        return FileRoles.of(text).writes().stream().filter(SkillTurn::isTableFile).toList();
     }
 
     /** What stands before a file name in its clause. */
@@ -143,25 +147,33 @@ record SkillTurn(NodeBrief brief, List<Done> done) {
                 .orElse("");
     }
 
-    /** Variables that the nodes before this one name in their summaries; the nearest first. */
+    /** Variables that the nodes before this one set or tell of; the nearest first. */
     List<String> inherited() {
-        var named = new ArrayList<String>();
-        for (var parent : brief.parents().reversed())
+        var named = new LinkedHashSet<String>();
+        for (var parent : brief.parents().reversed()) {
+            named.addAll(parent.variables());
             for (var key : brief.variables())
-                if (!named.contains(key)
-                        && Pattern.compile("(?<![\\w])" + Pattern.quote(key) + "(?![\\w])")
-                                .matcher(parent.summary())
-                                .find()) named.add(key);
-        return named;
+                if (Pattern.compile("(?<![\\w])" + Pattern.quote(key) + "(?![\\w])")
+                        .matcher(parent.summary())
+                        .find()) named.add(key);
+        }
+        return List.copyOf(named);
     }
 
-    /** The line in which a node before this one tells of a variable. */
-    Optional<String> toldOf(String key) {
-        var name = Pattern.compile("(?<!\\w)" + Pattern.quote(key) + "(?!\\w)");
-        return brief.parents().stream()
-                .flatMap(parent -> parent.summary().lines())
-                .filter(line -> name.matcher(Mentions.withoutFiles(line)).find())
-                .findFirst();
+    /** The address that a node before this one fetched a variable from; a line tells of each. */
+    Optional<String> fetchedFrom(String key) {
+        for (var parent : brief.parents()) {
+            int place = parent.variables().indexOf(key);
+            var urls =
+                    parent.summary()
+                            .lines()
+                            .flatMap(line -> Mentions.of(line).urls().stream().limit(1))
+                            .distinct()
+                            .toList();
+            if (place >= 0 && urls.size() == parent.variables().size())
+                return Optional.of(urls.get(place));
+        }
+        return Optional.empty();
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.troupe.packs.files;
 
 import dev.troupe.core.Value;
+import dev.troupe.language.English;
 import dev.troupe.language.Language;
 import java.util.stream.Collectors;
 
@@ -17,7 +18,7 @@ final class FileReport {
             case "writeFile", "appendFile" ->
                     language.choose(
                             "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
-                            "Wrote %s (%s bytes).".formatted(path, data.field("bytes").asText()));
+                            "Wrote %s (%s).".formatted(path, counted(data.field("bytes"), "byte")));
             case "copyFile" -> moved(data, language.choose("已复制", "Copied"), language);
             case "moveFile", "renameFile" -> moved(data, language.choose("已移动", "Moved"), language);
             case "deleteFile", "deleteDirectory" ->
@@ -36,19 +37,21 @@ final class FileReport {
         boolean isCut = text.length() > MAX_SHOWN || data.field("isCut").equals(Value.of(true));
         var shown = text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) : text;
         return language.choose(
-                        "已读取 %s（%s 个字符），全文保存在变量 %s："
+                        "已读取 %s（%s 个字符）："
                                 .formatted(
                                         data.field("path").asText(),
-                                        data.field("characters").asText(),
-                                        data.field("savedAs").asText()),
-                        "Read %s (%s characters), kept in variable %s:"
+                                        data.field("characters").asText()),
+                        "Read %s (%s):"
                                 .formatted(
                                         data.field("path").asText(),
-                                        data.field("characters").asText(),
-                                        data.field("savedAs").asText()))
+                                        counted(data.field("characters"), "character")))
                 + "\n"
                 + shown.stripTrailing()
                 + (isCut ? "…" : "");
+    }
+
+    private static String counted(Value count, String noun) {
+        return English.counted(count.asText(), noun);
     }
 
     private static String moved(Value data, String verb, Language language) {

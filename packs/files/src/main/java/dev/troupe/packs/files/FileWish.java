@@ -229,7 +229,7 @@ final class FileWish {
     }
 
     /**
-     * The variable that the clause names, else the last that an earlier agent named, else the only
+     * The variable that the clause names, else the last that an earlier agent set, else the only
      * one.
      */
     private Optional<String> variable(String clause) {
@@ -239,9 +239,8 @@ final class FileWish {
             return named;
         }
         for (var parent : brief.parents().reversed()) {
-            var told = keys.stream().filter(key -> isNamedIn(parent.summary(), key)).toList();
-            if (!told.isEmpty()) {
-                return Optional.of(told.getLast());
+            if (!parent.variables().isEmpty()) {
+                return Optional.of(parent.variables().getLast());
             }
         }
         return keys.size() == 1 ? Optional.of(keys.getFirst()) : Optional.empty();

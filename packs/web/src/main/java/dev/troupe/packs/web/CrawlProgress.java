@@ -1,6 +1,7 @@
 package dev.troupe.packs.web;
 
 import dev.troupe.agent.ToolContext;
+import dev.troupe.language.English;
 
 /** Tells people now and then how many pages a crawl has read. Used by one thread. */
 final class CrawlProgress {
@@ -18,7 +19,9 @@ final class CrawlProgress {
                     context.language()
                             .choose(
                                     "已抓取 %d 页：%s".formatted(pages, page.url()),
-                                    "Fetched %d pages: %s".formatted(pages, page.url())));
+                                    "Fetched %s: %s"
+                                            .formatted(
+                                                    English.counted(pages, "page"), page.url())));
         }
     }
 }

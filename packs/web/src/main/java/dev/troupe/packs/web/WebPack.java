@@ -16,7 +16,7 @@ public final class WebPack implements Pack {
             """
             - Use crawl for the items of a whole site or shop; it follows categories, next pages and detail pages by itself.
             - Use extractTable, extractList, extractText or extractLinks for a single page.
-            - Always pass saveAs, and name the variable, the number of rows and the columns in your summary.
+            - Always pass saveAs, and name the number of rows and the columns in your summary.
             - When a site cannot be read, try one other way where that makes sense, then say what failed. Never invent data.
             """;
 

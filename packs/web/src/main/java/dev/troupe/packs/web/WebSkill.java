@@ -3,6 +3,7 @@ package dev.troupe.packs.web;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.Value;
+import dev.troupe.language.English;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
@@ -145,60 +146,55 @@ final class WebSkill implements OfflineSkill {
 
     private static String summary(Done done, Language language) {
         var data = done.reply().field("data");
-        var saved = data.field("savedAs").asText();
         if (!data.field("text").isMissing()) {
             var length = data.field("text").asText().length();
             return language.choose(
-                            "已读取 %s《%s》的正文，保存在变量 %s。%n%s"
+                            "已读取 %s《%s》的正文：%n%s"
                                     .formatted(
                                             data.field("url").asText(),
                                             data.field("title").asText(),
-                                            saved,
                                             start(data)),
-                            "Read the text of %s (\"%s\"), kept in variable %s.%n%s"
+                            "Read the text of %s (%s):%n%s"
                                     .formatted(
                                             data.field("url").asText(),
                                             data.field("title").asText(),
-                                            saved,
                                             start(data)))
                     + (length > 0 ? "" : language.choose("（页面没有正文）", "(the page has no text)"));
         }
         if (!data.field("links").isMissing()) {
             return language.choose(
-                    "已从 %s 提取 %s 个链接，保存在变量 %s。"
+                    "已从 %s 提取 %s 个链接。"
+                            .formatted(data.field("url").asText(), data.field("count").asText()),
+                    "Found %s on %s."
                             .formatted(
-                                    data.field("url").asText(),
-                                    data.field("count").asText(),
-                                    saved),
-                    "Found %s links on %s, kept in variable %s."
-                            .formatted(
-                                    data.field("count").asText(),
-                                    data.field("url").asText(),
-                                    saved));
+                                    counted(data.field("count"), "link"),
+                                    data.field("url").asText()));
         }
-        return table(data, saved, language);
+        return table(data, language);
     }
 
-    private static String table(Value data, String saved, Language language) {
+    private static String counted(Value count, String noun) {
+        return English.counted(count.asText(), noun);
+    }
+
+    private static String table(Value data, Language language) {
         var columns =
                 data.field("columns").items().stream()
                         .map(Value::asText)
-                        .collect(Collectors.joining(", "));
+                        .collect(Collectors.joining(language.choose("、", ", ")));
         var line =
                 language.choose(
-                        "已抓取 %s：访问 %s 个页面，得到 %s 条记录，保存在变量 %s。列：%s。"
+                        "已抓取 %s：访问 %s 个页面，得到 %s 条记录。列：%s。"
                                 .formatted(
                                         data.field("url").asText(),
                                         data.field("pages").asText(),
                                         data.field("count").asText(),
-                                        saved,
                                         columns),
-                        "Crawled %s: %s pages, %s records, kept in variable %s. Columns: %s."
+                        "Crawled %s: %s, %s. Columns: %s."
                                 .formatted(
                                         data.field("url").asText(),
-                                        data.field("pages").asText(),
-                                        data.field("count").asText(),
-                                        saved,
+                                        counted(data.field("pages"), "page"),
+                                        counted(data.field("count"), "record"),
                                         columns));
         var problems =
                 data.field("problems").items().stream()
