@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Chinese;
 import java.util.Locale;
 
 /** A way to make one number out of many. */
@@ -31,8 +32,12 @@ enum Aggregate {
         return sql.formatted(expression);
     }
 
-    /** The name of the resulting column. */
+    /** The name of the resulting column, which no word stands in twice. */
     String title(String what, boolean chinese) {
+        if (isNamed(what))
+            return chinese
+                    ? Chinese.joined(what, "的", zh)
+                    : what + (this == SUM ? "_sum" : "_mean");
         if (!chinese) {
             var prefix =
                     switch (this) {
@@ -45,14 +50,23 @@ enum Aggregate {
             return prefix + "_" + what;
         }
         return switch (this) {
-            case SUM -> what + "合计";
-            case MEAN -> "平均" + what;
-            case COUNT -> what + "数量";
-            case COUNT_DISTINCT -> what + "数";
-            case MIN -> "最低" + what;
-            case MAX -> "最高" + what;
-            case MEDIAN -> what + "中位数";
-            case DEVIATION -> what + "标准差";
+            case SUM -> Chinese.joined(what, "合计");
+            case MEAN -> Chinese.joined("平均", what);
+            case COUNT -> Chinese.joined(what, "数量");
+            case COUNT_DISTINCT -> Chinese.joined(what, "数");
+            case MIN -> Chinese.joined("最低", what);
+            case MAX -> Chinese.joined("最高", what);
+            case MEDIAN -> Chinese.joined(what, "中位数");
+            case DEVIATION -> Chinese.joined(what, "标准差");
+        };
+    }
+
+    /** Whether a column's name says already what is done to it, as that of totals does. */
+    private boolean isNamed(String what) {
+        return switch (this) {
+            case SUM -> what.matches("(?i)totals?(?:[_ -].*)?|.*合计");
+            case MEAN -> what.matches("(?i)(?:average|avg|mean)(?:[_ -].*)?|平均.*");
+            case COUNT, COUNT_DISTINCT, MIN, MAX, MEDIAN, DEVIATION -> false;
         };
     }
 }

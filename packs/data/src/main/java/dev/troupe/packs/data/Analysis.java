@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Chinese;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -167,11 +168,11 @@ public final class Analysis {
     /** How the question was read, as a sentence in its language. */
     public String sentence() {
         var parts = new ArrayList<String>();
-        if (!filters.isEmpty()) parts.add((chinese ? "只看 " : "keep rows where ") + said(filters));
+        if (!filters.isEmpty()) parts.add(phrase("只看", "keep rows where", said(filters)));
         if (!statistics.isEmpty()) parts.add(statisticsSaid.said(chinese));
         else if (measures.isEmpty()) parts.add(listing());
         else parts.add(grouping());
-        if (!having.isEmpty()) parts.add((chinese ? "只留 " : "keep groups where ") + said(having));
+        if (!having.isEmpty()) parts.add(phrase("只留", "keep groups where", said(having)));
         if (!orderSaid.en().isEmpty()) parts.add(orderSaid.said(chinese));
         if (limit > 0) parts.add(chinese ? "取前 " + limit + " 行" : "take the first " + limit);
         assumptions.forEach(assumption -> parts.add(assumption.said(chinese)));
@@ -181,13 +182,17 @@ public final class Analysis {
                 : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
     }
 
+    private String phrase(String zh, String en, String rest) {
+        return chinese ? Chinese.joined(zh, rest) : en + " " + rest;
+    }
+
     private String listing() {
         if (listed.isEmpty()) return chinese ? "列出所有列" : "list all columns";
         var names =
                 listed.stream()
                         .map(ColumnFacts::name)
                         .collect(Collectors.joining(chinese ? "、" : ", "));
-        return (chinese ? "列出 " : "list ") + names;
+        return phrase("列出", "list", names);
     }
 
     private String grouping() {
@@ -203,16 +208,15 @@ public final class Analysis {
                     case RUNNING -> chinese ? "及其逐期累计" : " and its running total";
                 };
         if (keys.isEmpty())
-            return (chinese ? "计算全部行的 " : "compute ")
-                    + what
-                    + added
-                    + (chinese ? "" : " over all rows");
+            return chinese
+                    ? Chinese.joined("计算全部行的", what, added)
+                    : "compute " + what + added + " over all rows";
         var by =
                 keys.stream()
                         .map(key -> key.said(chinese))
                         .collect(Collectors.joining(chinese ? "、" : " and "));
         return chinese
-                ? "按 " + by + " 分组，计算 " + what + added
+                ? Chinese.joined("按", by, "分组，计算", what, added)
                 : "group by " + by + ", compute " + what + added;
     }
 

@@ -129,10 +129,10 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                         x,
                         kind == ChartKind.PIE ? y.subList(0, 1) : y,
                         title,
-                        ChartWords.said(x),
+                        ChartWords.said(x, chinese),
                         y.size() == 1
-                                ? ChartWords.said(y.getFirst())
-                                : columns.keys().size() > 1 ? ChartWords.said(what) : "",
+                                ? ChartWords.said(y.getFirst(), chinese)
+                                : columns.keys().size() > 1 ? ChartWords.said(what, chinese) : "",
                         analysis.isAdditive(),
                         chinese);
         return new ChartChoice(drawn, spec, reading);
@@ -183,11 +183,13 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         boolean chinese = store.isChinese();
         var x = String.valueOf(wish.x());
         var kind = kind(wish, ChartReader.kind(wish.question()), table, x);
+        var what = String.join(chinese ? "、" : " and ", wish.y());
         var title =
                 wish.y().isEmpty()
                         ? ChartWords.title(wish, x, "", chinese)
-                        : ChartWords.title(
-                                wish, String.join(chinese ? "、" : " and ", wish.y()), x, chinese);
+                        : kind == ChartKind.SCATTER
+                                ? ChartWords.relation(wish, what, x, chinese)
+                                : ChartWords.title(wish, what, x, chinese);
         return new ChartChoice(
                 table,
                 new ChartSpec(
@@ -195,8 +197,8 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                         x,
                         wish.y(),
                         title,
-                        ChartWords.said(x),
-                        wish.y().size() == 1 ? ChartWords.said(wish.y().getFirst()) : "",
+                        ChartWords.said(x, chinese),
+                        wish.y().size() == 1 ? ChartWords.said(wish.y().getFirst(), chinese) : "",
                         true,
                         chinese),
                 "");
@@ -226,7 +228,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
             var title =
                     y.isEmpty()
                             ? ChartWords.title(wish, names.getFirst(), "", chinese)
-                            : ChartWords.title(wish, names.get(1), names.getFirst(), chinese);
+                            : ChartWords.relation(wish, names.get(1), names.getFirst(), chinese);
             return new ChartChoice(
                     rows,
                     new ChartSpec(
@@ -234,8 +236,8 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                             names.getFirst(),
                             y,
                             title,
-                            ChartWords.said(names.getFirst()),
-                            y.isEmpty() ? "" : ChartWords.said(y.getFirst()),
+                            ChartWords.said(names.getFirst(), chinese),
+                            y.isEmpty() ? "" : ChartWords.said(y.getFirst(), chinese),
                             false,
                             chinese),
                     analysis.orElseThrow().sentence());
@@ -295,8 +297,8 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                                     numbers.getFirst(),
                                     String.join(chinese ? "、" : " and ", names),
                                     chinese),
-                            ChartWords.said(names.getFirst()),
-                            ChartWords.said(numbers.getFirst()),
+                            ChartWords.said(names.getFirst(), chinese),
+                            ChartWords.said(numbers.getFirst(), chinese),
                             true,
                             chinese),
                     "");
@@ -310,8 +312,8 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                         x,
                         y,
                         ChartWords.title(wish, numbers.getFirst(), x, chinese),
-                        ChartWords.said(x),
-                        y.size() == 1 ? ChartWords.said(y.getFirst()) : "",
+                        ChartWords.said(x, chinese),
+                        y.size() == 1 ? ChartWords.said(y.getFirst(), chinese) : "",
                         true,
                         chinese),
                 "");

@@ -2,6 +2,7 @@ package dev.troupe.packs.data;
 
 import dev.troupe.core.Value;
 import dev.troupe.language.Clauses;
+import dev.troupe.language.English;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.Words;
 import dev.troupe.model.ModelReply;
@@ -9,16 +10,21 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Drives the chart agent by rules: one picture for every PNG or SVG file its task names, or one
- * named chart.png.
+ * named chart.png, or the first free name like it.
  */
 final class ChartSkill implements OfflineSkill {
-    /** A picture to draw. */
-    private record Picture(String path, String question) {}
+    /**
+     * A picture to draw.
+     *
+     * @param isNamed whether the person named the file
+     */
+    private record Picture(String path, String question, boolean isNamed) {}
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
@@ -43,6 +49,7 @@ final class ChartSkill implements OfflineSkill {
             arguments.put("table", Value.of(table.get()));
             arguments.put("path", Value.of(picture.path()));
             arguments.put("question", Value.of(picture.question()));
+            if (!picture.isNamed()) arguments.put("isNew", Value.of(true));
             kind(turn, picture).ifPresent(kind -> arguments.put("kind", Value.of(kind.name())));
             ChartReader.title(turn.brief().goal())
                     .ifPresent(title -> arguments.put("title", Value.of(title)));
@@ -73,9 +80,8 @@ final class ChartSkill implements OfflineSkill {
         var task = turn.task();
         var files = files(task);
         if (files.isEmpty()) files = files(turn.brief().goal()).stream().limit(1).toList();
-        if (files.isEmpty())
-            return List.of(new Picture("chart" + turn.suffix() + ending(task), task));
-        if (files.size() == 1) return List.of(new Picture(files.getFirst(), task));
+        if (files.isEmpty()) return List.of(new Picture("chart" + ending(task), task, false));
+        if (files.size() == 1) return List.of(new Picture(files.getFirst(), task, true));
         var pictures = new ArrayList<Picture>();
         for (var file : files) {
             var clause =
@@ -84,7 +90,7 @@ final class ChartSkill implements OfflineSkill {
                             .filter(text -> text.contains(file))
                             .findFirst()
                             .orElse(task);
-            pictures.add(new Picture(file, files(clause).size() == 1 ? clause : task));
+            pictures.add(new Picture(file, files(clause).size() == 1 ? clause : task, true));
         }
         return pictures;
     }
@@ -107,44 +113,52 @@ final class ChartSkill implements OfflineSkill {
     }
 
     private static String summary(SkillTurn turn) {
-        var lines = new ArrayList<String>();
+        var lines = new LinkedHashSet<String>();
         for (var done : turn.done()) {
             if (!done.tool().equals("renderChart")) continue;
             var drawn = done.data();
-            var y =
-                    String.join(
-                            turn.say("、", ", "),
-                            drawn.field("y").items().stream().map(Value::asText).toList());
-            var axes =
-                    y.isEmpty() ? drawn.field("x").asText() : drawn.field("x").asText() + " → " + y;
+            var kind = drawn.field("kind").asText();
+            var path = drawn.field("path").asText();
+            var title = drawn.field("title").asText();
             lines.add(
                     turn.say(
-                                    "已画"
-                                            + drawn.field("kind").asText()
-                                            + " "
-                                            + drawn.field("path").asText()
-                                            + "：“"
-                                            + drawn.field("title").asText()
-                                            + "”（"
-                                            + axes
-                                            + "，"
-                                            + drawn.field("points").asText()
-                                            + " 个点）。",
-                                    "Drew the "
-                                            + drawn.field("kind").asText()
-                                            + " "
-                                            + drawn.field("path").asText()
-                                            + ": \""
-                                            + drawn.field("title").asText()
-                                            + "\" ("
-                                            + axes
-                                            + ", "
-                                            + drawn.field("points").asText()
-                                            + " points).")
-                            + (drawn.field("reading").asText().isEmpty()
-                                    ? ""
-                                    : turn.say("", " ") + drawn.field("reading").asText()));
+                            "已画" + kind + " " + path + "：" + title + "（" + size(turn, drawn) + "）。",
+                            "Drew the %s %s: %s (%s)."
+                                    .formatted(kind, path, title, size(turn, drawn))));
+        }
+        for (var done : turn.done()) {
+            var reading = done.data().field("reading").asText();
+            boolean isTold =
+                    turn.brief().parents().stream()
+                            .anyMatch(parent -> parent.summary().contains(reading));
+            if (!reading.isEmpty() && !isTold) lines.add(turn.say("读法：", "Read as: ") + reading);
         }
         return String.join("\n", lines);
+    }
+
+    /** How much is in a picture: 4 slices, 12 points, 3 lines of 12 points. */
+    private static String size(SkillTurn turn, Value drawn) {
+        long points = Long.parseLong(drawn.field("points").asText());
+        int series = drawn.field("y").items().size();
+        boolean isLine = isKind(turn, drawn, ChartKind.LINE);
+        if (isLine && series > 1)
+            return turn.say(
+                    series + " 条线，各 " + points + " 个点",
+                    series + " lines of " + English.counted(points, "point"));
+        if (isLine || isKind(turn, drawn, ChartKind.SCATTER))
+            return turn.say(points + " 个点", English.counted(points, "point"));
+        if (isKind(turn, drawn, ChartKind.HISTOGRAM))
+            return turn.say(points + " 个数", English.counted(points, "value"));
+        if (isKind(turn, drawn, ChartKind.PIE))
+            return turn.say(points + " 项", English.counted(points, "slice"));
+        return series > 1
+                ? turn.say(
+                        points + " 组，每组 " + series + " 项",
+                        English.counted(points, "group") + " of " + series + " bars")
+                : turn.say(points + " 项", English.counted(points, "bar"));
+    }
+
+    private static boolean isKind(SkillTurn turn, Value drawn, ChartKind kind) {
+        return drawn.field("kind").asText().equals(kind.said(turn.isChinese()));
     }
 }

@@ -1,6 +1,6 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.language.Language;
+import dev.troupe.language.Chinese;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -11,24 +11,32 @@ final class ChartWords {
     static String title(ChartChoice.Wish wish, String what, String by, boolean chinese) {
         var named = Optional.ofNullable(wish.title()).or(() -> ChartReader.title(wish.question()));
         if (named.isPresent()) return named.get();
-        if (by.isEmpty()) return chinese ? said(what) + "的分布" : "Distribution of " + said(what);
+        if (by.isEmpty())
+            return chinese
+                    ? Chinese.joined(what, "的分布")
+                    : "Distribution of " + words(what).toLowerCase(Locale.ROOT);
         return chinese
-                ? (Language.isChinese(by.substring(0, 1)) ? "各" : "各 ")
-                        + spaced(by)
-                        + (Language.isChinese(by.substring(by.length() - 1)) ? "的" : " 的")
-                        + (Language.isChinese(what.substring(0, 1)) ? "" : " ")
-                        + spaced(what)
-                : said(what) + " by " + said(by).toLowerCase(Locale.ROOT);
+                ? Chinese.joined("各", by, "的", what)
+                : said(what, false) + " by " + words(by).toLowerCase(Locale.ROOT);
     }
 
-    private static String spaced(String name) {
-        return name.replaceAll("(?<=[A-Za-z0-9])(?=\\p{IsHan})|(?<=\\p{IsHan})(?=[A-Za-z])", " ");
+    /** The title of points that show how one measurement goes with another. */
+    static String relation(ChartChoice.Wish wish, String up, String across, boolean chinese) {
+        var named = Optional.ofNullable(wish.title()).or(() -> ChartReader.title(wish.question()));
+        return named.orElseGet(() ->
+                chinese
+                        ? Chinese.joined(up, "与", across, "的关系")
+                        : said(up, false) + " against " + words(across).toLowerCase(Locale.ROOT));
     }
 
-    /** total_amount is written Total amount. */
-    static String said(String name) {
-        if (Language.isChinese(name)) return spaced(name);
-        var spaced = name.replace('_', ' ');
-        return Character.toUpperCase(spaced.charAt(0)) + spaced.substring(1);
+    /** In English, total_amount is written Total amount; in Chinese, names stay as they are. */
+    static String said(String name, boolean chinese) {
+        if (chinese) return name;
+        var words = words(name);
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+    }
+
+    private static String words(String name) {
+        return name.replace('_', ' ');
     }
 }

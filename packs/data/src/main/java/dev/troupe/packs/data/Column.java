@@ -42,6 +42,11 @@ public record Column(String name, ColumnType type, String unit, List<Cell> cells
                 .collect(Collectors.toUnmodifiableList());
     }
 
+    /** The same dates as months. */
+    Column ofMonths() {
+        return new Column(name, ColumnType.MONTH, unit, cells);
+    }
+
     Column named(String other) {
         return new Column(other, type, unit, cells);
     }

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Chinese;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ record Key(ColumnFacts column, @Nullable Grain grain, String alias) {
         return grain == null
                 ? column.name()
                 : chinese
-                        ? column.name() + " 的" + grain.said(true)
+                        ? Chinese.joined(column.name(), "的", grain.said(true))
                         : grain.said(false) + " of " + column.name();
     }
 }

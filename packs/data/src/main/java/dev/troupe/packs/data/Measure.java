@@ -1,5 +1,7 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Chinese;
+
 /**
  * A number to compute for each group.
  *
@@ -53,7 +55,7 @@ record Measure(Aggregate aggregate, String expression, String what, String alias
     String said(boolean chinese) {
         if (what.isEmpty()) return chinese ? "记录数" : "the number of rows";
         return chinese
-                ? what + " 的" + aggregate.said(true)
+                ? Chinese.joined(what, "的", aggregate.said(true))
                 : "the " + aggregate.said(false) + " of " + what;
     }
 }

@@ -2,7 +2,9 @@ package dev.troupe.packs.data;
 
 import java.awt.Color;
 import java.awt.geom.Ellipse2D;
+import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.LongStream;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
@@ -54,7 +56,9 @@ final class PointChart {
                     "Could not draw a histogram: column '" + spec.x() + "' holds no numbers");
         var set = new SimpleHistogramDataset(new ChartKey(0, spec.x()));
         set.setAdjustForBinSize(false);
-        bins(values, set);
+        var edges = edges(values);
+        for (int bin = 1; bin < edges.length; bin++)
+            set.addBin(new SimpleHistogramBin(edges[bin - 1], edges[bin], true, false));
         set.addObservations(values);
         var renderer = new XYBarRenderer(0.06);
         renderer.setBarPainter(new StandardXYBarPainter());
@@ -64,14 +68,21 @@ final class PointChart {
         return ChartStyle.chart(spec, plot(set, spec, yTitle, renderer, true), "", false);
     }
 
-    /** Ranges of a round width, about as many as Sturges' rule asks for. */
-    private static void bins(double[] values, SimpleHistogramDataset set) {
-        double low = java.util.Arrays.stream(values).min().orElse(0);
-        double high = java.util.Arrays.stream(values).max().orElse(0);
+    /**
+     * Where ranges begin and the last one ends: of a round width, about as many as Sturges' rule
+     * asks for.
+     */
+    static double[] edges(double... values) {
+        double low = Arrays.stream(values).min().orElse(0);
+        double high = Arrays.stream(values).max().orElse(0);
         double wanted = Math.max(5, Math.ceil(Math.log(values.length) / Math.log(2)) + 1);
         double width = round(high > low ? (high - low) / wanted : 1);
-        for (double from = Math.floor(low / width) * width; from <= high; from += width)
-            set.addBin(new SimpleHistogramBin(from, from + width, true, false));
+        if (Arrays.stream(values).allMatch(value -> value == Math.rint(value)))
+            width = Math.ceil(width); // no value lies between whole numbers
+        double step = width;
+        long first = (long) Math.floor(low / width);
+        long last = (long) Math.floor(high / width) + 1;
+        return LongStream.rangeClosed(first, last).mapToDouble(edge -> edge * step).toArray();
     }
 
     private static double round(double width) {

@@ -25,7 +25,11 @@ record RenderChart(TableEngine engine, RecentFile recent)
             @Nullable
                     @Describe(
                             "what the picture shall show, in Chinese or English; groups and sums the table where needed")
-                    String question) {}
+                    String question,
+            @Nullable
+                    @Describe(
+                            "whether to take the first free name like it where the file exists; false where left out, which replaces it")
+                    Boolean isNew) {}
 
     /**
      * What was drawn.
@@ -53,7 +57,9 @@ record RenderChart(TableEngine engine, RecentFile recent)
 
     @Override
     public List<Path> changes(Input input, ToolContext context) {
-        return List.of(new TableStore(context, recent).output(input.path()));
+        return Boolean.TRUE.equals(input.isNew())
+                ? List.of()
+                : List.of(new TableStore(context, recent).output(input.path()));
     }
 
     @Override
@@ -85,7 +91,10 @@ record RenderChart(TableEngine engine, RecentFile recent)
                                         ? Charts.svg(choice.table(), choice.spec())
                                                 .getBytes(StandardCharsets.UTF_8)
                                         : Charts.png(choice.table(), choice.spec()));
-        var file = store.output(input.path());
+        var file =
+                Boolean.TRUE.equals(input.isNew())
+                        ? store.free(input.path())
+                        : store.output(input.path());
         store.write(file, picture, vector ? "image/svg+xml" : "image/png");
         var spec = choice.spec();
         return new Drawn(

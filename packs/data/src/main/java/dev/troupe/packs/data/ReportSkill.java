@@ -2,6 +2,7 @@ package dev.troupe.packs.data;
 
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.core.Value;
+import dev.troupe.language.English;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineSkill;
@@ -35,7 +36,11 @@ final class ReportSkill implements OfflineSkill {
                             "There is nothing to report: no step before left a table, a picture or text, and the task names no table file. Name the file."));
         var request = turn.brief().goal();
         var arguments = new LinkedHashMap<String, Value>();
-        arguments.put("path", Value.of(path(turn)));
+        var file = ReportWish.file(turn.task()).or(() -> ReportWish.file(turn.brief().goal()));
+        arguments.put(
+                "path",
+                Value.of(file.orElseGet(() -> ReportWish.defaultFile(request, turn.isChinese()))));
+        if (file.isEmpty()) arguments.put("isNew", Value.of(true));
         arguments.put("title", Value.of(ReportWish.title(request, turn.isChinese())));
         arguments.put(
                 "text", Value.of(told.isEmpty() ? turn.say("要求：", "Request: ") + request : told));
@@ -49,14 +54,6 @@ final class ReportSkill implements OfflineSkill {
 
     private static Value values(List<String> texts) {
         return Value.of(texts.stream().map(Value::of).toList());
-    }
-
-    private static String path(SkillTurn turn) {
-        return ReportWish.file(turn.task())
-                .or(() -> ReportWish.file(turn.brief().goal()))
-                .orElseGet(() ->
-                        ReportWish.defaultFile(
-                                turn.brief().goal(), turn.isChinese(), turn.suffix()));
     }
 
     /**
@@ -90,6 +87,10 @@ final class ReportSkill implements OfflineSkill {
                 .collect(Collectors.joining("\n\n"));
     }
 
+    private static String counted(String count, String noun) {
+        return English.counted(count, noun);
+    }
+
     private static String summary(SkillTurn turn, Value written) {
         var path = written.field("path").asText();
         var holds = new ArrayList<String>();
@@ -99,20 +100,18 @@ final class ReportSkill implements OfflineSkill {
             holds.add(
                     turn.say(
                             tables + " 个表（共 " + written.field("rows").asText() + " 行）",
-                            tables
-                                    + (tables.equals("1") ? " table (" : " tables (")
-                                    + written.field("rows").asText()
-                                    + " rows)"));
-        if (!charts.equals("0"))
-            holds.add(
-                    turn.say(charts + " 张图", charts + (charts.equals("1") ? " chart" : " charts")));
+                            counted(tables, "table")
+                                    + " ("
+                                    + counted(written.field("rows").asText(), "row")
+                                    + ")"));
+        if (!charts.equals("0")) holds.add(turn.say(charts + " 张图", counted(charts, "chart")));
         if (holds.isEmpty()) holds.add(turn.say("文字", "text"));
         return turn.say(
                 "已写好报告 "
                         + path
-                        + "：“"
+                        + "：《"
                         + written.field("title").asText()
-                        + "”，含"
+                        + "》，含 "
                         + String.join("、", holds)
                         + "。",
                 "Wrote the report "

@@ -56,13 +56,13 @@ final class ReportWish {
     }
 
     /** The name of a report that nobody named; in the form that is asked for. */
-    static String defaultFile(String request, boolean chinese, String suffix) {
+    static String defaultFile(String request, boolean chinese) {
         var lower = request.toLowerCase(Locale.ROOT);
         var ending =
                 lower.contains("markdown") || lower.contains(".md")
                         ? ".md"
                         : lower.contains("json") && !lower.contains(".json") ? ".json" : ".html";
-        return (chinese ? "报告" : "report") + suffix + ending;
+        return (chinese ? "报告" : "report") + ending;
     }
 
     /** The title in quotes, else the request itself, shortened. */

@@ -46,11 +46,29 @@ public record TableEngine(Duration timeout, int memoryMiB) {
             for (var table : tables) TableLoad.into(connection, table);
             lock(connection);
             try (var statement = connection.createStatement()) {
-                return within(statement, () -> read(statement, query, result));
+                return withMonths(within(statement, () -> read(statement, query, result)), tables);
             }
         } catch (SQLException e) {
             throw failed(sql, tables, e);
         }
+    }
+
+    /** The engine knows days only; a column of months that comes through as it is stays one. */
+    private static Table withMonths(Table result, List<Table> sources) {
+        return new Table(
+                result.name(),
+                result.columns().stream()
+                        .map(column -> isOfMonths(column, sources) ? column.ofMonths() : column)
+                        .toList(),
+                result.remarks());
+    }
+
+    private static boolean isOfMonths(Column column, List<Table> sources) {
+        return column.type() == ColumnType.DATE
+                && sources.stream()
+                        .flatMap(source -> source.column(column.name()).stream())
+                        .anyMatch(source -> source.type() == ColumnType.MONTH)
+                && column.present().allMatch(cell -> cell.text().endsWith("-01"));
     }
 
     private DuckDBConnection open() throws SQLException {

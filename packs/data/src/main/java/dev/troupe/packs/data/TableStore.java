@@ -6,6 +6,9 @@ import dev.troupe.agent.ToolException;
 import dev.troupe.core.Problem;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathText;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +88,33 @@ final class TableStore {
     Path output(String path) {
         requirePlain(path);
         return context.workspace().writable(path);
+    }
+
+    /**
+     * A place for a new file of this name, or of the first like it that is free: chart-2.png where
+     * there is a chart.png. The name is taken, so that nobody else is given it.
+     */
+    Path free(String path) {
+        int dot = path.lastIndexOf('.');
+        for (int number = 1; ; number++) {
+            var name =
+                    number == 1
+                            ? path
+                            : path.substring(0, dot) + "-" + number + path.substring(dot);
+            var file = output(name);
+            try {
+                return Files.createFile(file);
+            } catch (FileAlreadyExistsException _) {
+                // the next one
+            } catch (IOException e) {
+                throw new ToolException(
+                        AgentProblem.FILE,
+                        context.language()
+                                .choose(
+                                        "无法写入文件 " + name + "：" + e.getMessage(),
+                                        "File " + name + " cannot be written: " + e.getMessage()));
+            }
+        }
     }
 
     /** Writes a whole file and tells of it. */

@@ -6,6 +6,7 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.language.English;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,7 +39,11 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
             @Nullable
                     @Describe(
                             "whether to add, for each table, a summary of its columns; false where left out")
-                    Boolean describe) {}
+                    Boolean describe,
+            @Nullable
+                    @Describe(
+                            "whether to take the first free name like it where the file exists; false where left out, which replaces it")
+                    Boolean isNew) {}
 
     /** What was written. */
     record Written(String path, String title, int tables, long rows, int charts, long bytes) {}
@@ -54,15 +59,17 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
 
     @Override
     public List<Path> changes(Input input, ToolContext context) {
-        return List.of(new TableStore(context, recent).output(input.path()));
+        return Boolean.TRUE.equals(input.isNew())
+                ? List.of()
+                : List.of(new TableStore(context, recent).output(input.path()));
     }
 
     @Override
     public Written call(Input input, ToolContext context) {
         var store = new TableStore(context, recent);
         var ending = ending(input.path(), store);
-        var file = store.output(input.path());
-        var report = report(input, store, context, file);
+        var named = store.output(input.path());
+        var report = report(input, store, context, named);
         var text =
                 store.guarded(
                         DataProblem.BAD_TABLE,
@@ -74,6 +81,7 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
                                     default -> ReportHtml.of(report);
                                 });
         var bytes = text.getBytes(StandardCharsets.UTF_8);
+        var file = Boolean.TRUE.equals(input.isNew()) ? store.free(input.path()) : named;
         store.write(file, bytes, mediaType(ending));
         return new Written(
                 context.workspace().display(file),
@@ -154,7 +162,11 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
         lines.add(
                 chinese
                         ? "来源：" + name + "，共 " + table.rowCount() + " 行。"
-                        : "Source: " + name + ", " + table.rowCount() + " rows.");
+                        : "Source: "
+                                + name
+                                + ", "
+                                + English.counted(table.rowCount(), "row")
+                                + ".");
         table.remarks().forEach(remark -> lines.add(remark.said(chinese) + (chinese ? "。" : ".")));
         return String.join(" ", lines);
     }

@@ -94,7 +94,7 @@ class AnalystTest {
     @Test
     void saysHowItReadTheQuestionInItsLanguage() {
         assertThat(analysis("shop", "按月汇总 amount").sentence())
-                .isEqualTo("按 date 的月 分组，计算 amount 的合计。");
+                .isEqualTo("按 date 的月分组，计算 amount 的合计。");
         assertThat(analysis("orders", "Total 销售额 per month for 饮品").isAdditive()).isTrue();
         assertThat(analysis("shop", "average unit price by region").sentence())
                 .isEqualTo("Group by region, compute the average of unit_price.");

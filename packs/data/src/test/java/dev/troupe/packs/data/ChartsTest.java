@@ -16,6 +16,7 @@ import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ChartsTest {
@@ -72,6 +73,48 @@ class ChartsTest {
                 .contains("<title>每月&lt;销售额&gt;</title>", "textLength=")
                 .doesNotContain("<!DOCTYPE", "href", "<image", "<script", "url(h")
                 .hasSizeLessThan(60_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "region,          amount 合计,   true,  各 region 的 amount 合计",
+        "地区,            金额合计,      true,  各地区的金额合计",
+        "category、region, 数量,          true,  各 category、region 的数量",
+        "'',              quantity,      true,  quantity 的分布",
+        "region,          total_amount,  false, Total amount by region",
+        "'',              unit_price,    false, Distribution of unit price"
+    })
+    void titlesAreInOneLanguageWithEvenBlanks(
+            String by, String what, boolean chinese, String title) {
+        var wish = new ChartChoice.Wish(null, null, List.of(), null, "");
+
+        assertThat(ChartWords.title(wish, what, by, chinese)).isEqualTo(title);
+    }
+
+    @Test
+    void pointsAreTitledByWhatGoesWithWhat() {
+        var wish = new ChartChoice.Wish(null, null, List.of(), null, "");
+
+        assertThat(ChartWords.relation(wish, "amount", "quantity", true))
+                .isEqualTo("amount 与 quantity 的关系");
+        assertThat(ChartWords.relation(wish, "amount", "unit_price", false))
+                .isEqualTo("Amount against unit price");
+    }
+
+    @Test
+    void noWordStandsTwiceInTheNameOfAResult() {
+        assertThat(Aggregate.SUM.title("total", false)).isEqualTo("total_sum");
+        assertThat(Aggregate.SUM.title("amount", false)).isEqualTo("total_amount");
+        assertThat(Aggregate.MEAN.title("平均分", true)).isEqualTo("平均分的平均值");
+        assertThat(Aggregate.MEAN.title("unit_price", true)).isEqualTo("平均 unit_price");
+    }
+
+    @Test
+    void rangesOfWholeNumbersBeginAtWholeNumbers() {
+        assertThat(PointChart.edges(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11))
+                .containsExactly(0, 2, 4, 6, 8, 10, 12);
+        assertThat(PointChart.edges(1, 2, 3, 4, 5)).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(PointChart.edges(0.1, 0.2, 0.35)).hasSizeGreaterThan(4);
     }
 
     @Test

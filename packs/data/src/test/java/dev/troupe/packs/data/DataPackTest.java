@@ -47,9 +47,11 @@ class DataPackTest {
                         new String[] {"data", "读取 sales.csv", "按月汇总 amount"},
                         new String[] {"chart", "画成柱状图保存为 monthly.png"});
 
-        assertThat(summary(run, 1)).contains("按 date 的月 分组", "sales_result", "12 行", "2024-01");
+        assertThat(summary(run, 1))
+                .contains("按 date 的月分组，计算 amount 的合计。", "| 月份 | amount 合计 |", "2024-01")
+                .doesNotContain("变量", "sales_result");
         assertThat(run.blackboard().value("sales_result").items()).hasSize(12);
-        assertThat(summary(run, 2)).contains("柱状图 monthly.png", "月份", "12 个点");
+        assertThat(summary(run, 2)).isEqualTo("已画柱状图 monthly.png：各月份的 amount 合计（12 项）。");
         assertThat(Files.size(directory.resolve("monthly.png"))).isGreaterThan(10_000);
     }
 
@@ -65,8 +67,55 @@ class DataPackTest {
                         });
 
         assertThat(summary(run, 2))
-                .contains("pie chart share.png", "category → total_amount", "4 points");
+                .isEqualTo("Drew the pie chart share.png: Total amount by category (4 slices).");
         assertThat(directory.resolve("share.png")).isNotEmptyFile();
+    }
+
+    @Test
+    void aPictureThatNobodyNamedTakesTheFirstFreeName() throws IOException, InterruptedException {
+        var drawing = new String[] {"chart", "draw a bar chart of amount by region in sales.csv"};
+
+        var first = run("Draw sales.csv as bars", Map.of(), drawing);
+        var second = run("Draw sales.csv as bars", Map.of(), drawing, drawing);
+
+        assertThat(summary(first, 1)).contains("bar chart chart.png:");
+        assertThat(List.of(summary(second, 1), summary(second, 2)))
+                .anyMatch(summary -> summary.contains("bar chart chart-2.png:"))
+                .anyMatch(summary -> summary.contains("bar chart chart-3.png:"));
+        assertThat(directory.resolve("chart-3.png")).isNotEmptyFile();
+    }
+
+    @Test
+    void aReadingIsToldOnce() throws InterruptedException {
+        var run =
+                run(
+                        "Read sales.csv, total amount per region, draw a.png and b.png as bar charts",
+                        Map.of(),
+                        new String[] {"data", "Read sales.csv", "total amount per region"},
+                        new String[] {
+                            "chart", "draw a.png and b.png as bar charts of amount per region"
+                        });
+
+        assertThat(summary(run, 1)).containsOnlyOnce("Group by region");
+        assertThat(summary(run, 2)).contains("a.png", "b.png").doesNotContain("Group by");
+    }
+
+    @Test
+    void aMonthIsSavedAsAMonth() throws IOException, InterruptedException {
+        Files.writeString(
+                directory.resolve("rent.csv"),
+                "month,rent\n2023-10,900\n2023-11,950\n2023-12,1000\n");
+
+        run(
+                "Show the rows of rent.csv with rent above 920 and save them to high.csv",
+                Map.of(),
+                new String[] {
+                    "data",
+                    "Show the rows of rent.csv with rent above 920 and save them to high.csv"
+                });
+
+        assertThat(directory.resolve("high.csv"))
+                .hasContent("month,rent\r\n2023-11,950\r\n2023-12,1000\r\n");
     }
 
     @Test
@@ -346,7 +395,7 @@ class DataPackTest {
                         new String[] {"data", "用 orders_zh.csv"},
                         new String[] {"chart", "画各门店每月销售额的折线图，保存为 stores.png"});
 
-        assertThat(summary(run, 2)).contains("月份 → 中关村店、国贸店、望京店、西单店", "6 个点");
+        assertThat(summary(run, 2)).contains("4 条线，各 6 个点");
     }
 
     private static Value product(String title, String price, String category) {

@@ -118,6 +118,7 @@ class PathTricksTest {
                                                 "text",
                                                 List.of("rows"),
                                                 null,
+                                                null,
                                                 null),
                                         context),
                 () ->
@@ -129,6 +130,7 @@ class PathTricksTest {
                                                 null,
                                                 null,
                                                 List.of(ending(path, ".svg")),
+                                                null,
                                                 null),
                                         context),
                 () ->
@@ -140,6 +142,7 @@ class PathTricksTest {
                                                 ChartKind.BAR,
                                                 "name",
                                                 List.of("n"),
+                                                null,
                                                 null,
                                                 null),
                                         context));
