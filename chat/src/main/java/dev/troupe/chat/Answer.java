@@ -3,6 +3,7 @@ package dev.troupe.chat;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunState;
 import dev.troupe.core.Workflow;
+import dev.troupe.language.English;
 import dev.troupe.language.Language;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +60,10 @@ public record Answer(
     /** Says that a plan was made and nothing was run. */
     public static Answer planned(Workflow workflow, Language language) {
         var text =
-                language.choose("计划有 %d 个节点，没有执行。", "The plan has %d nodes; nothing was run.")
-                        .formatted(workflow.nodes().size());
+                language.choose(
+                        "计划有 %d 步，没有执行。".formatted(workflow.nodes().size()),
+                        "The plan has %s; nothing was run."
+                                .formatted(English.counted(workflow.nodes().size(), "step")));
         return new Answer(State.COMPLETED, text, List.of(), null, workflow, null, null);
     }
 

@@ -3,7 +3,10 @@ package dev.troupe.chat;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunStatus;
 import dev.troupe.language.Language;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -18,6 +21,9 @@ record RunReport(
      */
     record NodeReport(String id, String name, NodeStatus status, String text) {}
 
+    /** How a question was read, what loading had to assume. */
+    private static final Pattern REMARK = Pattern.compile("^(?:注意：|读法：|Note: |Read as: )");
+
     RunReport {
         nodes = List.copyOf(nodes);
         artifacts = List.copyOf(artifacts);
@@ -25,9 +31,24 @@ record RunReport(
 
     /** What each node says and what failed, in plain words and without a model. */
     String plainText() {
+        var told = new HashSet<String>();
         return nodes.stream()
-                .map(this::line)
-                .filter(line -> !line.isBlank())
+                .map(this::text)
+                .map(text -> onceOnly(text, told))
+                .filter(text -> !text.isBlank())
+                .reduce((before, text) -> before + gapAfter(before) + text)
+                .orElse("");
+    }
+
+    /** A line right under a table would be a row of it. */
+    private static String gapAfter(String text) {
+        return text.lines().reduce((_, last) -> last).orElse("").startsWith("|") ? "\n\n" : "\n";
+    }
+
+    /** Remarks that several nodes make are told once. */
+    private static String onceOnly(String text, Set<String> told) {
+        return text.lines()
+                .filter(line -> !REMARK.matcher(line).find() || told.add(line))
                 .collect(Collectors.joining("\n"));
     }
 
@@ -38,20 +59,26 @@ record RunReport(
                 + artifacts.stream().map(Artifact::path).collect(Collectors.joining(", "));
     }
 
-    private String line(NodeReport node) {
+    private String text(NodeReport node) {
         return switch (node.status()) {
             case COMPLETED -> node.text();
-            case FAILED ->
-                    language.choose("“%s”失败：%s", "\"%s\" failed: %s")
-                            .formatted(node.name(), node.text());
-            case SKIPPED ->
-                    language.choose(
-                                    "“%s”没有执行，因为“%s”没有完成。",
-                                    "\"%s\" was not run, because \"%s\" was not done.")
-                            .formatted(node.name(), node.text());
-            case CANCELLED ->
-                    language.choose("“%s”已取消。", "\"%s\" was cancelled.").formatted(node.name());
+            case FAILED -> language.choose("失败：", "Failed: ") + named(node) + node.text();
+            case SKIPPED -> skipped(node);
+            case CANCELLED -> language.choose("已取消：", "Cancelled: ") + node.name();
             case PENDING, RUNNING, WAITING -> "";
         };
+    }
+
+    /** The only node needs no name; the reason of another stands under its name. */
+    private String named(NodeReport node) {
+        return nodes.size() == 1 ? "" : node.name() + "\n  ";
+    }
+
+    private String skipped(NodeReport node) {
+        var cause =
+                node.text().isEmpty()
+                        ? ""
+                        : "\n  " + language.choose("前面没有完成：", "Not done before it: ") + node.text();
+        return language.choose("没有执行：", "Not run: ") + node.name() + cause;
     }
 }
