@@ -61,7 +61,8 @@ final class Board {
             }
             case RunEvent.NodeSkipped(var node, var cause) ->
                     lines.put(node, Wording.of(language).skipped(cause, numberOf(cause.because())));
-            case RunEvent.NodeCancelled(var node, var reason) -> lines.put(node, reason);
+            case RunEvent.NodeCancelled(var node, var reason) ->
+                    lines.put(node, Wording.of(language).cancelled(reason, firstFailed()));
             case RunEvent.NodeReported(var node, var type, var payload) -> {
                 if (type.equals("agent.replied")) {
                     tokens.merge(node, tokensIn(payload), Long::sum);
@@ -84,6 +85,15 @@ final class Board {
                     RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}
         }
+    }
+
+    /** The number of the first node that failed; 0 where none did. */
+    private int firstFailed() {
+        return order.stream()
+                .filter(node -> status(node) == NodeStatus.FAILED)
+                .mapToInt(this::numberOf)
+                .findFirst()
+                .orElse(0);
     }
 
     Language language() {

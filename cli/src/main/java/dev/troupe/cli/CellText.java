@@ -1,5 +1,9 @@
 package dev.troupe.cli;
 
+import java.text.BreakIterator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import org.jline.utils.WCWidth;
 
 /** Text measured in terminal cells, of which a Chinese character takes two. */
@@ -40,6 +44,52 @@ final class CellText {
     static String fit(String text, int cells) {
         var clipped = clip(text, cells);
         return clipped + " ".repeat(Math.max(0, cells - width(clipped)));
+    }
+
+    /**
+     * The line broken where its language allows it, no row wider than {@code cells}; rows after the
+     * first begin with the indent.
+     */
+    static List<String> wrap(String line, int cells, String indent) {
+        var rows = new ArrayList<String>();
+        var row = new StringBuilder();
+        var breaks = BreakIterator.getLineInstance(Locale.ROOT);
+        breaks.setText(line);
+        int start = breaks.first();
+        for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
+            var part = line.substring(start, end);
+            start = end;
+            if (width(row + part.stripTrailing()) > cells && !row.toString().isBlank()) {
+                rows.add(row.toString().stripTrailing());
+                row.setLength(0);
+                row.append(indent);
+            }
+            while (width(row + part.stripTrailing()) > cells && cells > width(row.toString()) + 1) {
+                var head = head(part, cells - width(row.toString()));
+                rows.add(row + head);
+                part = part.substring(head.length());
+                row.setLength(0);
+                row.append(indent);
+            }
+            row.append(part);
+        }
+        rows.add(row.toString().stripTrailing());
+        return rows;
+    }
+
+    /** As much of a text as has room, and at least one character. */
+    private static String head(String text, int cells) {
+        int end = 0;
+        int used = 0;
+        while (end < text.length()) {
+            int character = text.codePointAt(end);
+            used += width(character);
+            if (used > cells && end > 0) {
+                break;
+            }
+            end += Character.charCount(character);
+        }
+        return text.substring(0, end);
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.troupe.cli;
 
 import dev.troupe.core.NodeId;
 import dev.troupe.core.RunEvent;
-import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -35,7 +34,7 @@ final class PlainView implements EventSink {
             case RunEvent.NodeFinished(var node, _, var result) ->
                     node(event, node, sign(event.type()) + Wording.of(language).result(result));
             case RunEvent.NodeSkipped(var node, _) -> node(event, node, "↷ " + board.line(node));
-            case RunEvent.NodeCancelled(var node, var reason) -> node(event, node, "⊘ " + reason);
+            case RunEvent.NodeCancelled(var node, _) -> node(event, node, "⊘ " + board.line(node));
             case RunEvent.NodeReported(var node, var type, var payload) -> {
                 var line = Wording.of(language).report(type, payload);
                 if (line != null && !type.equals("agent.thinking")) {
@@ -73,20 +72,21 @@ final class PlainView implements EventSink {
             case "intent.recognized" ->
                     print(
                             event,
-                            language.choose("意图：%s（%.2f）", "intent: %s (%.2f)")
-                                    .formatted(
-                                            payload.field("intent").asText(),
-                                            payload.field("confidence") instanceof Value.Num(var n)
-                                                    ? n.doubleValue()
-                                                    : 0));
+                            language.choose("意图：", "intent: ")
+                                    + Wording.of(language)
+                                            .intent(payload.field("intent").asText()));
             case "plan.created" -> {
                 var workflow = payload.field("workflow");
                 print(
                         event,
-                        language.choose("计划：%s，%d 个节点", "plan: %s, %d nodes")
+                        language.choose("计划：%s（%s）", "plan: %s (%s)")
                                 .formatted(
                                         workflow.field("name").asText(),
-                                        workflow.field("agentGraph").items().size()));
+                                        Wording.of(language)
+                                                .steps(
+                                                        workflow.field("agentGraph")
+                                                                .items()
+                                                                .size())));
                 payload.field("repairs")
                         .items()
                         .forEach(repair ->

@@ -93,7 +93,7 @@ final class PlanCommand implements Callable<Integer> {
             var fields = Fields.of("question", RunEvents.question(question));
             surroundings.out().println(Json.write(fields));
         } else {
-            RunOutput.printQuestion(surroundings.out(), question);
+            RunOutput.printQuestion(surroundings, question);
         }
         surroundings.out().flush();
     }
@@ -104,7 +104,7 @@ final class PlanCommand implements Callable<Integer> {
             var fields = Fields.of("answer", Value.of(answer.text()));
             surroundings.out().println(Json.write(fields));
         } else {
-            surroundings.out().println(CellText.lines(answer.text()));
+            RunOutput.print(surroundings, answer.text());
         }
         surroundings.out().flush();
         return Exit.of(answer.state());
@@ -120,13 +120,15 @@ final class PlanCommand implements Callable<Integer> {
         var workflow = plan.workflow();
         switch (wanted()) {
             case text -> {
-                new PlanText(workflow, language, surroundings.screen().hasColor())
+                new PlanText(workflow, language, surroundings.screen())
                         .lines()
                         .forEach(out::println);
-                plan.omissions().forEach(line -> out.println(CellText.oneLine(line)));
+                plan.omissions()
+                        .forEach(line -> RunOutput.print(surroundings, CellText.oneLine(line)));
                 plan.repairs()
                         .forEach(repair ->
-                                out.println(
+                                RunOutput.print(
+                                        surroundings,
                                         language.choose("修正：", "Repaired: ")
                                                 + CellText.oneLine(repair)));
             }

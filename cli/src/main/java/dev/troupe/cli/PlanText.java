@@ -14,27 +14,34 @@ final class PlanText {
     private final Workflow workflow;
     private final Language language;
     private final boolean hasColor;
+    private final int columns;
     private final List<NodeId> order;
 
-    PlanText(Workflow workflow, Language language, boolean hasColor) {
+    PlanText(Workflow workflow, Language language, Screen screen) {
         this.workflow = workflow;
         this.language = language;
-        this.hasColor = hasColor;
+        this.hasColor = screen.hasColor();
+        this.columns = screen.isTerminal() ? screen.size().cells().columns() : Integer.MAX_VALUE;
         this.order = RunEvents.readingOrder(workflow);
     }
 
     List<String> lines() {
         var lines = new ArrayList<String>();
-        lines.add(styled(CellText.oneLine(workflow.name()), Style.BOLD));
+        wrapped(CellText.oneLine(workflow.name()), columns)
+                .forEach(line -> lines.add(styled(line, Style.BOLD)));
         if (!workflow.description().equals(workflow.name())) {
-            lines.add(styled(CellText.oneLine(workflow.description()), Style.DIM));
+            wrapped(CellText.oneLine(workflow.description()), columns)
+                    .forEach(line -> lines.add(styled(line, Style.DIM)));
         }
         for (int place = 0; place < order.size(); place++) {
             boolean isLast = place == order.size() - 1;
             var node = workflow.node(order.get(place));
             lines.add((isLast ? "└─ " : "├─ ") + title(node, place + 1));
             var indent = isLast ? "      " : "│     ";
-            node.steps().forEach(step -> lines.add(indent + step(step.desc())));
+            for (var step : node.steps()) {
+                wrapped(step(step.desc()), columns - CellText.width(indent))
+                        .forEach(line -> lines.add(indent + line));
+            }
         }
         return lines;
     }
@@ -77,6 +84,10 @@ final class PlanText {
 
     private String numberOf(NodeId node) {
         return String.valueOf(order.indexOf(node) + 1);
+    }
+
+    private static List<String> wrapped(String text, int cells) {
+        return CellText.wrap(text, cells, text.startsWith("· ") ? "  " : "");
     }
 
     private static String step(String desc) {

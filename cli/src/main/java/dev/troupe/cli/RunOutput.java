@@ -4,7 +4,6 @@ import dev.troupe.agent.Approvals;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Clarification;
 import dev.troupe.language.Language;
-import java.io.PrintStream;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -72,7 +71,7 @@ final class RunOutput implements AutoCloseable {
             return "";
         }
         view.close();
-        printQuestion(surroundings.out(), question);
+        printQuestion(surroundings, question);
         return surroundings.prompt().line("> ").orElse("").strip();
     }
 
@@ -92,26 +91,32 @@ final class RunOutput implements AutoCloseable {
         var out = surroundings.out();
         var answer = report.answer();
         if (answer.clarification() != null) {
-            printQuestion(out, answer.clarification());
+            printQuestion(surroundings, answer.clarification());
         } else if (answer.run() == null && answer.workflow() != null) {
-            new PlanText(answer.workflow(), language, surroundings.screen().hasColor())
+            new PlanText(answer.workflow(), language, surroundings.screen())
                     .lines()
                     .forEach(out::println);
         } else {
-            printAnswer(out, report);
+            printAnswer(report);
         }
         out.flush();
     }
 
-    static void printQuestion(PrintStream out, Clarification question) {
-        out.println(CellText.lines(question.question()));
+    static void printQuestion(Surroundings surroundings, Clarification question) {
+        print(surroundings, question.question());
         for (int option = 0; option < question.options().size(); option++) {
-            out.println(
-                    "  " + (option + 1) + ". " + CellText.oneLine(question.options().get(option)));
+            var text = CellText.oneLine(question.options().get(option));
+            print(surroundings, "  " + (option + 1) + ". " + text);
         }
     }
 
-    private void printAnswer(PrintStream out, Report report) {
+    /** Prints text so that it fits the terminal, where there is one. */
+    static void print(Surroundings surroundings, String text) {
+        AnswerText.lines(text, surroundings.screen()).forEach(surroundings.out()::println);
+    }
+
+    private void printAnswer(Report report) {
+        var out = surroundings.out();
         var answer = report.answer();
         boolean isFailure =
                 answer.state() != Answer.State.COMPLETED
@@ -119,7 +124,7 @@ final class RunOutput implements AutoCloseable {
         if (answer.run() != null) {
             out.println();
         }
-        out.println(CellText.lines(answer.text()));
+        print(surroundings, answer.text());
         if (!answer.artifacts().isEmpty()) {
             out.println();
             answer.artifacts()

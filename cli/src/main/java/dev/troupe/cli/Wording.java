@@ -1,8 +1,11 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.ContextTools;
+import dev.troupe.chat.Intent;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.SkipCause;
 import dev.troupe.core.Value;
+import dev.troupe.language.English;
 import dev.troupe.language.Language;
 import java.time.Duration;
 import java.util.Locale;
@@ -12,6 +15,24 @@ import org.jspecify.annotations.Nullable;
 record Wording(Language language) {
     static Wording of(Language language) {
         return new Wording(language);
+    }
+
+    /**
+     * @param wireName {@code complex_workflow}
+     */
+    String intent(String wireName) {
+        var intent = Intent.parse(wireName).orElse(Intent.CLARIFY);
+        return switch (intent) {
+            case CHAT_SMALLTALK -> language.choose("闲聊", "small talk");
+            case CHAT_QA -> language.choose("提问", "a question");
+            case TOOL_TASK -> language.choose("一步就能完成的任务", "a task of one step");
+            case BUILD_PLAN -> language.choose("要分几步的任务", "a task of several steps");
+            case CLARIFY -> language.choose("还不明确", "not clear yet");
+        };
+    }
+
+    String steps(int count) {
+        return language.choose(count + " 步", English.counted(count, "step"));
     }
 
     String result(NodeResult result) {
@@ -41,13 +62,25 @@ record Wording(Language language) {
         };
     }
 
+    /**
+     * @param failed number of the node that failed; 0 where the run was stopped for another reason
+     */
+    String cancelled(String reason, int failed) {
+        return failed == 0
+                ? reason
+                : language.choose("因 %d 失败而停止", "stopped: %d failed").formatted(failed);
+    }
+
     /** What a node tells of its work; {@code null} where it is not worth a line. */
     @Nullable String report(String type, Value payload) {
         return switch (type) {
             case "agent.thinking" -> language.choose("思考中", "thinking");
             case "agent.progress" -> payload.field("text").asText();
             case "agent.warning" -> payload.field("message").asText();
-            case "tool.called" -> payload.field("tool").asText() + " …";
+            case "tool.called" ->
+                    payload.field("tool").asText().equals(ContextTools.REPORT_FAILURE)
+                            ? null // the node fails with the same words
+                            : payload.field("tool").asText() + " …";
             case "tool.failed" ->
                     language.choose("%s 出错：%s", "%s failed: %s")
                             .formatted(

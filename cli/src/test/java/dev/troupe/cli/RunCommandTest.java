@@ -88,7 +88,9 @@ class RunCommandTest {
         int code = cli.run("run", "读取 sales.csv，计算每月总 amount，保存为 totals.csv");
 
         assertThat(code).as(cli.out() + cli.err()).isZero();
-        assertThat(cli.out()).contains("意图：", "计划：", "开始：");
+        assertThat(cli.out())
+                .contains("意图：", "计划：", "开始：")
+                .doesNotContain("_task", "_workflow", "节点");
     }
 
     @Test
