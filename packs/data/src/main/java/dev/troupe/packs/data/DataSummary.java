@@ -61,8 +61,7 @@ final class DataSummary {
         return turn.say(
                 "已读入"
                         + file
-                        + (file.isEmpty() ? "" : "：")
-                        + " "
+                        + (file.isEmpty() ? " " : "：")
                         + rowCount
                         + " 行，列："
                         + String.join("、", names)

@@ -74,7 +74,7 @@ final class DefaultMeasures {
             draft.assume(
                     "没有指定数字列，取 " + String.join("、", Choices.names(chosen)),
                     "no column of numbers is named, so "
-                            + String.join(", ", Choices.names(chosen))
-                            + " is used");
+                            + String.join(" and ", Choices.names(chosen))
+                            + (chosen.size() == 1 ? " is used" : " are used"));
     }
 }

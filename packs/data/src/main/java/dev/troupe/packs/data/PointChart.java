@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.stream.LongStream;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
@@ -65,7 +66,18 @@ final class PointChart {
         renderer.setShadowVisible(false);
         renderer.setSeriesPaint(0, ChartStyle.PALETTE.getFirst());
         var yTitle = spec.yTitle().isEmpty() ? (spec.chinese() ? "数量" : "Count") : spec.yTitle();
-        return ChartStyle.chart(spec, plot(set, spec, yTitle, renderer, true), "", false);
+        var plot = plot(set, spec, yTitle, renderer, true);
+        ruleAt(edges, (NumberAxis) plot.getDomainAxis());
+        return ChartStyle.chart(spec, plot, "", false);
+    }
+
+    /** Numbers under the axis stand where ranges begin. */
+    private static void ruleAt(double[] edges, NumberAxis axis) {
+        double width = edges[1] - edges[0];
+        int decimals = width >= 1 ? 2 : 2 - (int) Math.floor(Math.log10(width));
+        axis.setTickUnit(new NumberTickUnit(width, ChartStyle.numbers(decimals)));
+        axis.setNumberFormatOverride(ChartStyle.numbers(decimals));
+        axis.setRange(edges[0], edges[edges.length - 1]);
     }
 
     /**

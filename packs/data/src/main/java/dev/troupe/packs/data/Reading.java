@@ -21,7 +21,7 @@ public sealed interface Reading {
         public String said(boolean chinese) {
             if (options.isEmpty()) return question.said(chinese);
             return question.said(chinese)
-                    + (chinese ? " 可选：" : " Options: ")
+                    + (chinese ? "可选：" : " Options: ")
                     + String.join(chinese ? "、" : ", ", options);
         }
     }

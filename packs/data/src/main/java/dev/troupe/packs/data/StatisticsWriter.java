@@ -89,19 +89,32 @@ final class StatisticsWriter {
                             + position++
                             + " AS n, "
                             + SqlText.literal(column.name())
-                            + " AS \"column\", count("
+                            + named("列", "column")
+                            + ", count("
                             + c
-                            + ") AS \"count\", round(sum("
+                            + ")"
+                            + named("个数", "count")
+                            + ", round(sum("
                             + c
-                            + ")::DOUBLE, 4) AS \"sum\", round(avg("
+                            + ")::DOUBLE, 4)"
+                            + named("合计", "sum")
+                            + ", round(avg("
                             + c
-                            + "), 4) AS \"mean\", min("
+                            + "), 4)"
+                            + named("平均值", "mean")
+                            + ", min("
                             + c
-                            + ")::DOUBLE AS \"min\", median("
+                            + ")::DOUBLE"
+                            + named("最小值", "min")
+                            + ", median("
                             + c
-                            + ")::DOUBLE AS \"median\", max("
+                            + ")::DOUBLE"
+                            + named("中位数", "median")
+                            + ", max("
                             + c
-                            + ")::DOUBLE AS \"max\" FROM "
+                            + ")::DOUBLE"
+                            + named("最大值", "max")
+                            + " FROM "
                             + TABLE
                             + ""
                             + where());
@@ -117,6 +130,10 @@ final class StatisticsWriter {
                         "count, total, average, minimum, median and maximum of every number column");
         draft.statistics =
                 "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
+    }
+
+    private String named(String zh, String en) {
+        return " AS " + SqlText.name(draft.chinese ? zh : en);
     }
 
     private String where() {

@@ -3,6 +3,7 @@ package dev.troupe.packs.files;
 import dev.troupe.core.Value;
 import dev.troupe.language.English;
 import dev.troupe.language.Language;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Tells people what a file tool did. */
@@ -50,6 +51,16 @@ final class FileReport {
                 + (isCut ? "…" : "");
     }
 
+    /** {@code 799 B}, {@code 52.4 kB}, {@code 3.1 MB}. */
+    private static String size(Value bytes) {
+        double size = bytes instanceof Value.Num(var number) ? number.doubleValue() : 0;
+        return size < 1e3
+                ? bytes.asText() + " B"
+                : size < 1e6
+                        ? String.format(Locale.ROOT, "%.1f kB", size / 1e3)
+                        : String.format(Locale.ROOT, "%.1f MB", size / 1e6);
+    }
+
     private static String counted(Value count, String noun) {
         return English.counted(count.asText(), noun);
     }
@@ -70,7 +81,7 @@ final class FileReport {
                                         + entry.field("path").asText()
                                         + (entry.field("kind").asText().equals("directory")
                                                 ? "/"
-                                                : " (" + entry.field("bytes").asText() + ")"))
+                                                : " (" + size(entry.field("bytes")) + ")"))
                         .collect(Collectors.joining("\n"));
         var count = data.field("count").asText();
         var head =
