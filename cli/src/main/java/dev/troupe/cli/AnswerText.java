@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
  * stand in columns. Pipes and files get the answer as it is.
  */
 final class AnswerText {
+    private static final Pattern MARK = Pattern.compile("\\s*(?:- |\\d{1,2}\\. )?");
     private static final int LEAST = 20; // cells; a narrower terminal wraps by itself
 
     private final int columns;
@@ -50,8 +52,8 @@ final class AnswerText {
 
     /** Rows of one paragraph; those of a list or of an indented line keep its indent. */
     private Stream<String> wrapped(String line) {
-        var body = line.stripLeading();
-        int indent = line.length() - body.length() + (body.startsWith("- ") ? 2 : 0);
+        var mark = MARK.matcher(line);
+        int indent = mark.lookingAt() ? mark.end() : 0;
         return CellText.wrap(line, columns, " ".repeat(Math.min(indent, columns / 4))).stream();
     }
 }

@@ -103,11 +103,12 @@ final class RunOutput implements AutoCloseable {
     }
 
     static void printQuestion(Surroundings surroundings, Clarification question) {
-        print(surroundings, question.question());
+        var text = new StringBuilder(question.question());
         for (int option = 0; option < question.options().size(); option++) {
-            var text = CellText.oneLine(question.options().get(option));
-            print(surroundings, "  " + (option + 1) + ". " + text);
+            text.append("\n  ").append(option + 1).append(". ");
+            text.append(CellText.oneLine(question.options().get(option)));
         }
+        print(surroundings, text.toString());
     }
 
     /** Prints text so that it fits the terminal, where there is one. */

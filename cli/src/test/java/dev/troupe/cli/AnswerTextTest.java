@@ -28,8 +28,17 @@ class AnswerTextTest {
 
     @Test
     void keepsTheIndentOfAListInItsRows() {
-        assertThat(fit(20, "- one two three four five\n  six seven eight nine"))
-                .containsExactly("- one two three four", "  five", "  six seven eight", "  nine");
+        assertThat(
+                        fit(
+                                20,
+                                "- one two three four five\n  six seven eight nine\n  1. ten eleven twelve"))
+                .containsExactly(
+                        "- one two three four",
+                        "  five",
+                        "  six seven eight",
+                        "  nine",
+                        "  1. ten eleven",
+                        "     twelve");
     }
 
     @Test

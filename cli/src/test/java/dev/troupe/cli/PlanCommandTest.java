@@ -53,7 +53,7 @@ class PlanCommandTest {
         int code = cli.run("plan", "draw a pie chart of the amounts");
 
         assertThat(code).as(cli.err()).isEqualTo(Exit.NEEDS_INPUT);
-        assertThat(cli.out()).contains("Which file", "1. orders.csv");
+        assertThat(cli.out()).contains("Which file", "\n  1. orders.csv");
     }
 
     @Test
