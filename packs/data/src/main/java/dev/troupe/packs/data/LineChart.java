@@ -8,9 +8,12 @@ import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.labels.ItemLabelAnchor;
+import org.jfree.chart.labels.ItemLabelPosition;
 import org.jfree.chart.labels.StandardXYItemLabelGenerator;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
@@ -60,7 +63,7 @@ final class LineChart {
 
     private static XYLineAndShapeRenderer renderer(ChartTable data, ChartSpec spec) {
         boolean marked = data.labels().size() <= MAX_MARKED;
-        var renderer = new XYLineAndShapeRenderer(true, marked);
+        var renderer = new Lines(marked);
         for (int i = 0; i < spec.y().size(); i++) {
             renderer.setSeriesPaint(i, ChartStyle.PALETTE.get(i % ChartStyle.PALETTE.size()));
             renderer.setSeriesStroke(i, ChartStyle.LINE);
@@ -75,6 +78,34 @@ final class LineChart {
             renderer.setDefaultItemLabelPaint(ChartStyle.INK);
         }
         return renderer;
+    }
+
+    /** Labels stand above their points; in a valley below, where the line does not cross them. */
+    private static final class Lines extends XYLineAndShapeRenderer {
+        private static final long serialVersionUID = 1L;
+
+        private static final ItemLabelPosition BELOW =
+                new ItemLabelPosition(ItemLabelAnchor.OUTSIDE6, TextAnchor.TOP_CENTER);
+
+        Lines(boolean marked) {
+            super(true, marked);
+        }
+
+        @Override
+        public ItemLabelPosition getPositiveItemLabelPosition(int series, int item) {
+            return isValley(series, item)
+                    ? BELOW
+                    : super.getPositiveItemLabelPosition(series, item);
+        }
+
+        private boolean isValley(int series, int item) {
+            var data = getPlot().getDataset();
+            double here = data.getYValue(series, item);
+            double before = item == 0 ? here : data.getYValue(series, item - 1);
+            double after =
+                    item + 1 == data.getItemCount(series) ? here : data.getYValue(series, item + 1);
+            return here < before && here <= after || here <= before && here < after;
+        }
     }
 
     private static XYSeriesCollection dataset(ChartTable data, ChartSpec spec) {

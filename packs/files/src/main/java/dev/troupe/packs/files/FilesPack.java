@@ -41,7 +41,7 @@ public final class FilesPack implements Pack {
                                         "读取、写入、查找、复制、移动和删除工作目录里的文本文件；计算表格和抓取网页由别的智能体做。",
                                         List.of(
                                                 "读取文本文件",
-                                                "把文字或变量存成文件",
+                                                "把文字或结果存成文件",
                                                 "列出和查找文件",
                                                 "复制、移动、改名和删除文件")),
                         INSTRUCTIONS,
@@ -55,7 +55,7 @@ public final class FilesPack implements Pack {
                 "Reads, writes, finds, copies, moves and deletes text files of the workspace; leaves computing over tables to data and fetching pages to others.",
                 List.of(
                         "read a text file",
-                        "save text or a variable to a file",
+                        "save text or a result to a file",
                         "list and find files",
                         "copy, move, rename and delete files"),
                 List.of(
