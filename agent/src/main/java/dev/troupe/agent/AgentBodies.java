@@ -6,6 +6,7 @@ import dev.troupe.core.NodeContext;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Respondent;
+import dev.troupe.core.Problem;
 import dev.troupe.core.RunId;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
@@ -100,11 +101,13 @@ public final class AgentBodies implements NodeBodies, Respondent {
         if (entry.isEmpty()) {
             return NodeResult.failed(
                     AgentProblem.UNAVAILABLE,
-                    "Agent type '" + type + "' was unregistered as the run began; plan anew");
+                    "智能体类型“%s”在运行开始时被注销；请重新规划",
+                    "Agent type '%s' was unregistered as the run began; plan anew",
+                    type);
         }
-        var why = ledger.agents().whyUnavailable(type, brief.language());
+        var why = ledger.agents().whyUnavailable(type);
         if (why.isPresent()) {
-            return NodeResult.failed(AgentProblem.UNAVAILABLE, why.get());
+            return new NodeResult.Failed(Problem.of(AgentProblem.UNAVAILABLE, why.get()));
         }
         var agent = entry.get().agent();
         var context = new AgentContext(node, workspace, brief.language());

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.InvalidValue;
 import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Set;
@@ -41,12 +42,14 @@ public record AgentCard(
 
     public AgentCard {
         if (!type.matches("[a-z][a-z0-9-]{0,63}")) {
-            throw new IllegalArgumentException(
-                    "agent type '" + type + "' is not a lower-case word of at most 64 letters");
+            throw new InvalidValue(
+                    "智能体类型“%s”不是最多 64 个字母的小写单词",
+                    "agent type '%s' is not a lower-case word of at most 64 letters", type);
         }
         if (description.isBlank()) {
-            throw new IllegalArgumentException(
-                    "agent '" + type + "' has no description; the planner needs one");
+            throw new InvalidValue(
+                    "智能体“%s”没有描述；规划需要它",
+                    "agent '%s' has no description; the planner needs one", type);
         }
         capabilities = List.copyOf(capabilities);
         cues = List.copyOf(cues);

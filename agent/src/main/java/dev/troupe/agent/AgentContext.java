@@ -4,6 +4,7 @@ import dev.troupe.core.Effect;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Question;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
@@ -77,7 +78,8 @@ final class AgentContext implements ToolContext {
         try {
             return Files.size(file);
         } catch (IOException e) {
-            throw new ToolException(AgentProblem.FILE, "File '" + file + "' was not written: " + e);
+            throw new ToolException(
+                    AgentProblem.FILE, "文件“%s”没有写成：%s", "File '%s' was not written: %s", file, e);
         }
     }
 
@@ -151,12 +153,12 @@ final class AgentContext implements ToolContext {
      */
     Problem gaveUp(String reason) {
         return refusal == null
-                ? Problem.of(AgentProblem.GAVE_UP, reason)
-                : new Problem(refusal, reason, false);
+                ? Problem.of(AgentProblem.GAVE_UP, Sentence.verbatim(reason))
+                : new Problem(refusal, Sentence.verbatim(reason), false);
     }
 
     /** Why the agent was stopped; the refusal, where a policy refused what it tried. */
-    Problem stalled(String reason) {
+    Problem stalled(Sentence reason) {
         return refusal == null
                 ? Problem.of(AgentProblem.STALLED, reason)
                 : new Problem(refusal, reason, false);

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,9 +54,9 @@ final class AgentFile {
         try {
             agent = reader.agent(FrontMatter.parse(text));
         } catch (FrontMatter.Unreadable e) {
-            reader.problem(e.line, String.valueOf(e.getMessage()));
+            reader.problem(e.line, e.sentence);
         } catch (IllegalArgumentException e) {
-            reader.problem(1, String.valueOf(e.getMessage()));
+            reader.problem(1, Sentence.of(e));
         }
         return new Read(reader.problems.isEmpty() ? agent : null, reader.problems);
     }
@@ -65,16 +66,26 @@ final class AgentFile {
             if (!KEYS.contains(entry.getKey())) {
                 problem(
                         entry.getValue().line(),
-                        "'" + entry.getKey() + "' is not known; there are " + sorted(KEYS));
+                        Sentence.of(
+                                "“%s”无法识别；有 %s",
+                                "'%s' is not known; there are %s", entry.getKey(), sorted(KEYS)));
             }
         }
         var type = one(front, "type", typeOf(file));
         var description = one(front, "description", "");
         if (description.isEmpty()) {
-            problem(1, "there is no description; say in one sentence what the agent does");
+            problem(
+                    1,
+                    Sentence.of(
+                            "没有 description；请用一句话说明智能体做什么",
+                            "there is no description; say in one sentence what the agent does"));
         }
         if (front.body().isEmpty()) {
-            problem(1, "there are no instructions; write them below the YAML");
+            problem(
+                    1,
+                    Sentence.of(
+                            "没有指令；请写在 YAML 下面",
+                            "there are no instructions; write them below the YAML"));
         }
         var tools = tools(front);
         int maxTurns = maxTurns(front);
@@ -111,7 +122,9 @@ final class AgentFile {
             return standard;
         }
         if (entry.isList()) {
-            problem(entry.line(), "'" + key + "' must be one text, not a list");
+            problem(
+                    entry.line(),
+                    Sentence.of("“%s”应是一段文字，不是列表", "'%s' must be one text, not a list", key));
         }
         return entry.values().getFirst();
     }
@@ -138,7 +151,11 @@ final class AgentFile {
             if (tool == null) {
                 problem(
                         line(front, "tools"),
-                        "there is no tool '" + name + "'; there are " + sorted(shelf.keySet()));
+                        Sentence.of(
+                                "没有工具“%s”；有 %s",
+                                "there is no tool '%s'; there are %s",
+                                name,
+                                sorted(shelf.keySet())));
             } else if (seen.add(name)) {
                 tools.add(tool);
             }
@@ -149,7 +166,10 @@ final class AgentFile {
     private int maxTurns(FrontMatter front) {
         var text = one(front, "maxTurns", String.valueOf(Agent.STANDARD_TURNS));
         if (!text.matches("[1-9]\\d{0,2}")) {
-            problem(line(front, "maxTurns"), "maxTurns is '" + text + "'; give 1 to 999");
+            problem(
+                    line(front, "maxTurns"),
+                    Sentence.of(
+                            "maxTurns 是“%s”；应为 1 到 999", "maxTurns is '%s'; give 1 to 999", text));
             return 1;
         }
         return Integer.parseInt(text);
@@ -160,7 +180,7 @@ final class AgentFile {
         return entry == null ? 1 : entry.line();
     }
 
-    private void problem(int line, String message) {
-        problems.add(new AgentFileProblem(file, line, message));
+    private void problem(int line, Sentence sentence) {
+        problems.add(new AgentFileProblem(file, line, sentence));
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
 import java.nio.file.Path;
 
 /**
@@ -7,9 +8,19 @@ import java.nio.file.Path;
  *
  * @param line from 1
  */
-public record AgentFileProblem(Path file, int line, String message) {
+public record AgentFileProblem(Path file, int line, Sentence sentence) {
+    /** The sentence in English. */
+    public String message() {
+        return sentence.en();
+    }
+
+    /** With its place. */
+    public Sentence said() {
+        return Sentence.of("%s:%d：%s", "%s:%d: %s", file, line, sentence);
+    }
+
     @Override
     public String toString() {
-        return file + ":" + line + ": " + message;
+        return said().en();
     }
 }

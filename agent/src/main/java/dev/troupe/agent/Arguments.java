@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 final class Arguments {
     private static final int SHOWN = 80; // characters of a value that a problem quotes
 
-    private final List<String> problems = new ArrayList<>();
+    private final List<Sentence> problems = new ArrayList<>();
 
     private Arguments() {}
 
@@ -28,7 +29,7 @@ final class Arguments {
      * @param value as the tool takes it, where there are no problems
      * @param problems one sentence each
      */
-    record Checked(Value value, List<String> problems) {
+    record Checked(Value value, List<Sentence> problems) {
         Checked {
             problems = List.copyOf(problems);
         }
@@ -55,7 +56,7 @@ final class Arguments {
     private Value object(Value schema, Value value, String path) {
         var record = value instanceof Value.Text(var text) ? inText(text).orElse(value) : value;
         if (!(record instanceof Value.RecordOf(var fields))) {
-            return wrong(path, "an object", value);
+            return wrong(path, "对象", "an object", value);
         }
         if (!(schema.field("properties") instanceof Value.RecordOf(var properties))) {
             return record;
@@ -68,7 +69,7 @@ final class Arguments {
             if (!field.isMissing()) {
                 fitted.put(name, fit(property, field, inside(path, name)));
             } else if (required.contains(Value.of(name))) {
-                problems.add("'" + inside(path, name) + "' is missing");
+                problems.add(Sentence.of("缺少“%s”", "'%s' is missing", inside(path, name)));
             }
         });
         return Value.of(fitted);
@@ -79,12 +80,13 @@ final class Arguments {
         for (var name : fields.keySet()) {
             if (!properties.containsKey(name)) {
                 problems.add(
-                        "'"
-                                + inside(path, name)
-                                + "' is no argument; there are "
-                                + properties.keySet().stream()
+                        Sentence.of(
+                                "“%s”不是参数；有 %s",
+                                "'%s' is no argument; there are %s",
+                                inside(path, name),
+                                properties.keySet().stream()
                                         .sorted()
-                                        .collect(Collectors.joining(", ", "[", "]")));
+                                        .collect(Collectors.joining(", ", "[", "]"))));
             }
         }
     }
@@ -98,7 +100,9 @@ final class Arguments {
         var list = value instanceof Value.Text(var text) ? inText(text).orElse(value) : value;
         if (!(list instanceof Value.ListOf(var elements))) {
             boolean isOne = !(list instanceof Value.Missing) && !isType(items, "array");
-            return isOne ? Value.of(List.of(fit(items, list, path))) : wrong(path, "a list", value);
+            return isOne
+                    ? Value.of(List.of(fit(items, list, path)))
+                    : wrong(path, "列表", "a list", value);
         }
         var fitted = new ArrayList<Value>();
         for (int index = 0; index < elements.size(); index++) {
@@ -113,7 +117,7 @@ final class Arguments {
 
     private Value text(Value schema, Value value, String path) {
         if (value instanceof Value.ListOf || value instanceof Value.RecordOf || value.isMissing()) {
-            return wrong(path, "a text", value);
+            return wrong(path, "文字", "a text", value);
         }
         var text = value.asText();
         var choices = schema.field("enum").items();
@@ -121,10 +125,15 @@ final class Arguments {
             return choices.stream()
                     .filter(choice -> choice.asText().equalsIgnoreCase(text.strip()))
                     .findFirst()
-                    .orElseGet(() -> wrong(path, "one of " + Json.write(Value.of(choices)), value));
+                    .orElseGet(() ->
+                            wrong(
+                                    path,
+                                    "以下之一：" + Json.write(Value.of(choices)),
+                                    "one of " + Json.write(Value.of(choices)),
+                                    value));
         }
         return schema.field("format").asText().equals("date") && !isDate(text)
-                ? wrong(path, "a date such as 2024-03-31", value)
+                ? wrong(path, "2024-03-31 这样的日期", "a date such as 2024-03-31", value)
                 : Value.of(text);
     }
 
@@ -138,11 +147,15 @@ final class Arguments {
     }
 
     private Value number(Value value, String path, boolean isWhole) {
-        var wanted = isWhole ? "a whole number" : "a number";
+
         var number = value instanceof Value.Text(var text) ? numberIn(text).orElse(value) : value;
         return number instanceof Value.Num(var digits) && (!isWhole || isWhole(digits))
                 ? number
-                : wrong(path, wanted, value);
+                : wrong(
+                        path,
+                        isWhole ? "整数" : "数字",
+                        isWhole ? "a whole number" : "a number",
+                        value);
     }
 
     private static boolean isWhole(BigDecimal number) {
@@ -164,7 +177,7 @@ final class Arguments {
         return switch (value.asText().strip().toLowerCase(java.util.Locale.ROOT)) {
             case "true" -> Value.of(true);
             case "false" -> Value.of(false);
-            default -> wrong(path, "true or false", value);
+            default -> wrong(path, "true 或 false", "true or false", value);
         };
     }
 
@@ -181,14 +194,17 @@ final class Arguments {
         }
     }
 
-    private Value wrong(String path, String wanted, Value value) {
+    private Value wrong(String path, String zh, String en, Value value) {
         var shown = value.isMissing() ? "null" : Json.write(value);
         problems.add(
-                (path.isEmpty() ? "the arguments" : "'" + path + "'")
-                        + " must be "
-                        + wanted
-                        + ", not "
-                        + (shown.length() <= SHOWN ? shown : shown.substring(0, SHOWN) + "..."));
+                Sentence.of(
+                        "%s应为%s，而不是 %s",
+                        "%s must be %s, not %s",
+                        path.isEmpty()
+                                ? Sentence.of("参数", "the arguments")
+                                : Sentence.of("“%s”", "'%s'", path),
+                        Sentence.of(zh, en),
+                        shown.length() <= SHOWN ? shown : shown.substring(0, SHOWN) + "..."));
         return value;
     }
 }

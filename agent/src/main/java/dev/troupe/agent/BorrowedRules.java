@@ -45,7 +45,7 @@ public record BorrowedRules(Catalog catalog, List<OfflineSkill> rules) implement
                 return reply;
             }
         }
-        throw needsModel(agent.get(), brief);
+        throw needsModel(agent.get());
     }
 
     /** The agent that the task means and most of whose tools this one has, the same each turn. */
@@ -109,14 +109,12 @@ public record BorrowedRules(Catalog catalog, List<OfflineSkill> rules) implement
         return reply.toolCalls().stream().allMatch(call -> names.contains(call.name()));
     }
 
-    private static ModelException needsModel(Agent agent, NodeBrief brief) {
+    private static ModelException needsModel(Agent agent) {
         return new ModelException(
                 Problem.of(
                         ModelProblem.NEEDS_MODEL,
-                        brief.language()
-                                .choose(
-                                        "智能体 '%s' 的指令需要真正的语言模型，离线模型做不了；请设置 OPENAI_API_KEY，或用 --model 选择模型",
-                                        "Agent '%s' works by instructions that only a language model can follow; set OPENAI_API_KEY or choose a model with --model")
-                                .formatted(agent.card().type())));
+                        "智能体“%s”的指令需要真正的语言模型，离线模型做不了；请设置 OPENAI_API_KEY，或用 --model 选择模型",
+                        "Agent '%s' works by instructions that only a language model can follow; set OPENAI_API_KEY or choose a model with --model",
+                        agent.card().type()));
     }
 }

@@ -71,7 +71,9 @@ final class CallContext implements ToolContext {
         if (!Files.isRegularFile(file)) {
             throw new ToolException(
                     AgentProblem.FILE,
-                    "File '" + node.workspace().display(file) + "' was not written");
+                    "文件“%s”没有写成",
+                    "File '%s' was not written",
+                    node.workspace().display(file));
         }
         made.add(new CallRecord.Made(file, mediaType));
     }

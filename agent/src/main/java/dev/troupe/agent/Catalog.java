@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import dev.troupe.agent.CatalogListener.Change;
+import dev.troupe.core.InvalidValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,12 +43,11 @@ public final class Catalog {
         var type = agent.card().type();
         var taken = agents.get(type);
         if (taken != null) {
-            throw new IllegalArgumentException(
-                    "an agent of type '"
-                            + type
-                            + "' is registered already, from "
-                            + taken.source()
-                            + "; unregister it first or choose another type");
+            throw new InvalidValue(
+                    "类型为“%s”的智能体已经注册，来自 %s；请先注销它，或换一个类型",
+                    "an agent of type '%s' is registered already, from %s; unregister it first or choose another type",
+                    type,
+                    taken.source());
         }
         put(agent, source);
     }

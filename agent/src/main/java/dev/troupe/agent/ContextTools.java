@@ -49,7 +49,9 @@ public final class ContextTools {
         public Stored call(Input input, ToolContext context) {
             if (input.key().isEmpty()) {
                 throw new ToolException(
-                        AgentProblem.BAD_ARGUMENTS, "valSet needs a key of at least 1 character");
+                        AgentProblem.BAD_ARGUMENTS,
+                        "valSet 的键至少要有 1 个字符",
+                        "valSet needs a key of at least 1 character");
             }
             context.setVariable(input.key(), input.value());
             return new Stored(

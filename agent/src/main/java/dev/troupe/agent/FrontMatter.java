@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,10 +44,12 @@ record FrontMatter(Map<String, Entry> entries, String body) {
     static final class Unreadable extends Exception {
         private static final long serialVersionUID = 1L;
         final int line;
+        final transient Sentence sentence;
 
-        Unreadable(int line, String message) {
-            super(message);
+        Unreadable(int line, Sentence sentence) {
+            super(sentence.en());
             this.line = line;
+            this.sentence = sentence;
         }
     }
 
@@ -54,14 +57,22 @@ record FrontMatter(Map<String, Entry> entries, String body) {
         var plain = text.startsWith(MARK) ? text.substring(MARK.length()) : text;
         var lines = plain.replace("\r\n", "\n").split("\n", -1);
         if (!lines[0].strip().equals("---")) {
-            throw new Unreadable(1, "the file must begin with a line of three dashes and YAML");
+            throw new Unreadable(
+                    1,
+                    Sentence.of(
+                            "文件应以一行三个短横和 YAML 开头",
+                            "the file must begin with a line of three dashes and YAML"));
         }
         int end = 1;
         while (end < lines.length && !lines[end].strip().equals("---")) {
             end++;
         }
         if (end == lines.length) {
-            throw new Unreadable(1, "the YAML has no end; put a line of three dashes below it");
+            throw new Unreadable(
+                    1,
+                    Sentence.of(
+                            "YAML 没有结束；请在下面加一行三个短横",
+                            "the YAML has no end; put a line of three dashes below it"));
         }
         var yaml = String.join("\n", List.of(lines).subList(1, end));
         var body = String.join("\n", List.of(lines).subList(end + 1, lines.length));
@@ -78,23 +89,29 @@ record FrontMatter(Map<String, Entry> entries, String body) {
                             .getSingleNode();
         } catch (MarkedYamlEngineException e) {
             throw new Unreadable(
-                    e.getProblemMark().map(FrontMatter::line).orElse(FIRST_LINE), e.getProblem());
+                    e.getProblemMark().map(FrontMatter::line).orElse(FIRST_LINE),
+                    Sentence.verbatim(String.valueOf(e.getProblem())));
         } catch (YamlEngineException e) {
-            throw new Unreadable(FIRST_LINE, String.valueOf(e.getMessage()));
+            throw new Unreadable(FIRST_LINE, Sentence.of(e));
         }
         if (!(root.orElse(null) instanceof MappingNode mapping)) {
-            throw new Unreadable(FIRST_LINE, "the YAML must be lines such as 'type: news'");
+            throw new Unreadable(
+                    FIRST_LINE,
+                    Sentence.of(
+                            "YAML 应由“type: news”这样的行组成",
+                            "the YAML must be lines such as 'type: news'"));
         }
         var entries = new LinkedHashMap<String, Entry>();
         for (var tuple : mapping.getValue()) {
             int line = tuple.getKeyNode().getStartMark().map(FrontMatter::line).orElse(FIRST_LINE);
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                throw new Unreadable(line, "a key must be a word");
+                throw new Unreadable(line, Sentence.of("键应是一个词", "a key must be a word"));
             }
             boolean isList = tuple.getValueNode() instanceof SequenceNode;
             var values = values(key.getValue(), tuple.getValueNode(), line);
             if (entries.put(key.getValue(), new Entry(line, values, isList)) != null) {
-                throw new Unreadable(line, "'" + key.getValue() + "' is given twice");
+                throw new Unreadable(
+                        line, Sentence.of("“%s”写了两次", "'%s' is given twice", key.getValue()));
             }
         }
         return entries;
@@ -115,12 +132,16 @@ record FrontMatter(Map<String, Entry> entries, String body) {
             case SequenceNode sequence -> {
                 for (var item : sequence.getValue()) {
                     if (!(item instanceof ScalarNode scalar)) {
-                        throw new Unreadable(line, "'" + key + "' must be a list of words");
+                        throw new Unreadable(
+                                line,
+                                Sentence.of("“%s”应是词的列表", "'%s' must be a list of words", key));
                     }
                     values.add(scalar.getValue().strip());
                 }
             }
-            default -> throw new Unreadable(line, "'" + key + "' must be a text or a list");
+            default ->
+                    throw new Unreadable(
+                            line, Sentence.of("“%s”应是文字或列表", "'%s' must be a text or a list", key));
         }
         return values;
     }

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -86,7 +87,9 @@ public final class MarkdownAgents {
             try (var entries = Files.list(directory)) {
                 entries.filter(MarkdownAgents::isAgentFile).forEach(files::add);
             } catch (IOException e) {
-                problems.add(new AgentFileProblem(directory, 1, "cannot be listed: " + e));
+                problems.add(
+                        new AgentFileProblem(
+                                directory, 1, Sentence.of("无法列出：%s", "cannot be listed: %s", e)));
             }
         }
         return files;
@@ -130,9 +133,16 @@ public final class MarkdownAgents {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException _) {
-            problems.add(new AgentFileProblem(file, 1, "is not UTF-8 text; save it as UTF-8"));
+            problems.add(
+                    new AgentFileProblem(
+                            file,
+                            1,
+                            Sentence.of(
+                                    "不是 UTF-8 文字；请存成 UTF-8",
+                                    "is not UTF-8 text; save it as UTF-8")));
         } catch (IOException e) {
-            problems.add(new AgentFileProblem(file, 1, "cannot be read: " + e));
+            problems.add(
+                    new AgentFileProblem(file, 1, Sentence.of("无法读取：%s", "cannot be read: %s", e)));
         }
         return null;
     }
@@ -148,7 +158,7 @@ public final class MarkdownAgents {
             catalog.register(agent, new AgentSource.OfFile(file));
             loaded.put(file, new Loaded(text, agent));
         } catch (IllegalArgumentException e) {
-            problems.add(new AgentFileProblem(file, 1, String.valueOf(e.getMessage())));
+            problems.add(new AgentFileProblem(file, 1, Sentence.of(e)));
         }
     }
 }

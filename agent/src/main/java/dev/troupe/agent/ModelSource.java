@@ -14,9 +14,9 @@ public interface ModelSource {
                 throw new ModelException(
                         Problem.of(
                                 ModelProblem.UNKNOWN_MODEL,
-                                "Model '"
-                                        + name
-                                        + "' cannot be used here; leave out the agent's model or set up this one"));
+                                "这里不能使用模型“%s”；请去掉智能体的 model，或配置好它",
+                                "Model '%s' cannot be used here; leave out the agent's model or set up this one",
+                                name));
             };
 
     /**

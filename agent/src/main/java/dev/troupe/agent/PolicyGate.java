@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import dev.troupe.core.Effect;
+import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Path;
@@ -73,11 +74,14 @@ record PolicyGate(
             return Optional.empty();
         }
         return Optional.of(
-                ToolReply.error(
-                        AgentProblem.NOT_APPROVED,
-                        brief.language()
-                                .choose("没有批准 %s：%s；%s", "%s was not approved: %s; %s")
-                                .formatted(action.tool(), request.reason(), approval.reason())));
+                error(
+                        Problem.of(
+                                AgentProblem.NOT_APPROVED,
+                                "没有批准 %s：%s；%s",
+                                "%s was not approved: %s; %s",
+                                action.tool(),
+                                request.reason(),
+                                approval.reason())));
     }
 
     private static Approval expired(Language language) {
@@ -86,13 +90,17 @@ record PolicyGate(
     }
 
     private ToolReply denied(ToolAction action) {
-        return ToolReply.error(
-                AgentProblem.DENIED,
-                brief.language()
-                        .choose(
-                                "工具策略不允许 %s（%s）；请换一种做法，或修改策略",
-                                "The tool policy does not allow %s (%s); do it another way or change the policy")
-                        .formatted(action.tool(), action.risk()));
+        return error(
+                Problem.of(
+                        AgentProblem.DENIED,
+                        "工具策略不允许 %s（%s）；请换一种做法，或修改策略",
+                        "The tool policy does not allow %s (%s); do it another way or change the policy",
+                        action.tool(),
+                        action.risk()));
+    }
+
+    private ToolReply error(Problem problem) {
+        return ToolReply.error(problem, brief.language());
     }
 
     @Override

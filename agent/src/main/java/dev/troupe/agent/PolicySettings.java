@@ -1,5 +1,7 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -18,7 +20,7 @@ final class PolicySettings {
     private static final String OVERWRITE = "overwrite";
     private static final String RULES = "rules";
 
-    private final List<String> problems = new ArrayList<>();
+    private final List<Sentence> problems = new ArrayList<>();
 
     private PolicySettings() {}
 
@@ -26,9 +28,10 @@ final class PolicySettings {
         var reader = new PolicySettings();
         var policy = reader.policy(settings);
         if (!reader.problems.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "The tool policy cannot be read:\n  - "
-                            + String.join("\n  - ", reader.problems));
+            throw new InvalidValue(
+                    "无法读取工具策略：\n  - %s",
+                    "The tool policy cannot be read:\n  - %s",
+                    Sentence.joined("\n  - ", reader.problems));
         }
         return policy;
     }
@@ -39,7 +42,7 @@ final class PolicySettings {
                                 Stream.of(Risk.values()).map(PolicySettings::word),
                                 Stream.of(OVERWRITE, RULES))
                         .collect(Collectors.toCollection(TreeSet::new));
-        requireKnown(settings, known, "the policy");
+        requireKnown(settings, known, Sentence.of("策略", "the policy"));
         var byRisk = new EnumMap<Risk, ToolPolicy.Verdict>(ToolPolicy.STANDARD.byRisk());
         for (var risk : Risk.values()) {
             verdict(settings.field(word(risk)), word(risk))
@@ -59,22 +62,29 @@ final class PolicySettings {
     /** What is no list would else be passed over, and the person would rely on it. */
     private List<Value> items(Value given) {
         if (!given.isMissing() && !(given instanceof Value.ListOf)) {
-            problems.add(RULES + " must be a list");
+            problems.add(Sentence.of("%s 应是列表", "%s must be a list", RULES));
         }
         return given.items();
     }
 
     private PolicyRule rule(Value rule, String where) {
-        requireKnown(rule, Set.of("risk", "tool", "arguments", "verdict"), where);
+        requireKnown(
+                rule, Set.of("risk", "tool", "arguments", "verdict"), Sentence.verbatim(where));
         var risk = text(rule, "risk", where);
         var known = Stream.of(Risk.values()).filter(one -> word(one).equals(risk)).findFirst();
         if (!risk.isEmpty() && known.isEmpty()) {
-            problems.add(where + ".risk is '" + risk + "'; give read, write, execute or send");
+            problems.add(
+                    Sentence.of(
+                            "%s.risk 是“%s”；应为 read、write、execute 或 send",
+                            "%s.risk is '%s'; give read, write, execute or send", where, risk));
         }
         var tool = text(rule, "tool", where);
         var verdict = verdict(rule.field("verdict"), where + ".verdict");
         if (rule.field("verdict").isMissing()) {
-            problems.add(where + " has no verdict; give allow, ask or deny");
+            problems.add(
+                    Sentence.of(
+                            "%s 没有 verdict；应为 allow、ask 或 deny",
+                            "%s has no verdict; give allow, ask or deny", where));
         }
         return new PolicyRule(
                 known.orElse(null),
@@ -87,7 +97,10 @@ final class PolicySettings {
     private String text(Value rule, String name, String where) {
         var value = rule.field(name);
         if (!value.isMissing() && value.asText().isBlank()) {
-            problems.add(where + "." + name + " must be one text; give a rule for each");
+            problems.add(
+                    Sentence.of(
+                            "%s.%s 应是一段文字；请每个写一条规则",
+                            "%s.%s must be one text; give a rule for each", where, name));
         }
         return value.asText();
     }
@@ -99,7 +112,11 @@ final class PolicySettings {
                     fields.keySet()
                             .forEach(name -> patterns.put(name, text(arguments, name, where)));
             case Value.Missing _ -> {}
-            default -> problems.add(where + " must map argument names to patterns");
+            default ->
+                    problems.add(
+                            Sentence.of(
+                                    "%s 应把参数名对应到模式",
+                                    "%s must map argument names to patterns", where));
         }
         return patterns;
     }
@@ -113,19 +130,25 @@ final class PolicySettings {
                         .filter(one -> word(one).equals(value.asText().toLowerCase(Locale.ROOT)))
                         .findFirst();
         if (found.isEmpty()) {
-            problems.add(where + " is '" + value.asText() + "'; give allow, ask or deny");
+            problems.add(
+                    Sentence.of(
+                            "%s 是“%s”；应为 allow、ask 或 deny",
+                            "%s is '%s'; give allow, ask or deny", where, value.asText()));
         }
         return found;
     }
 
-    private void requireKnown(Value record, Set<String> known, String where) {
+    private void requireKnown(Value record, Set<String> known, Sentence where) {
         if (!(record instanceof Value.RecordOf(var fields))) {
-            problems.add(where + " must be an object");
+            problems.add(Sentence.of("%s 应是一组字段", "%s must be an object", where));
             return;
         }
         for (var name : fields.keySet()) {
             if (!known.contains(name)) {
-                problems.add("'" + name + "' in " + where + " is not known; there are " + known);
+                problems.add(
+                        Sentence.of(
+                                "%2$s里的“%1$s”无法识别；有 %3$s",
+                                "'%s' in %s is not known; there are %s", name, where, known));
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.troupe.agent;
 import dev.troupe.codec.Json;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
@@ -125,14 +126,15 @@ final class ReActLoop {
     private NodeResult finished(ModelReply reply, AgentContext context) {
         var text = reply.text().strip();
         if (reply.finish() == ModelReply.FinishReason.LENGTH) {
-            warn("the answer was cut at the token limit", context);
+            warn("回答达到 token 上限而被截断", "the answer was cut at the token limit", context);
         }
         if (text.isEmpty()) {
-            warn("the model ended without an answer", context);
+            warn("模型结束时没有回答", "the model ended without an answer", context);
             if (context.callsDone() == 0) {
                 return new NodeResult.Failed(
                         Problem.of(
                                 AgentProblem.NO_ANSWER,
+                                "模型既没有调用工具也没有回答；请重试或换一个模型",
                                 "The model neither called a tool nor answered; try again or choose another model"));
             }
             text = "Task completed without response";
@@ -140,7 +142,8 @@ final class ReActLoop {
         return NodeResult.succeeded(context.output(text), text);
     }
 
-    private static void warn(String message, AgentContext context) {
+    private static void warn(String zh, String en, AgentContext context) {
+        var message = context.language().choose(zh, en);
         context.report("agent.warning", Map.of("message", Value.of(message)));
     }
 
@@ -157,17 +160,15 @@ final class ReActLoop {
     /** A failure that tells what there is so far; the files that were made are told as well. */
     private NodeResult outOfTurns(String lastWords, AgentContext context) {
         context.report("agent.partial", Map.of("output", context.output(lastWords)));
-        var soFar = lastWords.isEmpty() ? "" : "; it said last: " + lastWords;
+        var soFar =
+                lastWords.isEmpty() ? "" : Sentence.of("；它最后说：%s", "; it said last: %s", lastWords);
         return NodeResult.failed(
                 AgentProblem.MAX_TURNS,
-                "Agent "
-                        + agent.card().type()
-                        + " took all its "
-                        + agent.maxTurns()
-                        + " turns without finishing, after "
-                        + context.callsDone()
-                        + " tool calls"
-                        + soFar
-                        + "; give it a smaller task or more turns");
+                "智能体 %s 用完了 %d 轮还没有完成，调用了 %d 次工具%s；请给它更小的任务或更多轮次",
+                "Agent %s took all its %d turns without finishing, after %d tool calls%s; give it a smaller task or more turns",
+                agent.card().type(),
+                agent.maxTurns(),
+                context.callsDone(),
+                soFar);
     }
 }

@@ -3,6 +3,7 @@ package dev.troupe.agent;
 import dev.troupe.core.Effect;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
@@ -36,7 +37,9 @@ final class RecordedModel implements ChatModel {
             throw new ModelException(
                     new Problem(
                             problem.field("code").asText(),
-                            problem.field("message").asText(),
+                            new Sentence(
+                                    problem.field("messageZh").asText(),
+                                    problem.field("message").asText()),
                             false));
         }
         return ReplyValue.read(recorded);
@@ -52,7 +55,8 @@ final class RecordedModel implements ChatModel {
             var problem =
                     Map.of(
                             "code", Value.of(e.problem().code()),
-                            "message", Value.of(e.problem().message()));
+                            "message", Value.of(e.sentence().en()),
+                            "messageZh", Value.of(e.sentence().zh()));
             return Value.of(Map.of("problem", Value.of(problem)));
         }
     }

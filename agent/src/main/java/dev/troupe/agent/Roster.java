@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Optional;
@@ -71,11 +72,15 @@ public record Roster(List<Entry> entries) {
     }
 
     /** Why an agent of this type cannot work, with the remedy; empty where it can or is unknown. */
-    public Optional<String> whyUnavailable(String type, Language language) {
+    public Optional<Sentence> whyUnavailable(String type) {
         return find(type)
                 .filter(entry -> !entry.isAvailable())
                 .map(entry ->
-                        language.choose("智能体 '%s' 现在不可用：%s", "Agent '%s' is not available: %s")
-                                .formatted(type, entry.remedy(language)));
+                        Sentence.of(
+                                "智能体“%s”现在不可用：%s",
+                                "Agent '%s' is not available: %s",
+                                type,
+                                new Sentence(
+                                        entry.remedy(Language.ZH), entry.remedy(Language.EN))));
     }
 }

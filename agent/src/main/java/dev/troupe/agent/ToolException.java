@@ -1,9 +1,11 @@
 package dev.troupe.agent;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
+import org.jspecify.annotations.Nullable;
 
 /** A tool could not do what it was asked. */
-public final class ToolException extends RuntimeException {
+public final class ToolException extends RuntimeException implements Sentence.Spoken {
     private static final long serialVersionUID = 1L;
 
     private final transient Problem problem;
@@ -13,8 +15,14 @@ public final class ToolException extends RuntimeException {
         this.problem = problem;
     }
 
-    public ToolException(Problem.Code code, String message) {
-        this(Problem.of(code, message));
+    /** With values in the sentence, as {@link Sentence#of} puts them in. */
+    public ToolException(Problem.Code code, String zh, String en, @Nullable Object... values) {
+        this(Problem.of(code, zh, en, values));
+    }
+
+    @Override
+    public Sentence sentence() {
+        return problem.sentence();
     }
 
     public Problem problem() {

@@ -3,6 +3,7 @@ package dev.troupe.agent;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -38,15 +39,18 @@ public record ToolReply(
         return new ToolReply(ToolStatus.DEGRADED, Json.from(data), null, message);
     }
 
-    public static ToolReply error(Problem problem) {
+    /** In the language of the person for whom the tool works. */
+    public static ToolReply error(Problem problem, Language language) {
+        var said = problem.sentence();
+        var message = language.choose(said.zh(), said.en());
         return problem.is(AgentProblem.NO_RESULT)
-                ? noResult(problem.message())
-                : new ToolReply(
-                        ToolStatus.ERROR, Value.missing(), problem.code(), problem.message());
+                ? noResult(message)
+                : new ToolReply(ToolStatus.ERROR, Value.missing(), problem.code(), message);
     }
 
-    public static ToolReply error(Problem.Code code, String message) {
-        return error(Problem.of(code, message));
+    /** Somebody else's words. */
+    static ToolReply error(Problem.Code code, String message) {
+        return new ToolReply(ToolStatus.ERROR, Value.missing(), code.id(), message);
     }
 
     /** Reads what {@link #toValue} wrote. */

@@ -3,6 +3,8 @@ package dev.troupe.agent;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.Effect;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
@@ -140,8 +142,14 @@ public final class ToolRunner {
     private Done repeat(ToolCall call, int turn, ToolContext context) throws InterruptedException {
         var tool = tools.get(call.name());
         if (tool == null) {
-            var message = "There is no tool '" + call.name() + "'; there are " + tools.keySet();
-            return notMade(ToolReply.error(AgentProblem.UNKNOWN_TOOL, message), context);
+            var problem =
+                    Problem.of(
+                            AgentProblem.UNKNOWN_TOOL,
+                            "没有工具“%s”；有 %s",
+                            "There is no tool '%s'; there are %s",
+                            call.name(),
+                            tools.keySet());
+            return notMade(ToolReply.error(problem, context.language()), context);
         }
         return repeat(tool, call, turn, context);
     }
@@ -156,7 +164,8 @@ public final class ToolRunner {
             arguments = arguments(spec, call.arguments());
             input = Json.to(spec.input(), arguments);
         } catch (JsonException e) {
-            return notMade(badArguments(spec, call, e), context);
+            return notMade(
+                    ToolReply.error(badArguments(spec, call, e), context.language()), context);
         }
         if (ContextTools.isLocal(spec.name())) {
             return attempts(tool, input, context); // variables are on record as the node's writes
@@ -172,7 +181,7 @@ public final class ToolRunner {
         try {
             changes = tool.changes(input, context);
         } catch (RuntimeException e) { // other people's code, as in the call itself
-            return notMade(problem(e), context);
+            return notMade(ToolReply.error(problem(e), context.language()), context);
         }
         var refusal = gate.refusal(spec, arguments, changes);
         if (refusal.isPresent()) {
@@ -235,12 +244,13 @@ public final class ToolRunner {
                     TimedCall.call(spec.name(), timeout, () -> reply(tool.call(input, context)));
             return new Done(reply, context, false);
         } catch (TimeoutException _) {
-            return new Done(timedOut(spec, timeout), context, false);
+            return new Done(
+                    ToolReply.error(timedOut(spec, timeout), context.language()), context, false);
         } catch (ExecutionException e) {
             var cause = e.getCause() == null ? e : e.getCause();
-            boolean isRetryable =
-                    cause instanceof ToolException failure && failure.problem().isRetryable();
-            return new Done(problem(cause), context, isRetryable);
+            var problem = problem(cause);
+            return new Done(
+                    ToolReply.error(problem, context.language()), context, problem.isRetryable());
         } finally {
             context.end();
         }
@@ -251,39 +261,38 @@ public final class ToolRunner {
     }
 
     /** Not repeated: its time is spent, and a model may choose a smaller task. */
-    private static ToolReply timedOut(ToolSpec<?> spec, Duration timeout) {
-        return ToolReply.error(
+    private static Problem timedOut(ToolSpec<?> spec, Duration timeout) {
+        return Problem.of(
                 AgentProblem.TOOL_TIMED_OUT,
-                spec.name()
-                        + " took longer than its "
-                        + timeout.toSeconds()
-                        + " seconds and was stopped; ask for less at once");
+                "%s 超过了 %d 秒而被停止；请一次少要一些",
+                "%s took longer than its %d seconds and was stopped; ask for less at once",
+                spec.name(),
+                timeout.toSeconds());
     }
 
     /** A tool is other people's code; the model is told and may try another way. */
-    private static ToolReply problem(Throwable thrown) {
+    private static Problem problem(Throwable thrown) {
         return thrown instanceof ToolException e
-                ? ToolReply.error(e.problem())
-                : ToolReply.error(AgentProblem.TOOL_THREW, "Error executing tool: " + thrown);
+                ? e.problem()
+                : Problem.of(
+                        AgentProblem.TOOL_THREW, "执行工具时出错：%s", "Error executing tool: %s", thrown);
     }
 
-    private static ToolReply badArguments(ToolSpec<?> spec, ToolCall call, JsonException e) {
-        return ToolReply.error(
+    private static Problem badArguments(ToolSpec<?> spec, ToolCall call, JsonException e) {
+        return Problem.of(
                 AgentProblem.BAD_ARGUMENTS,
-                "Arguments of "
-                        + call.name()
-                        + " do not fit: "
-                        + e.getMessage()
-                        + "; they were "
-                        + cut(call.arguments())
-                        + "; the schema is "
-                        + Json.write(spec.schema()));
+                "%s 的参数不合要求：%s；给的是 %s；要求的格式是 %s",
+                "Arguments of %s do not fit: %s; they were %s; the schema is %s",
+                call.name(),
+                e.sentence(),
+                cut(call.arguments()),
+                Json.write(spec.schema()));
     }
 
     private static Value arguments(ToolSpec<?> spec, String arguments) {
         var checked = Arguments.check(spec.schema(), parsed(arguments));
         if (!checked.problems().isEmpty()) {
-            throw new JsonException(String.join("; ", checked.problems()));
+            throw new JsonException(Sentence.joined("; ", checked.problems()));
         }
         return checked.value();
     }

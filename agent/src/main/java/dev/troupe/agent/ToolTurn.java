@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
@@ -101,12 +102,12 @@ final class ToolTurn {
     private NodeResult stalled(ToolCall call, ToolReply reply, int failures) {
         return new NodeResult.Failed(
                 context.stalled(
-                        "The agent made the same call of "
-                                + call.name()
-                                + " "
-                                + failures
-                                + " times, which failed each time: "
-                                + reply.message()));
+                        Sentence.of(
+                                "智能体把同一个 %s 调用做了 %d 次，每次都失败：%s",
+                                "The agent made the same call of %s %d times, which failed each time: %s",
+                                call.name(),
+                                failures,
+                                reply.message())));
     }
 
     private NodeResult finished(ToolReply reply) {

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathText;
 import java.io.IOException;
@@ -31,11 +32,10 @@ public record Workspace(Path root, Set<Path> readable) {
         } catch (IOException e) {
             throw new ToolException(
                     AgentProblem.FILE,
-                    "Workspace '"
-                            + directory
-                            + "' cannot be opened: "
-                            + reason(e)
-                            + "; give another");
+                    "无法打开工作目录“%s”：%s；请换一个",
+                    "Workspace '%s' cannot be opened: %s; give another",
+                    directory,
+                    reason(e));
         }
     }
 
@@ -69,11 +69,10 @@ public record Workspace(Path root, Set<Path> readable) {
         } catch (IOException _) {
             throw new ToolException(
                     AgentProblem.FILE,
-                    "File '"
-                            + path
-                            + "' does not exist in the workspace "
-                            + root
-                            + "; check the name");
+                    "工作目录 %2$s 里没有文件“%1$s”；请检查文件名",
+                    "File '%s' does not exist in the workspace %s; check the name",
+                    path,
+                    root);
         }
     }
 
@@ -112,12 +111,18 @@ public record Workspace(Path root, Set<Path> readable) {
             if (Files.exists(asked) && !Files.isRegularFile(asked)) {
                 throw new ToolException(
                         AgentProblem.FILE,
-                        "'" + path + "' is not a regular file; give another name");
+                        "“%s”不是普通文件；请换一个名字",
+                        "'%s' is not a regular file; give another name",
+                        path);
             }
             return directory.toRealPath().resolve(asked.getFileName());
         } catch (IOException e) {
             throw new ToolException(
-                    AgentProblem.FILE, "File '" + path + "' cannot be written: " + reason(e));
+                    AgentProblem.FILE,
+                    "无法写入文件“%s”：%s",
+                    "File '%s' cannot be written: %s",
+                    path,
+                    reason(e));
         }
     }
 
@@ -132,13 +137,21 @@ public record Workspace(Path root, Set<Path> readable) {
         PathText.flaw(path)
                 .ifPresent(flaw -> {
                     throw new ToolException(
-                            AgentProblem.FILE, "Path '" + path + "' " + flaw.said(Language.EN));
+                            AgentProblem.FILE,
+                            "路径“%s”%s",
+                            "Path '%s' %s",
+                            path,
+                            Sentence.of(flaw.said(Language.ZH), flaw.said(Language.EN)));
                 });
         try {
             return root.resolve(path.strip());
         } catch (InvalidPathException e) {
             throw new ToolException(
-                    AgentProblem.FILE, "'" + path + "' is not a path: " + e.getReason());
+                    AgentProblem.FILE,
+                    "“%s”不是路径：%s",
+                    "'%s' is not a path: %s",
+                    path,
+                    e.getReason());
         }
     }
 
@@ -153,11 +166,10 @@ public record Workspace(Path root, Set<Path> readable) {
     private ToolException outside(String path) {
         return new ToolException(
                 AgentProblem.OUTSIDE_WORKSPACE,
-                "'"
-                        + path
-                        + "' lies outside the workspace "
-                        + root
-                        + "; choose a path inside, or start with another workspace");
+                "“%s”在工作目录 %s 之外；请选里面的路径，或换一个工作目录启动",
+                "'%s' lies outside the workspace %s; choose a path inside, or start with another workspace",
+                path,
+                root);
     }
 
     private static String reason(IOException e) {

@@ -3,6 +3,7 @@ package dev.troupe.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,9 @@ class ArgumentsTest {
 
         assertThat(Arguments.check(SCHEMA, sent).problems())
                 .containsExactlyInAnyOrder(
-                        "'points[1].x' must be a whole number, not 1.5",
-                        "'points[1].y' is missing");
+                        new Sentence(
+                                "“points[1].x”应为整数，而不是 1.5",
+                                "'points[1].x' must be a whole number, not 1.5"),
+                        new Sentence("缺少“points[1].y”", "'points[1].y' is missing"));
     }
 }

@@ -11,7 +11,6 @@ import dev.troupe.core.Step;
 import dev.troupe.core.TimeSource;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
-import dev.troupe.language.Language;
 import dev.troupe.testing.ScriptedModel;
 import dev.troupe.testing.ScriptedReply;
 import java.nio.file.Path;
@@ -43,8 +42,9 @@ class CatalogTest {
         catalog.register(Agent.of(card("odd").withRequirements(broken), "", List.of()));
 
         assertThat(catalog.agents()).isEmpty();
-        assertThat(catalog.snapshot().whyUnavailable("print", Language.ZH))
-                .hasValue("智能体 'print' 现在不可用：缺少 printer：接上打印机");
+        assertThat(catalog.snapshot().whyUnavailable("print"))
+                .hasValueSatisfying(said ->
+                        assertThat(said.zh()).isEqualTo("智能体“print”现在不可用：缺少 printer：接上打印机"));
         isThere.set(true);
         assertThat(catalog.types()).containsExactly("print");
         assertThat(catalog.snapshot().types()).containsExactly("odd", "print");

@@ -49,7 +49,8 @@ class ReActLoopTest {
         @Override
         public Integer call(Input input, ToolContext context) {
             if (input.a() < 0) {
-                throw new ToolException(AgentProblem.NO_RESULT, "a is negative; give 0 or more");
+                throw new ToolException(
+                        AgentProblem.NO_RESULT, "a 是负数；应不小于 0", "a is negative; give 0 or more");
             }
             if (input.a() == 99) {
                 context.workspace().existing("/etc/passwd");

@@ -97,7 +97,9 @@ class ToolRunnerTest {
                             case "ok" -> List.of(1, 2);
                             case "part" -> ToolReply.degraded(List.of(1), "page 2 did not load");
                             case "none" -> ToolReply.noResult("no row of sales.csv has region X");
-                            default -> throw new ToolException(AgentProblem.FILE, "no such file");
+                            default ->
+                                    throw new ToolException(
+                                            AgentProblem.FILE, "没有这个文件", "no such file");
                         };
 
         assertThat(call(reading(), work, "{\"name\":\"ok\"}").toValue().toString())
@@ -209,7 +211,7 @@ class ToolRunnerTest {
                 (_, own) -> {
                     own.setVariable("attempt" + attempts.get(), Value.of(1));
                     if (attempts.incrementAndGet() < 3) {
-                        throw new ToolException(Down.DOWN, "the network is down");
+                        throw new ToolException(Down.DOWN, "网络断了", "the network is down");
                     }
                     return "up";
                 };
@@ -241,7 +243,7 @@ class ToolRunnerTest {
     private static Work failing(AtomicInteger attempts) {
         return (_, _) -> {
             attempts.incrementAndGet();
-            throw new ToolException(Down.DOWN, "the network is down");
+            throw new ToolException(Down.DOWN, "网络断了", "the network is down");
         };
     }
 

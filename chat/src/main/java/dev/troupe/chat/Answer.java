@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunState;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.English;
 import dev.troupe.language.Language;
@@ -52,7 +53,9 @@ public record Answer(
         var left = state == State.COMPLETED ? State.PARTIAL : state;
         var why =
                 problem == null
-                        ? Problem.of(ChatProblem.UNSUPPORTED, String.join("\n", omissions))
+                        ? Problem.of(
+                                ChatProblem.UNSUPPORTED,
+                                Sentence.verbatim(String.join("\n", omissions)))
                         : problem;
         return new Answer(left, told, artifacts, clarification, workflow, run, why);
     }
@@ -82,7 +85,9 @@ public record Answer(
                 null);
     }
 
-    static Answer problem(State state, Problem problem) {
-        return new Answer(state, problem.message(), List.of(), null, null, null, problem);
+    static Answer problem(State state, Problem problem, Language language) {
+        var said = problem.sentence();
+        var text = language.choose(said.zh(), said.en());
+        return new Answer(state, text, List.of(), null, null, null, problem);
     }
 }

@@ -59,15 +59,18 @@ final class Composer {
     }
 
     private static RunReport report(String message, RunState run, List<Artifact> artifacts) {
-        var nodes = run.workflow().nodes().stream().map(node -> report(node, run)).toList();
-        return new RunReport(Language.of(message), run.status(), nodes, artifacts);
+        var language = Language.of(message);
+        var nodes =
+                run.workflow().nodes().stream().map(node -> report(node, run, language)).toList();
+        return new RunReport(language, run.status(), nodes, artifacts);
     }
 
-    private static RunReport.NodeReport report(AgentNode node, RunState run) {
+    private static RunReport.NodeReport report(AgentNode node, RunState run, Language language) {
         var text =
                 switch (run.result(node.id())) {
                     case NodeResult.Succeeded(_, var summary, _, _) -> summary;
-                    case NodeResult.Failed(var problem) -> problem.message();
+                    case NodeResult.Failed(var problem) ->
+                            language.choose(problem.sentence().zh(), problem.sentence().en());
                     case NodeResult.Cancelled(var reason) -> reason;
                     case null -> because(run.skipCause(node.id()), run);
                 };

@@ -19,6 +19,7 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunState;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.TimeSource;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
@@ -275,9 +276,9 @@ public final class Coordinator implements AutoCloseable {
                 case ACT -> new Proposal.Planned(intent, plan(intent, PlanWishes.NONE));
             };
         } catch (ModelException e) {
-            return new Proposal.Answered(intent, failed(e.problem()));
+            return new Proposal.Answered(intent, failed(e.problem(), Language.of(message)));
         } catch (PlanRejected e) {
-            return new Proposal.Answered(intent, failed(e.problem()));
+            return new Proposal.Answered(intent, failed(e.problem(), Language.of(message)));
         }
     }
 
@@ -343,9 +344,10 @@ public final class Coordinator implements AutoCloseable {
      */
     private Answer run(Workflow workflow, String message, Set<String> outputs)
             throws InterruptedException {
-        var missing = whyUnavailable(workflow, message);
+        var missing = whyUnavailable(workflow);
         if (missing.isPresent()) {
-            return failed(Problem.of(AgentProblem.UNAVAILABLE, missing.get()));
+            return failed(
+                    Problem.of(AgentProblem.UNAVAILABLE, missing.get()), Language.of(message));
         }
         var handle = start(workflow, outputs);
         var state = await(handle);
@@ -387,10 +389,10 @@ public final class Coordinator implements AutoCloseable {
         return engine.cancel(run, reason);
     }
 
-    private Optional<String> whyUnavailable(Workflow workflow, String message) {
+    private Optional<Sentence> whyUnavailable(Workflow workflow) {
         var roster = parts.catalog().snapshot();
         return workflow.types().stream()
-                .flatMap(type -> roster.whyUnavailable(type, Language.of(message)).stream())
+                .flatMap(type -> roster.whyUnavailable(type).stream())
                 .findFirst();
     }
 
@@ -421,8 +423,8 @@ public final class Coordinator implements AutoCloseable {
         }
     }
 
-    private static Answer failed(Problem problem) {
-        return Answer.problem(stateOf(problem, Answer.State.FAILED), problem);
+    private static Answer failed(Problem problem, Language language) {
+        return Answer.problem(stateOf(problem, Answer.State.FAILED), problem, language);
     }
 
     @Override

@@ -127,9 +127,9 @@ final class IntentRouter {
                 Intent.parse(reply.field("intent").asText())
                         .orElseThrow(() ->
                                 new JsonException(
-                                        "the reply has no known intent, but '"
-                                                + reply.field("intent").asText()
-                                                + "'"));
+                                        "回复里没有已知的意图，而是“%s”",
+                                        "the reply has no known intent, but '%s'",
+                                        reply.field("intent").asText()));
         var confidence =
                 reply.field("confidence") instanceof Value.Num(var number)
                         ? number

@@ -42,8 +42,8 @@ record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkil
             throw new ModelException(
                     Problem.of(
                             ModelProblem.NEEDS_MODEL,
-                            "The offline model found no agent for this request; name the data and what to do with it, or set"
-                                    + " OPENAI_API_KEY to plan it with a language model"));
+                            "离线模型没有找到能做这个请求的智能体；请写明数据和要对它做什么，或设置 OPENAI_API_KEY 用语言模型规划",
+                            "The offline model found no agent for this request; name the data and what to do with it, or set OPENAI_API_KEY to plan it with a language model"));
         }
         var draft = WorkflowDraft.of("workflow-1", message, message, nodes(sketch));
         var call = new ToolCall("call-1", Planner.TOOL, Json.write(WorkflowJson.write(draft)));

@@ -86,11 +86,13 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
         if (roster.entries().stream().allMatch(Roster.Entry::isAvailable)) {
             return List.of();
         }
+        var language = Language.of(request);
         var all = roster.entries().stream().map(entry -> entry.agent().card()).toList();
         return PlanSketch.of(request, all).nodes().stream()
                 .map(node -> node.card().type())
                 .distinct()
-                .flatMap(type -> roster.whyUnavailable(type, Language.of(request)).stream())
+                .flatMap(type -> roster.whyUnavailable(type).stream())
+                .map(why -> language.choose(why.zh(), why.en()))
                 .toList();
     }
 

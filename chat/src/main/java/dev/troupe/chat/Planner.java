@@ -8,12 +8,12 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.InvalidWorkflow;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.core.WorkflowProblem;
 import dev.troupe.core.WorkflowRules;
-import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
@@ -111,12 +111,15 @@ final class Planner {
             }
             if (attempt.isEmpty && !intent.unsupported().isEmpty()) {
                 throw new PlanRejected(
-                        ChatProblem.UNSUPPORTED, String.join("\n", intent.unsupported()));
+                        ChatProblem.UNSUPPORTED,
+                        Sentence.verbatim(String.join("\n", intent.unsupported())));
             }
             if (round == MAX_ROUNDS) {
-                throw new PlanRejected("Invalid workflow DAG: " + attempt.problems);
+                throw new PlanRejected(
+                        ChatProblem.PLAN_REJECTED,
+                        Sentence.of("工作流无效：%s", "Invalid workflow DAG: %s", attempt.problems));
             }
-            addFeedback(messages, reply, attempt.problems);
+            addFeedback(messages, reply, attempt.problems.en());
         }
     }
 
@@ -148,23 +151,27 @@ final class Planner {
 
     /** What came of one reply: a workflow, or what is wrong with it. */
     private record Attempt(
-            @Nullable Workflow workflow, List<String> repairs, String problems, boolean isEmpty) {
-        static Attempt failed(String problems) {
+            @Nullable Workflow workflow, List<String> repairs, Sentence problems, boolean isEmpty) {
+        static Attempt failed(Sentence problems) {
             return new Attempt(null, List.of(), problems, false);
         }
     }
 
     private Attempt attempt(ModelReply reply, String task, PlanWishes wishes) {
         if (reply.toolCalls().isEmpty()) {
-            return Attempt.failed("LLM did not generate workflow tool call; call " + TOOL);
+            return Attempt.failed(
+                    Sentence.of(
+                            "模型没有调用工具交出计划；应调用 %s",
+                            "LLM did not generate workflow tool call; call %s", TOOL));
         }
         var call = reply.toolCalls().stream().filter(each -> each.name().equals(TOOL)).findFirst();
         if (call.isEmpty()) {
             return Attempt.failed(
-                    "No "
-                            + TOOL
-                            + " tool call found, only "
-                            + reply.toolCalls().stream().map(each -> each.name()).toList());
+                    Sentence.of(
+                            "没有 %s 工具调用，只有 %s",
+                            "No %s tool call found, only %s",
+                            TOOL,
+                            reply.toolCalls().stream().map(each -> each.name()).toList()));
         }
         WorkflowDraft draft;
         var repairs = new ArrayList<String>();
@@ -176,34 +183,40 @@ final class Planner {
             draft = read.value();
         } catch (JsonException e) {
             return Attempt.failed(
-                    e.getMessage() + "; expected {id, name, description, agentGraph: [...]}");
+                    Sentence.of(
+                            "%s；应为 {id, name, description, agentGraph: [...]}",
+                            "%s; expected {id, name, description, agentGraph: [...]}",
+                            e.sentence()));
         }
-        var unavailable = unavailable(draft, task);
+        var unavailable = unavailable(draft);
         if (!unavailable.isEmpty()) { // not for the repair, which would take another agent for it
-            return Attempt.failed(unavailable);
+            return Attempt.failed(Sentence.joined("; ", unavailable));
         }
         var allowed = rules.withKnownTypes(types(wishes));
         var cards = agents(wishes).stream().map(Agent::card).toList();
         var repaired = new PlanRepair(allowed, cards).repair(draft, task);
         repairs.addAll(repaired.repairs());
         try {
-            return new Attempt(Workflow.from(repaired.draft(), allowed), repairs, "", false);
+            return new Attempt(
+                    Workflow.from(repaired.draft(), allowed),
+                    repairs,
+                    Sentence.verbatim(""),
+                    false);
         } catch (InvalidWorkflow e) {
             var problems =
-                    e.problems().stream()
-                            .map(WorkflowProblem::message)
-                            .collect(Collectors.joining("; "));
+                    Sentence.joined(
+                            "; ", e.problems().stream().map(WorkflowProblem::sentence).toList());
             return new Attempt(null, List.of(), problems, draft.nodes().isEmpty());
         }
     }
 
     /** Which agents of a plan lack what they need, and what to do about it. */
-    private String unavailable(WorkflowDraft draft, String task) {
+    private List<Sentence> unavailable(WorkflowDraft draft) {
         return draft.nodes().stream()
                 .map(AgentNode::type)
                 .distinct()
-                .flatMap(type -> roster.whyUnavailable(type, Language.of(task)).stream())
-                .collect(Collectors.joining("; "));
+                .flatMap(type -> roster.whyUnavailable(type).stream())
+                .toList();
     }
 
     private static void addFeedback(List<Message> messages, ModelReply reply, String problems) {

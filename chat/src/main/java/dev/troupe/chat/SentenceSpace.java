@@ -166,6 +166,7 @@ final class SentenceSpace {
                                 new ModelException(
                                         Problem.of(
                                                 ModelProblem.UNAVAILABLE,
+                                                "没有安装句向量；请加上 troupe-embedding",
                                                 "no sentence embeddings are installed; add troupe-embedding")));
         var made = embedder.embed(unknown);
         int first = unknown.getFirst().equals(text) ? 1 : 0;

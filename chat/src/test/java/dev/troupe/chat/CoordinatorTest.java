@@ -14,6 +14,7 @@ import dev.troupe.agent.Workspace;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.RunListener;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
@@ -314,7 +315,8 @@ class CoordinatorTest {
                         model.chat(
                                 ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("写周报")))
                                         .withBrief(Json.from(brief))))
-                .hasMessageContaining("'weekly' 的指令需要真正的语言模型");
+                .satisfies(thrown ->
+                        assertThat(Sentence.of(thrown).zh()).contains("“weekly”的指令需要真正的语言模型"));
     }
 
     @Test

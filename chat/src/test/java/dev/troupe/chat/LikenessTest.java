@@ -52,7 +52,10 @@ class LikenessTest {
         Embedder broken =
                 _ -> {
                     throw new ModelException(
-                            Problem.of(ModelProblem.UNAVAILABLE, "no library for this machine"));
+                            Problem.of(
+                                    ModelProblem.UNAVAILABLE,
+                                    "没有适合这台机器的库",
+                                    "no library for this machine"));
                 };
 
         var intent = understand("frobnicate the thingamajig", () -> Optional.of(broken));

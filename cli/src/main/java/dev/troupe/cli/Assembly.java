@@ -12,6 +12,7 @@ import dev.troupe.cli.ModelChoice.Reason;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.WorkflowRules;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Meter;
@@ -87,8 +88,7 @@ final class Assembly implements AutoCloseable {
             var settings = ModelSettings.of(ModelName.parse(name));
             return online.create(ModelRole.DEFAULT, new Chosen(settings, Reason.FILE));
         } catch (UsageException | IllegalArgumentException e) {
-            throw new ModelException(
-                    Problem.of(ModelProblem.UNKNOWN_MODEL, String.valueOf(e.getMessage())));
+            throw new ModelException(Problem.of(ModelProblem.UNKNOWN_MODEL, Sentence.of(e)));
         }
     }
 

@@ -36,8 +36,8 @@ final class Cancellation implements AutoCloseable {
 
     /** What is answered when a person stops a request before it has come to anything. */
     static Answer answer(Language language) {
-        var text = language.choose("已取消。", "Cancelled.");
-        var problem = Problem.of(CliProblem.CANCELLED, text);
+        var problem = Problem.of(CliProblem.CANCELLED, "已取消。", "Cancelled.");
+        var text = language.choose(problem.sentence().zh(), problem.sentence().en());
         return new Answer(Answer.State.CANCELLED, text, List.of(), null, null, null, problem);
     }
 

@@ -9,6 +9,7 @@ import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.Turn;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
+import dev.troupe.core.Sentence;
 import java.time.InstantSource;
 
 /** One conversation: takes what a person types, line by line. */
@@ -74,7 +75,7 @@ final class ChatSession {
         try {
             return isCommand(text) ? obey(text) : answered(text);
         } catch (UsageException | ToolException e) {
-            surroundings.err().println("troupe: " + e.getMessage());
+            surroundings.err().println("troupe: " + surroundings.say(Sentence.of(e)));
         } catch (RuntimeException e) { // one broken turn must not end the conversation
             Unexpected.tell(e, surroundings);
         }

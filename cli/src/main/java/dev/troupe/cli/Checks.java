@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.ToolException;
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import dev.troupe.model.Meter;
 import dev.troupe.model.ModelRole;
@@ -67,18 +68,24 @@ final class Checks {
         return checks;
     }
 
-    private static Check check(String zh, String en, Trial trial) {
+    private Check check(String zh, String en, Trial trial) {
         try {
             return new Check(zh, en, true, trial.run());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return new Check(zh, en, false, "interrupted");
+            return new Check(zh, en, false, language.choose("被中断", "interrupted"));
         } catch (IOException
                 | UsageException
                 | ToolException
                 | TableException
                 | LinkageError e) { // LinkageError: a native library that does not load
-            return new Check(zh, en, false, e.getClass().getSimpleName() + ": " + e.getMessage());
+            return new Check(
+                    zh,
+                    en,
+                    false,
+                    e instanceof Sentence.Spoken spoken
+                            ? surroundings.say(spoken.sentence())
+                            : e.getClass().getSimpleName() + ": " + e.getMessage());
         }
     }
 
@@ -87,10 +94,9 @@ final class Checks {
         var encoding = String.valueOf(System.getProperty("sun.jnu.encoding"));
         if (!encoding.equalsIgnoreCase("UTF-8")) {
             throw new UsageException(
-                    language.choose(
-                                    "按 %s 读取，中文文件名会找不到；请用 ./troupe 启动，或设置 LC_ALL=C.UTF-8",
-                                    "read as %s, so Chinese names are not found; start with ./troupe or set LC_ALL=C.UTF-8")
-                            .formatted(encoding));
+                    "按 %s 读取，中文文件名会找不到；请用 ./troupe 启动，或设置 LC_ALL=C.UTF-8",
+                    "read as %s, so Chinese names are not found; start with ./troupe or set LC_ALL=C.UTF-8",
+                    encoding);
         }
         return encoding;
     }
@@ -154,10 +160,14 @@ final class Checks {
             ensemble.problems()
                     .forEach(problem ->
                             checks.add(
-                                    new Check("智能体文件", "Agent file", false, problem.toString())));
+                                    new Check(
+                                            "智能体文件",
+                                            "Agent file",
+                                            false,
+                                            surroundings.say(problem.said()))));
             return checks;
         } catch (UsageException e) {
-            return List.of(new Check("智能体", "Agents", false, String.valueOf(e.getMessage())));
+            return List.of(new Check("智能体", "Agents", false, surroundings.say(e.sentence())));
         }
     }
 

@@ -41,7 +41,8 @@ final class CommonOptions {
     Workspace workspace(Surroundings surroundings, String request) {
         var directory = directory(surroundings);
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
-            throw new UsageException("workspace '" + directory + "' is a file; give a directory");
+            throw new UsageException(
+                    "工作目录“%s”是文件；请给出目录", "workspace '%s' is a file; give a directory", directory);
         }
         var opened = Workspace.of(directory);
         for (var name : Mentions.of(request).files()) {

@@ -39,6 +39,8 @@ record Ensemble(Catalog catalog, MarkdownAgents files, List<AgentFileProblem> pr
 
     private static void warn(List<AgentFileProblem> problems, Surroundings surroundings) {
         problems.forEach(problem ->
-                surroundings.err().println("troupe: " + CellText.oneLine(problem.toString())));
+                surroundings
+                        .err()
+                        .println("troupe: " + CellText.oneLine(surroundings.say(problem.said()))));
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelRole;
@@ -142,7 +143,7 @@ record ModelChoice(Map<ModelRole, Chosen> roles, PriceList prices) {
         try {
             return ModelName.parse(text.strip());
         } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage() + ", or 'offline'");
+            throw new UsageException("%s，或 offline", "%s, or 'offline'", Sentence.of(e));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.Sentence;
 import dev.troupe.model.BudgetedModel;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Meter;
@@ -66,7 +67,7 @@ final class OnlineModels {
             models.put(own, model);
             return model;
         } catch (IllegalArgumentException e) {
-            throw new UsageException(String.valueOf(e.getMessage()));
+            throw new UsageException(Sentence.of(e));
         }
     }
 

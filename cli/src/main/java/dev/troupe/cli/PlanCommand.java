@@ -12,6 +12,7 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -83,7 +84,9 @@ final class PlanCommand implements Callable<Integer> {
             }
             case Proposal.Answered(_, var answer) -> {
                 var problem = answer.problem();
-                yield problem == null ? said(answer) : failed(problem);
+                yield problem == null
+                        ? said(answer)
+                        : failed(problem, surroundings.languageOf(request));
             }
         };
     }
@@ -138,13 +141,15 @@ final class PlanCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private int failed(Problem problem) {
+    private int failed(Problem problem, Language language) {
         if (wanted() == Format.json) {
             surroundings
                     .out()
                     .println(Json.write(Fields.of("problem", RunEvents.problem(problem))));
         }
-        surroundings.err().println("troupe: " + CellText.lines(problem.toString()));
+        surroundings
+                .err()
+                .println("troupe: " + CellText.lines(Wording.of(language).problem(problem)));
         return Exit.FAILED;
     }
 }

@@ -31,11 +31,7 @@ final class RequestText {
                         : String.join(" ", words);
         if (text.isBlank()) {
             throw new UsageException(
-                    surroundings
-                            .language()
-                            .choose(
-                                    "请求是空的；请说明要做什么",
-                                    "the request is empty; say what is to be done"));
+                    "请求是空的；请说明要做什么", "the request is empty; say what is to be done");
         }
         return text.strip();
     }
@@ -64,12 +60,16 @@ final class RequestText {
             var text = Files.readString(file, StandardCharsets.UTF_8);
             return text.startsWith("\uFEFF") ? text.substring(1) : text; // some editors mark UTF-8
         } catch (NoSuchFileException _) {
-            throw new UsageException("file '" + file + "' does not exist; check the name");
+            throw new UsageException(
+                    "文件“%s”不存在；请检查文件名", "file '%s' does not exist; check the name", file);
         } catch (CharacterCodingException _) {
-            throw new UsageException("file '" + file + "' is not UTF-8 text; save it as UTF-8");
+            throw new UsageException(
+                    "文件“%s”不是 UTF-8 文字；请存成 UTF-8",
+                    "file '%s' is not UTF-8 text; save it as UTF-8", file);
         } catch (IOException e) {
             throw new UsageException(
-                    "file '" + file + "' cannot be read: " + e.getClass().getSimpleName());
+                    "无法读取文件“%s”：%s",
+                    "file '%s' cannot be read: %s", file, e.getClass().getSimpleName());
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunOptions;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
@@ -135,14 +136,22 @@ final class RunCommand implements Callable<Integer> {
                     ? Answer.planned(workflow, Language.of(workflow.description()))
                     : coordinator.run(workflow, workflow.description());
         } catch (JsonException | InvalidWorkflow e) {
-            return failed(Problem.of(CliProblem.INVALID_WORKFLOW, file + ": " + e.getMessage()));
+            return failed(
+                    Problem.of(
+                            CliProblem.INVALID_WORKFLOW, "%s：%s", "%s: %s", file, Sentence.of(e)));
         } catch (ModelException e) {
             return failed(e.problem());
         }
     }
 
-    private static Answer failed(Problem problem) {
+    private Answer failed(Problem problem) {
         return new Answer(
-                Answer.State.FAILED, problem.message(), List.of(), null, null, null, problem);
+                Answer.State.FAILED,
+                surroundings.say(problem.sentence()),
+                List.of(),
+                null,
+                null,
+                null,
+                problem);
     }
 }

@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.agent.Approvals;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Clarification;
+import dev.troupe.core.Problem;
 import dev.troupe.language.Language;
 import java.time.InstantSource;
 import java.util.List;
@@ -125,7 +126,7 @@ final class RunOutput implements AutoCloseable {
         if (answer.run() != null) {
             out.println();
         }
-        print(surroundings, answer.text());
+        print(surroundings, text(answer));
         if (!answer.artifacts().isEmpty()) {
             out.println();
             answer.artifacts()
@@ -138,8 +139,22 @@ final class RunOutput implements AutoCloseable {
         }
         out.flush();
         var problem = answer.problem();
-        if (isFailure && problem != null && !answer.text().contains(problem.message())) {
-            surroundings.err().println("troupe: " + CellText.oneLine(problem.toString()));
+        if (isFailure && problem != null && !isSaid(problem, answer.text())) {
+            surroundings
+                    .err()
+                    .println("troupe: " + CellText.oneLine(Wording.of(language).problem(problem)));
         }
+    }
+
+    /** What went wrong before there was a run is said in the language of the terminal. */
+    private String text(Answer answer) {
+        var problem = answer.problem();
+        return problem != null && answer.text().equals(problem.message())
+                ? language.choose(problem.sentence().zh(), problem.sentence().en())
+                : answer.text();
+    }
+
+    private static boolean isSaid(Problem problem, String text) {
+        return text.contains(problem.sentence().zh()) || text.contains(problem.sentence().en());
     }
 }

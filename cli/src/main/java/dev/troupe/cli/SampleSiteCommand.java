@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.packs.web.AllowedHosts;
 import dev.troupe.packs.web.SampleSite;
 import java.io.UncheckedIOException;
@@ -26,7 +27,8 @@ final class SampleSiteCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (port < 0 || port > 65_535) {
-            throw new UsageException("port " + port + " is not 0 to 65535; give another");
+            throw new UsageException(
+                    "端口 %d 不在 0 到 65535 之间；请换一个", "port %d is not 0 to 65535; give another", port);
         }
         try (var _ = Cancellation.ofCurrentThread();
                 var site = SampleSite.start(port)) {
@@ -57,7 +59,7 @@ final class SampleSiteCommand implements Callable<Integer> {
         } catch (InterruptedException _) {
             return Exit.CANCELLED;
         } catch (UncheckedIOException e) {
-            throw new UsageException(String.valueOf(e.getMessage()));
+            throw new UsageException(Sentence.of(e));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.ToolPolicy;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.RoleSettings;
 import dev.troupe.model.langchain4j.Provider;
@@ -40,12 +41,11 @@ final class SettingsFiles {
         }
         if (!document(hereFile).field(TOOLS).isMissing()) {
             throw new UsageException(
-                    hereFile
-                            + ": '"
-                            + TOOLS
-                            + "' says what agents may do, and an agent may write this file; it may"
-                            + " only stand in TROUPE_HOME/"
-                            + NAME);
+                    "%s：“%s”规定智能体可以做什么，而智能体可能改写这个文件；它只能写在 TROUPE_HOME/%s 里",
+                    "%s: '%s' says what agents may do, and an agent may write this file; it may only stand in TROUPE_HOME/%s",
+                    hereFile,
+                    TOOLS,
+                    NAME);
         }
         var here = read(hereFile);
         here.roles().values().forEach(settings -> requireHarmless(settings.baseUrl(), hereFile));
@@ -67,13 +67,11 @@ final class SettingsFiles {
                                         && known.baseUrl().getHost().equals(baseUrl.getHost()));
         if (!isProvider) {
             throw new UsageException(
-                    file
-                            + ": baseUrl is '"
-                            + baseUrl
-                            + "', where requests and a key would be sent; an address other than a"
-                            + " provider's or this machine's may only stand in TROUPE_HOME/"
-                            + NAME
-                            + " or in a variable such as OPENAI_BASE_URL");
+                    "%s：baseUrl 是“%s”，请求和密钥会发到那里；提供方和本机以外的地址只能写在 TROUPE_HOME/%s 或 OPENAI_BASE_URL 这样的变量里",
+                    "%s: baseUrl is '%s', where requests and a key would be sent; an address other than a provider's or this machine's may only stand in TROUPE_HOME/%s or in a variable such as OPENAI_BASE_URL",
+                    file,
+                    baseUrl,
+                    NAME);
         }
     }
 
@@ -88,7 +86,7 @@ final class SettingsFiles {
         try {
             return settings.isMissing() ? ToolPolicy.STANDARD : ToolPolicy.parse(settings);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(file + ": " + TOOLS + ": " + e.getMessage());
+            throw new UsageException("%s：%s：%s", "%s: %s: %s", file, TOOLS, Sentence.of(e));
         }
     }
 
@@ -96,7 +94,7 @@ final class SettingsFiles {
         try {
             return RoleSettings.from(withoutTools(document(file)), file.toString());
         } catch (IllegalArgumentException e) {
-            throw new UsageException(String.valueOf(e.getMessage()));
+            throw new UsageException(Sentence.of(e));
         }
     }
 
@@ -118,7 +116,7 @@ final class SettingsFiles {
             var load = new Load(LoadSettings.builder().setLabel(file.toString()).build());
             return toValue(load.loadFromString(Files.readString(file)));
         } catch (IOException | YamlEngineException e) {
-            throw new UsageException(file + " cannot be read: " + e.getMessage());
+            throw new UsageException("无法读取 %s：%s", "%s cannot be read: %s", file, e.getMessage());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.TableEngine;
 import dev.troupe.packs.files.FilesPack;
@@ -26,7 +27,7 @@ final class StandardPacks {
         try {
             return AllowedHosts.parse(surroundings.variable(AllowedHosts.VARIABLE).orElse(""));
         } catch (IllegalArgumentException e) {
-            throw new UsageException(String.valueOf(e.getMessage()));
+            throw new UsageException(Sentence.of(e));
         }
     }
 }

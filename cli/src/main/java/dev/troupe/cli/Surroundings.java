@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import java.io.BufferedReader;
 import java.io.PrintStream;
@@ -52,6 +53,11 @@ record Surroundings(
                 .filter(locale -> locale.toLowerCase(Locale.ROOT).startsWith("zh"))
                 .map(_ -> Language.ZH)
                 .orElse(Language.EN);
+    }
+
+    /** A sentence in the person's language. */
+    String say(Sentence sentence) {
+        return language().choose(sentence.zh(), sentence.en());
     }
 
     /** The language of what a person wrote, if it is Chinese, else that of the locale. */

@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.core.WorkflowProblem;
 import java.util.LinkedHashMap;
@@ -55,7 +56,7 @@ final class ValidateCommand implements Callable<Integer> {
             }
             return problems.isEmpty() ? Exit.DONE : Exit.FAILED;
         } catch (JsonException e) {
-            return unreadable(String.valueOf(e.getMessage()));
+            return unreadable(e.sentence());
         }
     }
 
@@ -68,7 +69,10 @@ final class ValidateCommand implements Callable<Integer> {
                                 language.choose("警告：", "warning: ") + CellText.oneLine(warning)));
         findings.problems()
                 .forEach(problem ->
-                        out.println(problem.code() + ": " + CellText.oneLine(problem.message())));
+                        out.println(
+                                problem.code()
+                                        + language.choose("：", ": ")
+                                        + CellText.oneLine(surroundings.say(problem.sentence()))));
         out.println(
                 findings.problems().isEmpty()
                         ? language.choose("%s 有效，%d 个节点。", "%s is valid, %d nodes.")
@@ -77,13 +81,16 @@ final class ValidateCommand implements Callable<Integer> {
                                 .formatted(file, findings.problems().size()));
     }
 
-    private int unreadable(String message) {
+    private int unreadable(Sentence sentence) {
         var reading = surroundings.language().choose("不是工作流：", "is no workflow: ");
         if (isJson) {
-            var problem = Fields.of("code", Value.of("UNREADABLE"), "message", Value.of(message));
+            var problem =
+                    Fields.of("code", Value.of("UNREADABLE"), "message", Value.of(sentence.en()));
             surroundings.out().println(Json.write(json(List.of(problem), List.of())));
         } else {
-            surroundings.out().println(file + " " + reading + CellText.oneLine(message));
+            surroundings
+                    .out()
+                    .println(file + " " + reading + CellText.oneLine(surroundings.say(sentence)));
         }
         return Exit.FAILED;
     }

@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.agent.ContextTools;
 import dev.troupe.chat.Intent;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.Problem;
 import dev.troupe.core.SkipCause;
 import dev.troupe.core.Value;
 import dev.troupe.language.English;
@@ -38,9 +39,18 @@ record Wording(Language language) {
     String result(NodeResult result) {
         return switch (result) {
             case NodeResult.Succeeded(_, var summary, _, _) -> firstLine(summary);
-            case NodeResult.Failed(var problem) -> problem.message();
+            case NodeResult.Failed(var problem) -> said(problem);
             case NodeResult.Cancelled(var reason) -> reason;
         };
+    }
+
+    /** The code, for the search in a manual, and what people read. */
+    String problem(Problem problem) {
+        return problem.code() + language.choose("：", ": ") + said(problem);
+    }
+
+    private String said(Problem problem) {
+        return language.choose(problem.sentence().zh(), problem.sentence().en());
     }
 
     /** Summaries may hold whole tables; the answer shows those. */

@@ -1,6 +1,7 @@
 package dev.troupe.codec;
 
 import dev.troupe.core.Condition;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,11 +28,13 @@ public final class ConditionText {
         try {
             again = Condition.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new JsonException("a condition cannot be written as text: " + e.getMessage());
+            throw new JsonException(
+                    "条件无法写成文字：%s", "a condition cannot be written as text: %s", Sentence.of(e));
         }
         if (!again.equals(simple)) {
             throw new JsonException(
-                    "a condition cannot be written as text: '" + text + "' would mean another one");
+                    "条件无法写成文字：“%s”会有别的意思",
+                    "a condition cannot be written as text: '%s' would mean another one", text);
         }
         return text;
     }

@@ -92,10 +92,14 @@ final class EventPayloads {
                 .toValue();
     }
 
+    /** The Chinese sentence is left out where it is the same, as one from outside is. */
     private static Value problem(Problem problem) {
+        var said = problem.sentence();
+        boolean isSame = said.zh().equals(said.en());
         return new RecordWriter()
                 .put("code", problem.code())
-                .put("message", problem.message())
+                .put("message", said.en())
+                .put("messageZh", isSame ? Optional.empty() : Optional.of(Value.of(said.zh())))
                 .put("retryable", Value.of(problem.isRetryable()))
                 .toValue();
     }

@@ -12,6 +12,7 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunOutcome;
 import dev.troupe.core.RunStatus;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.SkipCause;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
@@ -51,7 +52,7 @@ final class EventReader {
         try {
             return new RunId(envelope.text("runId"));
         } catch (IllegalArgumentException e) {
-            throw new JsonException("runId: " + e.getMessage());
+            throw new JsonException(Sentence.of("runId: %s", "runId: %s", Sentence.of(e)));
         }
     }
 
@@ -74,7 +75,7 @@ final class EventReader {
         } catch (JsonException e) {
             throw e;
         } catch (IllegalArgumentException e) {
-            throw new JsonException("question: " + e.getMessage());
+            throw new JsonException(Sentence.of("question: %s", "question: %s", Sentence.of(e)));
         }
     }
 
@@ -111,9 +112,9 @@ final class EventReader {
             case "run.finished" -> new RunEvent.RunFinished(outcome(payload));
             default ->
                     throw new JsonException(
-                            "event type '"
-                                    + type
-                                    + "' is not known; it was perhaps written by a newer version");
+                            "事件类型“%s”无法识别；可能由更新的版本写入",
+                            "event type '%s' is not known; it was perhaps written by a newer version",
+                            type);
         };
     }
 
@@ -132,7 +133,7 @@ final class EventReader {
         } catch (JsonException e) {
             throw e;
         } catch (IllegalArgumentException e) {
-            throw new JsonException("payload: " + e.getMessage());
+            throw new JsonException(Sentence.of("payload: %s", "payload: %s", Sentence.of(e)));
         }
     }
 
@@ -165,8 +166,10 @@ final class EventReader {
     }
 
     private static Problem problem(RecordReader problem) {
+        var message = problem.text("message");
+        var zh = problem.has("messageZh") ? problem.text("messageZh") : message;
         return new Problem(
-                problem.text("code"), problem.text("message"), problem.flag("retryable"));
+                problem.text("code"), new Sentence(zh, message), problem.flag("retryable"));
     }
 
     private static SkipCause cause(RecordReader payload) {

@@ -1,5 +1,6 @@
 package dev.troupe.codec;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -26,15 +27,15 @@ final class Fields {
      */
     Fields(String path, Value value, List<String> warnings) {
         if (!(value instanceof Value.RecordOf(var found))) {
-            throw new JsonException(name(path) + " must be an object");
+            throw new JsonException("%s应为对象", "%s must be an object", name(path));
         }
         this.path = path;
         this.fields = found;
         this.warnings = warnings;
     }
 
-    private static String name(String path) {
-        return path.isEmpty() ? "the document" : path;
+    private static Sentence name(String path) {
+        return path.isEmpty() ? Sentence.of("文档", "the document") : Sentence.verbatim(path);
     }
 
     private String path(String field) {
@@ -57,21 +58,24 @@ final class Fields {
 
     /** A whole number, also where it stands in quotes; {@code null} where there is none. */
     @Nullable Long whole(String field) {
-        return number(field, "a whole number", BigDecimal::longValueExact);
+        return number(field, Sentence.of("整数", "a whole number"), BigDecimal::longValueExact);
     }
 
     /** A whole number of 32 bits; {@code null} where there is none. */
     @Nullable Integer small(String field) {
-        return number(field, "a whole number below 2,147,483,648", BigDecimal::intValueExact);
+        return number(
+                field,
+                Sentence.of("小于 2,147,483,648 的整数", "a whole number below 2,147,483,648"),
+                BigDecimal::intValueExact);
     }
 
     /** A number of milliseconds; {@code null} where there is none. */
     @Nullable Duration millis(String field) {
-        return number(field, "a number of milliseconds", Millis::toDuration);
+        return number(field, Sentence.of("毫秒数", "a number of milliseconds"), Millis::toDuration);
     }
 
     private <T> @Nullable T number(
-            String field, String wanted, Function<BigDecimal, @Nullable T> convert) {
+            String field, Sentence wanted, Function<BigDecimal, @Nullable T> convert) {
         var value = any(field);
         if (value.isMissing()) {
             return null;
@@ -88,7 +92,8 @@ final class Fields {
         } catch (ArithmeticException | NumberFormatException _) {
             // told below
         }
-        throw new JsonException(path(field) + " is " + seen(value) + "; give " + wanted);
+        throw new JsonException(
+                "%s 是 %s；应为%s", "%s is %s; give %s", path(field), seen(value), wanted);
     }
 
     private static String seen(Value value) {
@@ -113,7 +118,7 @@ final class Fields {
             return List.of();
         }
         if (!mayBeSingle) {
-            throw new JsonException(path(field) + " must be an array");
+            throw new JsonException("%s 应为数组", "%s must be an array", path(field));
         }
         warnings.add(path(field) + " was a single value, not a list");
         return List.of(value);
@@ -126,7 +131,8 @@ final class Fields {
             return lenient.value();
         } catch (JsonException e) {
             throw new JsonException(
-                    path(field) + " must be an array; its text is " + e.getMessage());
+                    "%s 应为数组；其文字%s",
+                    "%s must be an array; its text is %s", path(field), e.sentence());
         }
     }
 
@@ -136,7 +142,8 @@ final class Fields {
         for (var item : list(field, true)) {
             if (!(item instanceof Value.Text) && !(item instanceof Value.Num)) {
                 throw new JsonException(
-                        path(field) + "[" + texts.size() + "] is " + seen(item) + "; give a text");
+                        "%s[%d] 是 %s；应为文字",
+                        "%s[%d] is %s; give a text", path(field), texts.size(), seen(item));
             }
             texts.add(item.asText());
         }
@@ -156,7 +163,7 @@ final class Fields {
     }
 
     String path() {
-        return name(path);
+        return name(path).en();
     }
 
     /** Warns of every field that was not asked for. */

@@ -1,6 +1,7 @@
 package dev.troupe.codec;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -55,7 +56,8 @@ public final class Json {
             parser.nextToken();
             var value = ValueTokens.read(parser);
             if (parser.nextToken() != null) {
-                throw ValueTokens.failure(parser, "more text after the end of the value");
+                throw ValueTokens.failure(
+                        parser, "值之后还有多余的文字", "more text after the end of the value");
             }
             return value;
         } catch (JacksonException e) {
@@ -133,15 +135,18 @@ public final class Json {
         try {
             return MAPPER.convertValue(value, type);
         } catch (JacksonException e) {
-            var path = e.getPath().isEmpty() ? "" : " at " + e.getPathReference();
-            throw new JsonException(e.getOriginalMessage() + path);
+            var said = e.getOriginalMessage();
+            throw e.getPath().isEmpty()
+                    ? new JsonException(Sentence.verbatim(said))
+                    : new JsonException("%s（位于 %s）", "%s at %s", said, e.getPathReference());
         }
     }
 
     private static void requireLength(String text) {
         if (text.length() > MAX_LENGTH) {
             throw new JsonException(
-                    "JSON text has " + text.length() + " characters; give at most " + MAX_LENGTH);
+                    "JSON 文字有 %d 个字符；最多 %d 个",
+                    "JSON text has %d characters; give at most %d", text.length(), MAX_LENGTH);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.codec;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -20,10 +21,10 @@ final class RecordReader {
     RecordReader(String path, Value value) {
         if (!(value instanceof Value.RecordOf(var found))) {
             throw new JsonException(
-                    (path.isEmpty() ? "the document" : path)
-                            + " is "
-                            + shorten(value)
-                            + "; an object was expected");
+                    "%s 是 %s；应为对象",
+                    "%s is %s; an object was expected",
+                    path.isEmpty() ? Sentence.of("文档", "the document") : path,
+                    shorten(value));
         }
         this.path = path;
         this.fields = found;
@@ -108,7 +109,8 @@ final class RecordReader {
 
     JsonException unexpected(String name, String wanted) {
         return new JsonException(
-                path(name) + " is " + shorten(value(name)) + "; " + wanted + " was expected");
+                "%s 是 %s；应为 %s",
+                "%s is %s; %s was expected", path(name), shorten(value(name)), wanted);
     }
 
     private String path(String name) {

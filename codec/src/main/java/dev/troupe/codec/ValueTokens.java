@@ -1,10 +1,12 @@
 package dev.troupe.codec;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -36,7 +38,11 @@ final class ValueTokens {
         return read(
                 parser,
                 key -> {
-                    throw failure(parser, "key '" + key + "' appears twice in one object");
+                    throw failure(
+                            parser,
+                            "同一个对象里键“%s”出现了两次",
+                            "key '%s' appears twice in one object",
+                            key);
                 });
     }
 
@@ -44,7 +50,9 @@ final class ValueTokens {
     static Value read(JsonParser parser, Consumer<String> onDuplicate) {
         JsonToken token = parser.currentToken();
         return switch (token) {
-            case null -> throw failure(parser, "the text ends where a value should start");
+            case null ->
+                    throw failure(
+                            parser, "文字在应有值的地方结束了", "the text ends where a value should start");
             case VALUE_STRING -> Value.of(parser.getString());
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser);
             case VALUE_TRUE -> Value.of(true);
@@ -71,7 +79,7 @@ final class ValueTokens {
                 yield Value.of(fields);
             }
             case END_ARRAY, END_OBJECT, PROPERTY_NAME, NOT_AVAILABLE ->
-                    throw failure(parser, "expected a value but found " + token);
+                    throw failure(parser, "应为一个值，实际是 %s", "expected a value but found %s", token);
         };
     }
 
@@ -80,16 +88,17 @@ final class ValueTokens {
         try {
             number = parser.getDecimalValue();
         } catch (ArithmeticException | NumberFormatException e) {
-            throw failure(parser, "number " + shorten(parser.getString()) + " is out of range");
+            throw failure(
+                    parser, "数字 %s 超出范围", "number %s is out of range", shorten(parser.getString()));
         }
         if (number.signum() != 0
                 && Math.abs((long) number.precision() - number.scale() - 1) > MAX_EXPONENT) {
             throw failure(
                     parser,
-                    "number "
-                            + shorten(parser.getString())
-                            + " is out of range; give an exponent of at most "
-                            + MAX_EXPONENT);
+                    "数字 %s 超出范围；指数最大为 %d",
+                    "number %s is out of range; give an exponent of at most %d",
+                    shorten(parser.getString()),
+                    MAX_EXPONENT);
         }
         return Value.of(number);
     }
@@ -120,23 +129,24 @@ final class ValueTokens {
         }
     }
 
-    static JsonException failure(JsonParser parser, String what) {
-        return failure(what, parser.currentTokenLocation());
+    static JsonException failure(
+            JsonParser parser, String zh, String en, @Nullable Object... values) {
+        return failure(Sentence.of(zh, en, values), parser.currentTokenLocation());
     }
 
     static JsonException failure(JacksonException cause) {
-        return failure(cause.getOriginalMessage(), cause.getLocation());
+        return failure(Sentence.verbatim(cause.getOriginalMessage()), cause.getLocation());
     }
 
-    private static JsonException failure(String what, TokenStreamLocation at) {
-        boolean isKnown = at != null && at.getLineNr() > 0;
-        return new JsonException(
-                "not valid JSON"
-                        + (isKnown
-                                ? " at line " + at.getLineNr() + ", column " + at.getColumnNr()
-                                : "")
-                        + ": "
-                        + what);
+    private static JsonException failure(Sentence what, TokenStreamLocation at) {
+        return at != null && at.getLineNr() > 0
+                ? new JsonException(
+                        "不是有效的 JSON（第 %d 行第 %d 列）：%s",
+                        "not valid JSON at line %d, column %d: %s",
+                        at.getLineNr(),
+                        at.getColumnNr(),
+                        what)
+                : new JsonException("不是有效的 JSON：%s", "not valid JSON: %s", what);
     }
 
     private static final class Writer extends ValueSerializer<Value> {

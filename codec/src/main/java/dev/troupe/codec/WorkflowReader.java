@@ -9,6 +9,7 @@ import dev.troupe.core.NodePolicy;
 import dev.troupe.core.OnFailure;
 import dev.troupe.core.Reducer;
 import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Step;
 import dev.troupe.core.Value;
 import dev.troupe.core.WorkflowDraft;
@@ -91,7 +92,8 @@ final class WorkflowReader {
         var timeout = fields.millis("timeout");
         if (timeout != null && !timeout.isPositive()) {
             throw new JsonException(
-                    fields.path() + ".timeout must be a number of milliseconds greater than 0");
+                    "%s.timeout 应为大于 0 的毫秒数",
+                    "%s.timeout must be a number of milliseconds greater than 0", fields.path());
         }
         return timeout;
     }
@@ -112,7 +114,7 @@ final class WorkflowReader {
                     first == null ? STANDARD.firstDelay() : first,
                     bound == null ? STANDARD.maxDelay() : bound);
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new JsonException(fields.path() + ": " + e.getMessage());
+            throw new JsonException("%s：%s", "%s: %s", fields.path(), Sentence.of(e));
         }
     }
 
@@ -132,13 +134,12 @@ final class WorkflowReader {
             return Enum.valueOf(type, text.strip().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException _) {
             throw new JsonException(
-                    fields.path()
-                            + "."
-                            + field
-                            + " is '"
-                            + text
-                            + "'; give one of "
-                            + List.of(type.getEnumConstants()).toString().toLowerCase(Locale.ROOT));
+                    "%s.%s 是“%s”；应为 %s 之一",
+                    "%s.%s is '%s'; give one of %s",
+                    fields.path(),
+                    field,
+                    text,
+                    List.of(type.getEnumConstants()).toString().toLowerCase(Locale.ROOT));
         }
     }
 
@@ -165,10 +166,10 @@ final class WorkflowReader {
             case "notification" -> new Edge.Notification(from, to);
             default ->
                     throw new JsonException(
-                            fields.path()
-                                    + ".kind is '"
-                                    + kind
-                                    + "'; give control, conditional, info, listening or notification");
+                            "%s.kind 是“%s”；应为 control、conditional、info、listening 或 notification",
+                            "%s.kind is '%s'; give control, conditional, info, listening or notification",
+                            fields.path(),
+                            kind);
         };
     }
 
@@ -176,7 +177,7 @@ final class WorkflowReader {
         try {
             return Condition.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new JsonException(fields.path() + ": " + e.getMessage());
+            throw new JsonException("%s：%s", "%s: %s", fields.path(), Sentence.of(e));
         }
     }
 

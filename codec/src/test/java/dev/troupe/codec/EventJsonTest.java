@@ -14,6 +14,7 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunOutcome;
 import dev.troupe.core.RunStatus;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.SkipCause;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
@@ -35,7 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class EventJsonTest {
     private static final NodeId NODE = new NodeId("agent-1");
-    private static final Problem PROBLEM = new Problem("web.not-found", "没有这个页面", false);
+    private static final Problem PROBLEM =
+            new Problem("web.not-found", new Sentence("没有这个页面", "There is no such page"), false);
 
     static Stream<RunEvent> oneOfEach() {
         return Stream.of(
@@ -169,8 +171,10 @@ class EventJsonTest {
     }
 
     private static Arbitrary<Problem> problems() {
-        return Combinators.combine(Values.text(), Values.text(), Arbitraries.of(true, false))
-                .as(Problem::new);
+        return Combinators.combine(
+                        Values.text(), Values.text(), Values.text(), Arbitraries.of(true, false))
+                .as((code, zh, en, retryable) ->
+                        new Problem(code, new Sentence(zh, en), retryable));
     }
 
     @Test

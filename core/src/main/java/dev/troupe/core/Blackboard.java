@@ -57,13 +57,11 @@ public final class Blackboard {
         if (conflict != null) {
             return Problem.of(
                     CoreProblem.CONFLICTING_WRITE,
-                    "Agent "
-                            + writer
-                            + " wrote shared variable '"
-                            + conflict.key()
-                            + "', which agent "
-                            + conflict.writer()
-                            + " wrote beside it; use another key, make one depend on the other, or declare a reducer");
+                    "智能体 %s 写了共享变量“%s”，而智能体 %s 同时也写了它；请换一个键、让其中一个依赖另一个，或声明合并方式",
+                    "Agent %s wrote shared variable '%s', which agent %s wrote beside it; use another key, make one depend on the other, or declare a reducer",
+                    writer,
+                    conflict.key(),
+                    conflict.writer());
         }
         result.reads()
                 .forEach(key ->

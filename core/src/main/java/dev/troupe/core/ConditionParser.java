@@ -52,8 +52,9 @@ final class ConditionParser {
 
     ConditionParser(String source) {
         if (source.length() > MAX_LENGTH) {
-            throw new IllegalArgumentException(
-                    "condition has " + source.length() + " characters; give at most " + MAX_LENGTH);
+            throw new InvalidValue(
+                    "条件有 %d 个字符；最多 %d 个",
+                    "condition has %d characters; give at most %d", source.length(), MAX_LENGTH);
         }
         this.source = source;
         this.tokens = tokens(source);
@@ -65,12 +66,11 @@ final class ConditionParser {
         int at = afterSpace(source, 0);
         while (at < source.length()) {
             if (!matcher.region(at, source.length()).lookingAt()) {
-                throw new IllegalArgumentException(
-                        "condition '"
-                                + source
-                                + "' has an unknown sign at character "
-                                + (at + 1)
-                                + "; write for example: output.score >= 0.7 and not vals.approved");
+                throw new InvalidValue(
+                        "条件“%s”的第 %d 个字符无法识别；写法例如：output.score >= 0.7 and not vals.approved",
+                        "condition '%s' has an unknown sign at character %d; write for example: output.score >= 0.7 and not vals.approved",
+                        source,
+                        at + 1);
             }
             tokens.add(token(matcher, at));
             at = afterSpace(source, matcher.end());
@@ -107,7 +107,7 @@ final class ConditionParser {
     Condition parse() {
         var condition = or();
         if (peek().kind() != Kind.END) {
-            throw unexpected("'and', 'or' or the end");
+            throw unexpected("“and”、“or”或结尾", "'and', 'or' or the end");
         }
         return condition;
     }
@@ -145,12 +145,11 @@ final class ConditionParser {
 
     private void enter() {
         if (++depth > MAX_DEPTH) {
-            throw new IllegalArgumentException(
-                    "condition '"
-                            + source
-                            + "' is nested deeper than "
-                            + MAX_DEPTH
-                            + "; split it or put intermediate results into variables");
+            throw new InvalidValue(
+                    "条件“%s”嵌套超过 %d 层；请拆开，或把中间结果放进变量",
+                    "condition '%s' is nested deeper than %d; split it or put intermediate results into variables",
+                    source,
+                    MAX_DEPTH);
         }
     }
 
@@ -195,9 +194,9 @@ final class ConditionParser {
         };
     }
 
-    private IllegalArgumentException noOperand() {
+    private InvalidValue noOperand() {
         position--;
-        return unexpected("a name, a number, a quoted text or a list");
+        return unexpected("名称、数字、带引号的文字或列表", "a name, a number, a quoted text or a list");
     }
 
     private Value list() {
@@ -206,7 +205,7 @@ final class ConditionParser {
         while (!take(token -> token.isSymbol("]"))) {
             if (!(operand() instanceof Operand.Literal(var value))) {
                 position--;
-                throw unexpected("a number or a quoted text");
+                throw unexpected("数字或带引号的文字", "a number or a quoted text");
             }
             items.add(value);
             if (!peek().isSymbol("]")) {
@@ -231,19 +230,17 @@ final class ConditionParser {
 
     private void require(String symbol) {
         if (!take(token -> token.isSymbol(symbol))) {
-            throw unexpected("'" + symbol + "'");
+            throw unexpected("“" + symbol + "”", "'" + symbol + "'");
         }
     }
 
-    private IllegalArgumentException unexpected(String wanted) {
-        return new IllegalArgumentException(
-                "condition '"
-                        + source
-                        + "': expected "
-                        + wanted
-                        + " at character "
-                        + (peek().at() + 1)
-                        + " but found "
-                        + peek().text());
+    private InvalidValue unexpected(String zh, String en) {
+        return new InvalidValue(
+                "条件“%s”：第 %3$d 个字符处应为%2$s，实际是 %4$s",
+                "condition '%s': expected %s at character %d but found %s",
+                source,
+                Sentence.of(zh, en),
+                peek().at() + 1,
+                peek().text());
     }
 }

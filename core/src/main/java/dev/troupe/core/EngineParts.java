@@ -21,7 +21,9 @@ record EngineParts(
         return _ ->
                 NodeResult.failed(
                         CoreProblem.NODE_THREW,
-                        "Agent type '" + type + "' is no longer registered");
+                        "智能体类型“%s”已不再注册",
+                        "Agent type '%s' is no longer registered",
+                        type);
     }
 
     void forget(RunId run) {

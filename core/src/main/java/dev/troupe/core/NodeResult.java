@@ -2,6 +2,7 @@ package dev.troupe.core;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What one attempt of a node came to. */
 public sealed interface NodeResult {
@@ -34,7 +35,8 @@ public sealed interface NodeResult {
         return new Succeeded(output, summary, Map.of(), List.of());
     }
 
-    static NodeResult failed(Problem.Code code, String message) {
-        return new Failed(Problem.of(code, message));
+    /** With values in the sentence, as {@link Sentence#of} puts them in. */
+    static NodeResult failed(Problem.Code code, String zh, String en, @Nullable Object... values) {
+        return new Failed(Problem.of(code, zh, en, values));
     }
 }

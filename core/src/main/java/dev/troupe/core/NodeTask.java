@@ -101,11 +101,10 @@ final class NodeTask implements NodeContext, Runnable {
                 ? result
                 : NodeResult.failed(
                         CoreProblem.NODE_THREW,
-                        "Agent "
-                                + node.id()
-                                + " ("
-                                + node.type()
-                                + ") returned null; return a result");
+                        "智能体 %s（%s）返回了 null；应返回结果",
+                        "Agent %s (%s) returned null; return a result",
+                        node.id(),
+                        node.type());
     }
 
     private NodeResult resultOf(Throwable thrown) {
@@ -114,11 +113,14 @@ final class NodeTask implements NodeContext, Runnable {
             return new NodeResult.Cancelled(stopped);
         }
         return thrown instanceof UnknownOutcomeException unknown
-                ? NodeResult.failed(
-                        CoreProblem.UNKNOWN_OUTCOME, String.valueOf(unknown.getMessage()))
+                ? new NodeResult.Failed(Problem.of(CoreProblem.UNKNOWN_OUTCOME, unknown.sentence()))
                 : NodeResult.failed(
                         CoreProblem.NODE_THREW,
-                        "Agent " + node.id() + " (" + node.type() + ") threw " + thrown);
+                        "智能体 %s（%s）抛出异常 %s",
+                        "Agent %s (%s) threw %s",
+                        node.id(),
+                        node.type(),
+                        thrown);
     }
 
     private NodeResult withVariables(NodeResult result) {

@@ -17,15 +17,15 @@ public record RetryPolicy(int maxRetries, Duration firstDelay, Duration maxDelay
 
     public RetryPolicy {
         if (maxRetries < 0 || maxRetries > 20) {
-            throw new IllegalArgumentException("maxRetries is " + maxRetries + "; give 0 to 20");
+            throw new InvalidValue(
+                    "maxRetries 是 %d；应为 0 到 20", "maxRetries is %d; give 0 to 20", maxRetries);
         }
         if (firstDelay.isNegative() || maxDelay.compareTo(firstDelay) < 0) {
-            throw new IllegalArgumentException(
-                    "delays are "
-                            + firstDelay
-                            + " to "
-                            + maxDelay
-                            + "; give a first delay of at least 0 and a larger bound");
+            throw new InvalidValue(
+                    "等待时间是 %s 到 %s；起始值应不小于 0，上限应更大",
+                    "delays are %s to %s; give a first delay of at least 0 and a larger bound",
+                    firstDelay,
+                    maxDelay);
         }
     }
 

@@ -133,10 +133,19 @@ public final class RunState {
                     records().answered(key, Optional.empty()).forEach(this::goOn);
             case RunEvent.RunResumed _ -> resume();
             case RunEvent.CancelRequested(var reason) ->
-                    stop(new Stop(null, Problem.of(CoreProblem.CANCELLED, reason)), reason);
+                    stop(
+                            new Stop(
+                                    null,
+                                    Problem.of(CoreProblem.CANCELLED, Sentence.verbatim(reason))),
+                            reason);
             case RunEvent.RunTimedOut _ -> {
-                var message = "The run took longer than its timeout of " + options.runTimeout();
-                stop(new Stop(null, Problem.of(CoreProblem.RUN_TIMED_OUT, message)), message);
+                var problem =
+                        Problem.of(
+                                CoreProblem.RUN_TIMED_OUT,
+                                "运行超过了时限 %s",
+                                "The run took longer than its timeout of %s",
+                                options.runTimeout());
+                stop(new Stop(null, problem), problem.message());
             }
             case RunEvent.RunFinished(var end) -> outcome = end;
         }
@@ -316,7 +325,7 @@ public final class RunState {
                 end(node, NodePhase.CANCELLED);
             }
             case NodeResult.Cancelled(var reason) -> // nobody asked it to
-                    failed(node, Problem.of(CoreProblem.CANCELLED, reason));
+                    failed(node, Problem.of(CoreProblem.CANCELLED, Sentence.verbatim(reason)));
         }
     }
 

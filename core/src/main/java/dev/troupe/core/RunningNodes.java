@@ -189,11 +189,10 @@ final class RunningNodes {
         return task.finished(
                 NodeResult.failed(
                         CoreProblem.TIMED_OUT,
-                        "Agent "
-                                + task.node().id()
-                                + " took longer than its timeout of "
-                                + timeoutOf(task.node())
-                                + "; raise the timeout or give it less to do"));
+                        "智能体 %s 超过了时限 %s；请延长时限或减少它的任务",
+                        "Agent %s took longer than its timeout of %s; raise the timeout or give it less to do",
+                        task.node().id(),
+                        timeoutOf(task.node())));
     }
 
     /** Looks for the next deadline anew. */

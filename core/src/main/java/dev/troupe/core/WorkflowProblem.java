@@ -7,7 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param node the node it concerns; {@code null} when it concerns the whole
  */
-public record WorkflowProblem(Code code, @Nullable NodeId node, String message) {
+public record WorkflowProblem(Code code, @Nullable NodeId node, Sentence sentence) {
+    /** The sentence in English. */
+    public String message() {
+        return sentence.en();
+    }
+
     /** What can be wrong. */
     public enum Code {
         EMPTY_GRAPH,

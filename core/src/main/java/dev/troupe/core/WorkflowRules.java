@@ -71,7 +71,11 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             this.index = new NodeIndex(nodes.size());
             this.edges = new EdgeTable(32);
             if (nodes.isEmpty()) {
-                report(Code.EMPTY_GRAPH, null, "Agent graph is empty; declare at least one node");
+                report(
+                        Code.EMPTY_GRAPH,
+                        null,
+                        "智能体图为空；请至少声明一个节点",
+                        "Agent graph is empty; declare at least one node");
             } else {
                 checkSize();
                 checkNodes();
@@ -93,12 +97,19 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             return problems;
         }
 
-        private void report(Code code, @Nullable NodeId node, String message) {
-            problems.add(new WorkflowProblem(code, node, message));
+        private void report(
+                Code code,
+                @Nullable NodeId node,
+                String zh,
+                String en,
+                @Nullable Object... values) {
+            problems.add(new WorkflowProblem(code, node, Sentence.of(zh, en, values)));
         }
 
-        private void reportLater(Code code, AgentNode node, String message) {
-            problemsOfContents.add(new WorkflowProblem(code, node.id(), message));
+        private void reportLater(
+                Code code, AgentNode node, String zh, String en, @Nullable Object... values) {
+            problemsOfContents.add(
+                    new WorkflowProblem(code, node.id(), Sentence.of(zh, en, values)));
         }
 
         private void checkSize() {
@@ -106,11 +117,10 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 report(
                         Code.TOO_MANY_NODES,
                         null,
-                        "Agent graph has "
-                                + nodes.size()
-                                + " nodes; at most "
-                                + rules.limits.maxNodes()
-                                + " are allowed, merge nodes of the same agent");
+                        "智能体图有 %d 个节点，最多允许 %d 个；请合并同一智能体的节点",
+                        "Agent graph has %d nodes; at most %d are allowed, merge nodes of the same agent",
+                        nodes.size(),
+                        rules.limits.maxNodes());
             }
         }
 
@@ -125,13 +135,20 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
 
         private void checkId(NodeId id, int position) {
             if (id.value().isBlank()) {
-                report(Code.BLANK_TEXT, id, "Agent number " + (position + 1) + " has a blank id");
+                report(
+                        Code.BLANK_TEXT,
+                        id,
+                        "第 %d 个智能体的 id 为空",
+                        "Agent number %d has a blank id",
+                        position + 1);
             }
             if (!index.add(position, id)) {
                 report(
                         Code.DUPLICATE_NODE,
                         id,
-                        "Agent id " + id + " is used more than once; ids must be unique");
+                        "智能体 id %s 重复使用；id 必须唯一",
+                        "Agent id %s is used more than once; ids must be unique",
+                        id);
             }
         }
 
@@ -139,11 +156,20 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
             checkSteps(node);
             checkType(node);
             if (node.name().isBlank()) {
-                reportLater(Code.BLANK_TEXT, node, "Agent " + node.id() + " has a blank name");
+                reportLater(
+                        Code.BLANK_TEXT,
+                        node,
+                        "智能体 %s 的名称为空",
+                        "Agent %s has a blank name",
+                        node.id());
             }
             if (node.desc().isBlank()) {
                 reportLater(
-                        Code.BLANK_TEXT, node, "Agent " + node.id() + " has a blank description");
+                        Code.BLANK_TEXT,
+                        node,
+                        "智能体 %s 的描述为空",
+                        "Agent %s has a blank description",
+                        node.id());
             }
         }
 
@@ -161,26 +187,26 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                         report(
                                 Code.UNKNOWN_NODE,
                                 node.id(),
-                                "Agent "
-                                        + node.id()
-                                        + " depends on non-existent agent "
-                                        + dependency
-                                        + "; declared agents: "
-                                        + declared());
+                                "智能体 %s 依赖不存在的智能体 %s；已声明的智能体：%s",
+                                "Agent %s depends on non-existent agent %s; declared agents: %s",
+                                node.id(),
+                                dependency,
+                                declared());
                     } else if (source == i) {
                         report(
                                 Code.SELF_DEPENDENCY,
                                 node.id(),
-                                "Agent " + node.id() + " depends on itself");
+                                "智能体 %s 依赖自己",
+                                "Agent %s depends on itself",
+                                node.id());
                     } else if (lastDependent[source] == i + 1) {
                         report(
                                 Code.DUPLICATE_DEPENDENCY,
                                 node.id(),
-                                "Agent "
-                                        + node.id()
-                                        + " names dependency "
-                                        + dependency
-                                        + " more than once");
+                                "智能体 %s 重复声明了依赖 %s",
+                                "Agent %s names dependency %s more than once",
+                                node.id(),
+                                dependency);
                     } else {
                         lastDependent[source] = i + 1;
                         edges.add(source, i, null);
@@ -209,16 +235,18 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                     report(
                             Code.SELF_DEPENDENCY,
                             edge.from(),
-                            "Edge " + name(edge) + " starts and ends at one agent");
+                            "边 %s 的起点和终点是同一个智能体",
+                            "Edge %s starts and ends at one agent",
+                            name(edge));
                 } else if (edge instanceof Edge.Info) {
                     info.add(from, to, null);
                 } else if (edge.isBlocking() && !blocking.add(pair(from, to))) {
                     report(
                             Code.DUPLICATE_DEPENDENCY,
                             edge.to(),
-                            "Agents "
-                                    + name(edge)
-                                    + " are joined by more than one blocking edge; keep one");
+                            "智能体 %s 之间有多条阻塞边；请只保留一条",
+                            "Agents %s are joined by more than one blocking edge; keep one",
+                            name(edge));
                 } else if (edge.isBlocking()) {
                     edges.add(from, to, edge instanceof Edge.Control ? null : edge);
                 }
@@ -228,7 +256,9 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                     report(
                             Code.CONDITIONAL_EDGES,
                             edge.from(),
-                            "Agent " + edge.from() + " has more than one default branch; keep one");
+                            "智能体 %s 有多个默认分支；请只保留一个",
+                            "Agent %s has more than one default branch; keep one",
+                            edge.from());
                 }
             }
             for (var source : defaultSources) {
@@ -236,9 +266,9 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                     report(
                             Code.CONDITIONAL_EDGES,
                             source,
-                            "Agent "
-                                    + source
-                                    + " has a default branch but no conditional one; use a plain dependency");
+                            "智能体 %s 有默认分支却没有条件分支；请改用普通依赖",
+                            "Agent %s has a default branch but no conditional one; use a plain dependency",
+                            source);
                 }
             }
         }
@@ -257,12 +287,11 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 report(
                         Code.UNKNOWN_NODE,
                         end,
-                        "Edge "
-                                + name(edge)
-                                + " names non-existent agent "
-                                + end
-                                + "; declared agents: "
-                                + declared());
+                        "边 %s 引用了不存在的智能体 %s；已声明的智能体：%s",
+                        "Edge %s names non-existent agent %s; declared agents: %s",
+                        name(edge),
+                        end,
+                        declared());
             }
             return position;
         }
@@ -283,6 +312,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 report(
                         Code.NO_START_NODE,
                         null,
+                        "工作流至少要有一个没有依赖的智能体",
                         "Workflow must have at least one agent with no dependencies");
             }
             if (order.reached() < nodes.size()) {
@@ -290,9 +320,9 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 report(
                         Code.CYCLE,
                         nodes.get(cycle.getFirst()).id(),
-                        "Workflow contains circular dependencies: "
-                                + described(cycle)
-                                + "; remove one of these edges");
+                        "工作流存在循环依赖：%s；请去掉其中一条边",
+                        "Workflow contains circular dependencies: %s; remove one of these edges",
+                        described(cycle));
             }
         }
 
@@ -321,6 +351,7 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 report(
                         Code.STEP_NUMBERS,
                         null,
+                        "步骤编号必须唯一，并从 1 开始连续",
                         "Step numbers must be unique and sequential starting from 1");
             }
         }
@@ -331,12 +362,11 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 reportLater(
                         Code.STEP_COUNT,
                         node,
-                        "Agent "
-                                + node.id()
-                                + " has "
-                                + steps.size()
-                                + " steps; give 1 to "
-                                + rules.limits.maxStepsPerNode());
+                        "智能体 %s 有 %d 个步骤；应为 1 到 %d 个",
+                        "Agent %s has %d steps; give 1 to %d",
+                        node.id(),
+                        steps.size(),
+                        rules.limits.maxStepsPerNode());
             }
             for (int s = 0; s < steps.size(); s++) {
                 var step = steps.get(s);
@@ -345,28 +375,31 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                     reportLater(
                             Code.BLANK_TEXT,
                             node,
-                            "Step "
-                                    + step.stepNumber()
-                                    + " of agent "
-                                    + node.id()
-                                    + " has a blank description");
+                            "智能体 %2$s 的步骤 %1$d 描述为空",
+                            "Step %d of agent %s has a blank description",
+                            step.stepNumber(),
+                            node.id());
                 }
             }
         }
 
         private void checkType(AgentNode node) {
             if (node.type().isBlank()) {
-                reportLater(Code.BLANK_TEXT, node, "Agent " + node.id() + " has a blank type");
+                reportLater(
+                        Code.BLANK_TEXT,
+                        node,
+                        "智能体 %s 的类型为空",
+                        "Agent %s has a blank type",
+                        node.id());
             } else if (rules.knownTypes != null && !rules.knownTypes.contains(node.type())) {
                 reportLater(
                         Code.UNKNOWN_TYPE,
                         node,
-                        "Agent "
-                                + node.id()
-                                + " has type '"
-                                + node.type()
-                                + "', which is not registered; registered types: "
-                                + rules.knownTypes.stream().sorted().toList());
+                        "智能体 %s 的类型“%s”没有注册；已注册的类型：%s",
+                        "Agent %s has type '%s', which is not registered; registered types: %s",
+                        node.id(),
+                        node.type(),
+                        rules.knownTypes.stream().sorted().toList());
             }
         }
 
@@ -375,37 +408,41 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 report(
                         Code.WORKFLOW_ID,
                         null,
-                        "Workflow id is '" + draft.id() + "'; give 'workflow-' followed by digits");
+                        "工作流 id 是“%s”；应为 workflow- 加数字",
+                        "Workflow id is '%s'; give 'workflow-' followed by digits",
+                        draft.id());
             }
-            checkLength("name", draft.name(), 1, MAX_NAME);
-            checkLength("description", draft.description(), MIN_DESCRIPTION, MAX_DESCRIPTION);
+            checkLength(Sentence.of("名称", "name"), draft.name(), 1, MAX_NAME);
+            checkLength(
+                    Sentence.of("描述", "description"),
+                    draft.description(),
+                    MIN_DESCRIPTION,
+                    MAX_DESCRIPTION);
             var duration = draft.estimatedDuration();
             if (duration != null && duration <= 0) {
                 report(
                         Code.ESTIMATED_DURATION,
                         null,
-                        "Estimated duration is "
-                                + duration
-                                + "; give milliseconds greater than 0, or leave it out");
+                        "预计时长是 %s；请写大于 0 的毫秒数，或省略",
+                        "Estimated duration is %s; give milliseconds greater than 0, or leave it out",
+                        duration);
             }
         }
 
-        private void checkLength(String what, String text, int min, int max) {
+        private void checkLength(Sentence what, String text, int min, int max) {
             int length = text.codePointCount(0, text.length());
             if (text.isBlank()) {
-                report(Code.BLANK_TEXT, null, "Workflow " + what + " is blank");
+                report(Code.BLANK_TEXT, null, "工作流的%s为空", "Workflow %s is blank", what);
             } else if (length < min || length > max) {
                 report(
                         Code.TEXT_LENGTH,
                         null,
-                        "Workflow "
-                                + what
-                                + " has "
-                                + length
-                                + " characters; give "
-                                + min
-                                + " to "
-                                + max);
+                        "工作流的%s有 %d 个字符；应为 %d 到 %d 个",
+                        "Workflow %s has %d characters; give %d to %d",
+                        what,
+                        length,
+                        min,
+                        max);
             }
         }
 

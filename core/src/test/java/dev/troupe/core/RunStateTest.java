@@ -216,7 +216,8 @@ final class RunStateTest {
         assertThat(fold.state.outcome())
                 .isEqualTo(
                         new RunOutcome(
-                                RunStatus.PARTIAL, new Problem("test.broken", "It broke", false)));
+                                RunStatus.PARTIAL,
+                                new Problem("test.broken", Sentence.verbatim("It broke"), false)));
     }
 
     @Test
@@ -325,7 +326,8 @@ final class RunStateTest {
         assertThat(fold.state.outcome())
                 .isEqualTo(
                         new RunOutcome(
-                                RunStatus.CANCELLED, Problem.of(CoreProblem.CANCELLED, "enough")));
+                                RunStatus.CANCELLED,
+                                Problem.of(CoreProblem.CANCELLED, Sentence.verbatim("enough"))));
     }
 
     @Test
@@ -354,7 +356,9 @@ final class RunStateTest {
                 .isEqualTo(
                         new RunOutcome(
                                 RunStatus.FAILED,
-                                Problem.of(CoreProblem.CANCELLED, "the agent gave up")));
+                                Problem.of(
+                                        CoreProblem.CANCELLED,
+                                        Sentence.verbatim("the agent gave up"))));
     }
 
     @Test

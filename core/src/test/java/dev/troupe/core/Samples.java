@@ -87,10 +87,12 @@ final class Samples {
     }
 
     static NodeResult broken() {
-        return new NodeResult.Failed(new Problem("test.broken", "It broke", false));
+        return new NodeResult.Failed(
+                new Problem("test.broken", Sentence.verbatim("It broke"), false));
     }
 
     static NodeResult flaky() {
-        return new NodeResult.Failed(new Problem("test.flaky", "It broke this time", true));
+        return new NodeResult.Failed(
+                new Problem("test.flaky", Sentence.verbatim("It broke this time"), true));
     }
 }

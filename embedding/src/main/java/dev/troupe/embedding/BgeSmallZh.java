@@ -98,7 +98,9 @@ public final class BgeSmallZh implements Embedder {
             throw new ModelException(
                     Problem.of(
                             ModelProblem.BAD_REQUEST,
-                            "these texts cannot be turned into vectors: " + e.getMessage()),
+                            "这些文字无法变成向量：%s",
+                            "these texts cannot be turned into vectors: %s",
+                            e.getMessage()),
                     null,
                     e);
         }
@@ -121,13 +123,11 @@ public final class BgeSmallZh implements Embedder {
             throw new ModelException(
                     Problem.of(
                             ModelProblem.UNAVAILABLE,
-                            "sentence embeddings cannot be loaded on "
-                                    + System.getProperty("os.name")
-                                    + " "
-                                    + System.getProperty("os.arch")
-                                    + ": "
-                                    + e.getMessage()
-                                    + "; requests are matched by rules alone"),
+                            "句向量无法在 %s %s 上加载：%s；只按规则匹配请求",
+                            "sentence embeddings cannot be loaded on %s %s: %s; requests are matched by rules alone",
+                            System.getProperty("os.name"),
+                            System.getProperty("os.arch"),
+                            e.getMessage()),
                     null,
                     e);
         }

@@ -60,11 +60,10 @@ final class NativeLibraries {
             throw new ModelException(
                     Problem.of(
                             ModelProblem.UNAVAILABLE,
-                            "sentence embeddings cannot be kept in "
-                                    + directory
-                                    + ": "
-                                    + e
-                                    + "; make it writable, or requests are matched by rules alone"),
+                            "句向量无法保存在 %s：%s；请让它可写，否则只按规则匹配请求",
+                            "sentence embeddings cannot be kept in %s: %s; make it writable, or requests are matched by rules alone",
+                            directory,
+                            e),
                     null,
                     e);
         }

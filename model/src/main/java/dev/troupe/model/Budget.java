@@ -1,5 +1,6 @@
 package dev.troupe.model;
 
+import dev.troupe.core.InvalidValue;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -12,12 +13,11 @@ import org.jspecify.annotations.Nullable;
 public record Budget(@Nullable Long tokens, @Nullable BigDecimal money) {
     public Budget {
         if (tokens != null && tokens < 1 || money != null && money.signum() <= 0) {
-            throw new IllegalArgumentException(
-                    "budget is "
-                            + tokens
-                            + " tokens and "
-                            + money
-                            + " US dollars; give more than 0 of each, or leave it out");
+            throw new InvalidValue(
+                    "预算是 %s 个 token 和 %s 美元；两者都应大于 0，或省略",
+                    "budget is %s tokens and %s US dollars; give more than 0 of each, or leave it out",
+                    tokens,
+                    money);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.model;
 
+import dev.troupe.core.InvalidValue;
 import java.math.BigDecimal;
 
 /**
@@ -23,13 +24,10 @@ public final class BudgetedModel implements ChatModel {
      */
     public BudgetedModel(ChatModel model, ModelName name, PriceList prices, Spending spending) {
         if (spending.budget().money() != null && prices.price(name.toString()).isEmpty()) {
-            throw new IllegalArgumentException(
-                    "budget.money cannot be kept for model '"
-                            + name
-                            + "', whose price is not known; add prices: {\""
-                            + name
-                            + "\": {input: ..., output: ...}} in US dollars for a million tokens, or"
-                            + " use budget.tokens");
+            throw new InvalidValue(
+                    "模型“%1$s”的价格未知，无法遵守 budget.money；请加上 prices: {\"%1$s\": {input: ..., output: ...}}（每百万 token 的美元价），或改用 budget.tokens",
+                    "budget.money cannot be kept for model '%1$s', whose price is not known; add prices: {\"%1$s\": {input: ..., output: ...}} in US dollars for a million tokens, or use budget.tokens",
+                    name);
         }
         this.model = model;
         this.name = name;

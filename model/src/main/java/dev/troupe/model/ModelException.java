@@ -1,11 +1,12 @@
 package dev.troupe.model;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A model gave no usable reply. */
-public final class ModelException extends RuntimeException {
+public final class ModelException extends RuntimeException implements Sentence.Spoken {
     private static final long serialVersionUID = 1L;
 
     private final transient Problem problem;
@@ -23,6 +24,11 @@ public final class ModelException extends RuntimeException {
         super(problem.toString(), cause);
         this.problem = problem;
         this.retryAfter = retryAfter;
+    }
+
+    @Override
+    public Sentence sentence() {
+        return problem.sentence();
     }
 
     public Problem problem() {

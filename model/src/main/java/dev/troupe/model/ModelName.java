@@ -1,5 +1,8 @@
 package dev.troupe.model;
 
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.Sentence;
+
 /**
  * Names a model and who provides it, {@code openai:gpt-5-mini}.
  *
@@ -9,12 +12,14 @@ package dev.troupe.model;
 public record ModelName(String provider, String name) {
     public ModelName {
         if (!provider.matches("[a-z0-9-]+") || name.isBlank() || !name.equals(name.strip())) {
-            throw new IllegalArgumentException(
-                    "model '" + provider + ":" + name + "' is not provider:name; " + EXAMPLE);
+            throw new InvalidValue(
+                    "模型“%s:%s”不是 提供方:名称 的形式；%s",
+                    "model '%s:%s' is not provider:name; %s", provider, name, EXAMPLE);
         }
     }
 
-    private static final String EXAMPLE = "write it like openai:gpt-5-mini";
+    private static final Sentence EXAMPLE =
+            Sentence.of("请写成 openai:gpt-5-mini 这样", "write it like openai:gpt-5-mini");
 
     /**
      * Reads {@code provider:name}; what follows the first colon is the name.
@@ -24,8 +29,9 @@ public record ModelName(String provider, String name) {
     public static ModelName parse(String text) {
         int colon = text.indexOf(':');
         if (colon < 0) {
-            throw new IllegalArgumentException(
-                    "model '" + text + "' does not say who provides it; " + EXAMPLE);
+            throw new InvalidValue(
+                    "模型“%s”没有写明提供方；%s",
+                    "model '%s' does not say who provides it; %s", text, EXAMPLE);
         }
         return new ModelName(text.substring(0, colon), text.substring(colon + 1));
     }

@@ -29,8 +29,7 @@ public record OfflineModel(List<OfflineSkill> skills) implements ChatModel {
         throw new ModelException(
                 Problem.of(
                         ModelProblem.NEEDS_MODEL,
-                        "The offline model has no rules for this request; set OPENAI_API_KEY,"
-                                + " ANTHROPIC_API_KEY or GEMINI_API_KEY, or choose a model with"
-                                + " --model or in troupe.yaml, to have it done"));
+                        "离线模型没有处理这个请求的规则；请设置 OPENAI_API_KEY、ANTHROPIC_API_KEY 或 GEMINI_API_KEY，或用 --model 或 troupe.yaml 选择一个模型来完成",
+                        "The offline model has no rules for this request; set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY, or choose a model with --model or in troupe.yaml, to have it done"));
     }
 }

@@ -49,11 +49,10 @@ public final class ReplayedModel implements ChatModel {
         throw new ModelException(
                 Problem.of(
                         ModelProblem.UNEXPECTED_REQUEST,
-                        "The tape has no reply for request "
-                                + (played + 1)
-                                + ": "
-                                + difference(request)
-                                + "; record the tape again, or undo what changed the request"));
+                        "录音里没有第 %d 个请求的回复：%s；请重新录制，或撤销改变请求的修改",
+                        "The tape has no reply for request %d: %s; record the tape again, or undo what changed the request",
+                        played + 1,
+                        difference(request)));
     }
 
     /** From the request on the tape that is most like it. */

@@ -2,6 +2,7 @@ package dev.troupe.model;
 
 import dev.troupe.core.Problem;
 import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.TimeSource;
 import java.time.Duration;
 import java.util.Optional;
@@ -103,7 +104,8 @@ public final class RetryingModel implements ChatModel {
         return new ModelException(
                 new Problem(
                         problem.code(),
-                        problem.message() + " (tried " + tries + " times)",
+                        Sentence.of(
+                                "%s（试了 %d 次）", "%s (tried %d times)", problem.sentence(), tries),
                         problem.isRetryable()),
                 last.retryAfter(),
                 last);

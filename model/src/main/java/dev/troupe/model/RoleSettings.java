@@ -1,5 +1,7 @@
 package dev.troupe.model;
 
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -93,21 +95,24 @@ public record RoleSettings(Map<ModelRole, ModelSettings> roles, PriceList prices
         if (prices instanceof Value.RecordOf(var models)) {
             models.forEach((model, price) -> list.put(model, price(price, place + "." + model)));
         } else if (!prices.isMissing()) {
-            throw new IllegalArgumentException(place + " is no list of models; " + PRICE);
+            throw new InvalidValue("%s 不是模型列表；%s", "%s is no list of models; %s", place, PRICE);
         }
         return list;
     }
 
-    private static final String PRICE =
-            "write acme:large: {input: 2, output: 8} in US dollars for a million tokens";
+    private static final Sentence PRICE =
+            Sentence.of(
+                    "请写成 acme:large: {input: 2, output: 8}，单位是每百万 token 的美元价",
+                    "write acme:large: {input: 2, output: 8} in US dollars for a million tokens");
 
     private static PriceList.Price price(Value price, String place) {
         SettingsReader.requireKnown(price, List.of("input", "output"), place);
         var numbers = new ArrayList<BigDecimal>();
         for (var side : List.of(price.field("input"), price.field("output"))) {
             if (!(side instanceof Value.Num(var number)) || number.signum() < 0) {
-                throw new IllegalArgumentException(
-                        place + " lacks a price of 0 or more for input or output; " + PRICE);
+                throw new InvalidValue(
+                        "%s 缺少不小于 0 的 input 或 output 价格；%s",
+                        "%s lacks a price of 0 or more for input or output; %s", place, PRICE);
             }
             numbers.add(number);
         }

@@ -1,5 +1,7 @@
 package dev.troupe.model;
 
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -53,19 +55,19 @@ final class SettingsReader {
             return;
         }
         if (!(fields instanceof Value.RecordOf(var named))) {
-            throw new IllegalArgumentException(
-                    place + " is not a list of fields; it may have " + String.join(", ", known));
+            throw new InvalidValue(
+                    "%s 应是一组字段；可以有 %s",
+                    "%s is not a list of fields; it may have %s", place, String.join(", ", known));
         }
         for (var name : named.keySet()) {
             if (!known.contains(name)) {
-                throw new IllegalArgumentException(
-                        place
-                                + " has the field '"
-                                + name
-                                + "', which is not known; did you mean '"
-                                + Closest.to(name, known)
-                                + "'? Known fields: "
-                                + String.join(", ", known));
+                throw new InvalidValue(
+                        "%s 里有未知的字段“%s”；是不是“%s”？已知的字段：%s",
+                        "%s has the field '%s', which is not known; did you mean '%s'? Known fields: %s",
+                        place,
+                        name,
+                        Closest.to(name, known),
+                        String.join(", ", known));
             }
         }
     }
@@ -95,7 +97,7 @@ final class SettingsReader {
         try {
             return ModelName.parse(text.equals("offline") ? OfflineModel.NAME : text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+            throw new InvalidValue("%s：%s", "%s: %s", place, Sentence.of(e));
         }
     }
 
@@ -112,7 +114,11 @@ final class SettingsReader {
         } catch (IllegalArgumentException _) {
             // said below
         }
-        throw wrong("baseUrl", text, "give an address like https://api.openai.com/v1");
+        throw wrong(
+                "baseUrl",
+                text,
+                "请写 https://api.openai.com/v1 这样的地址",
+                "give an address like https://api.openai.com/v1");
     }
 
     private @Nullable String apiKeyVariable() {
@@ -120,19 +126,19 @@ final class SettingsReader {
         var reference = text("apiKey");
         if (reference == null) {
             if (variable != null && !variable.matches("\\w+")) {
-                throw new IllegalArgumentException( // without the value, which may be a key
-                        place
-                                + ": apiKeyVariable is not the name of a variable; give one like"
-                                + " OPENAI_API_KEY");
+                throw new InvalidValue( // without the value, which may be a key
+                        "%s：apiKeyVariable 不是变量名；请写 OPENAI_API_KEY 这样的名字",
+                        "%s: apiKeyVariable is not the name of a variable; give one like OPENAI_API_KEY",
+                        place);
             }
             return variable;
         }
         var matcher = VARIABLE.matcher(reference);
         if (variable != null || !matcher.matches()) {
-            throw new IllegalArgumentException(
-                    place
-                            + ": keys do not belong in this file; put the key into a variable and"
-                            + " write apiKey: ${OPENAI_API_KEY} or apiKeyVariable: OPENAI_API_KEY");
+            throw new InvalidValue(
+                    "%s：密钥不要写在这个文件里；请放进环境变量，并写 apiKey: ${OPENAI_API_KEY} 或 apiKeyVariable: OPENAI_API_KEY",
+                    "%s: keys do not belong in this file; put the key into a variable and write apiKey: ${OPENAI_API_KEY} or apiKeyVariable: OPENAI_API_KEY",
+                    place);
         }
         return matcher.group(1);
     }
@@ -142,7 +148,7 @@ final class SettingsReader {
         if (number != null
                 && (number.signum() < 0
                         || number.compareTo(BigDecimal.valueOf(MAX_TEMPERATURE)) > 0)) {
-            throw wrong("temperature", number.toPlainString(), "give 0 to 2");
+            throw wrong("temperature", number.toPlainString(), "应为 0 到 2", "give 0 to 2");
         }
         return number == null ? null : number.doubleValue();
     }
@@ -161,7 +167,11 @@ final class SettingsReader {
                 return timeout;
             }
         }
-        throw wrong("timeout", value.asText(), "give seconds, or a time like 90s, 5m or 1h");
+        throw wrong(
+                "timeout",
+                value.asText(),
+                "请写秒数，或 90s、5m、1h 这样的时间",
+                "give seconds, or a time like 90s, 5m or 1h");
     }
 
     private @Nullable Budget budget() {
@@ -175,7 +185,7 @@ final class SettingsReader {
             return new Budget(
                     tokens == null ? null : tokens.longValueExact(), number(budget, "money"));
         } catch (ArithmeticException | IllegalArgumentException e) {
-            throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+            throw new InvalidValue("%s：%s", "%s: %s", place, Sentence.of(e));
         }
     }
 
@@ -183,7 +193,10 @@ final class SettingsReader {
         var extra = fields.field("extraBody");
         if (!extra.isMissing() && !(extra instanceof Value.RecordOf)) {
             throw wrong(
-                    "extraBody", extra.asText(), "give fields, such as {enable_thinking: false}");
+                    "extraBody",
+                    extra.asText(),
+                    "请写字段，例如 {enable_thinking: false}",
+                    "give fields, such as {enable_thinking: false}");
         }
         return extra;
     }
@@ -204,6 +217,7 @@ final class SettingsReader {
         throw wrong(
                 name,
                 number.toPlainString(),
+                "请写不小于 " + min + (max == Integer.MAX_VALUE ? "" : "、不大于 " + max) + " 的整数",
                 "give a whole number of at least "
                         + min
                         + (max == Integer.MAX_VALUE ? "" : " and at most " + max));
@@ -213,7 +227,7 @@ final class SettingsReader {
         return switch (in.field(name)) {
             case Value.Missing _ -> null;
             case Value.Num(var number) -> number;
-            case Value other -> throw wrong(name, other.asText(), "give a number");
+            case Value other -> throw wrong(name, other.asText(), "请写数字", "give a number");
         };
     }
 
@@ -221,11 +235,12 @@ final class SettingsReader {
         return switch (fields.field(name)) {
             case Value.Missing _ -> null;
             case Value.Text(var text) when !text.isBlank() -> text.strip();
-            case Value _ -> throw new IllegalArgumentException(place + ": " + name + " is no text");
+            case Value _ -> throw new InvalidValue("%s：%s 不是文字", "%s: %s is no text", place, name);
         };
     }
 
-    private IllegalArgumentException wrong(String name, String seen, String remedy) {
-        return new IllegalArgumentException(place + ": " + name + " is '" + seen + "'; " + remedy);
+    private InvalidValue wrong(String name, String seen, String zh, String en) {
+        return new InvalidValue(
+                "%s：%s 是“%s”；%s", "%s: %s is '%s'; %s", place, name, seen, Sentence.of(zh, en));
     }
 }

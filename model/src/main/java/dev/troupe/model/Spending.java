@@ -1,6 +1,7 @@
 package dev.troupe.model;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import java.math.BigDecimal;
 import java.util.Locale;
 
@@ -45,8 +46,8 @@ public final class Spending {
         var maxTokens = budget.tokens();
         if (maxTokens != null && tokens + heldTokens + call.tokens() > maxTokens) {
             throw over(
-                    count(maxTokens) + " tokens",
-                    count(tokens) + " are used",
+                    Sentence.of("%s 个 token", "%s tokens", count(maxTokens)),
+                    Sentence.of("已用 %s", "%s are used", count(tokens)),
                     count(heldTokens),
                     count(call.tokens()),
                     "budget.tokens");
@@ -54,8 +55,8 @@ public final class Spending {
         var maxMoney = budget.money();
         if (maxMoney != null && money.add(heldMoney).add(call.money()).compareTo(maxMoney) > 0) {
             throw over(
-                    dollars(maxMoney),
-                    dollars(money) + " is used",
+                    Sentence.verbatim(dollars(maxMoney)),
+                    Sentence.of("已用 %s", "%s is used", dollars(money)),
                     dollars(heldMoney),
                     dollars(call.money()),
                     "budget.money");
@@ -74,21 +75,17 @@ public final class Spending {
     }
 
     private static ModelException over(
-            String budget, String used, String held, String needed, String setting) {
+            Sentence budget, Sentence used, String held, String needed, String setting) {
         return new ModelException(
                 Problem.of(
                         ModelProblem.OVER_BUDGET,
-                        "The budget of "
-                                + budget
-                                + " does not suffice for another call of the model: "
-                                + used
-                                + ", "
-                                + held
-                                + " is set aside for calls that run, and this one may come to "
-                                + needed
-                                + "; raise "
-                                + setting
-                                + " or ask for less"));
+                        "预算 %s 不够再调用一次模型：%s，%s 已留给正在进行的调用，这一次可能需要 %s；请提高 %s 或减少要求",
+                        "The budget of %s does not suffice for another call of the model: %s, %s is set aside for calls that run, and this one may come to %s; raise %s or ask for less",
+                        budget,
+                        used,
+                        held,
+                        needed,
+                        setting));
     }
 
     private static String count(long number) {

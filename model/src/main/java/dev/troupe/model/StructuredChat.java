@@ -70,12 +70,10 @@ public final class StructuredChat {
         return new ModelException(
                 Problem.of(
                         ModelProblem.MALFORMED_REPLY,
-                        "Model "
-                                + reply.model()
-                                + " gave '"
-                                + form.name()
-                                + "' in the wrong form twice: "
-                                + String.join("; ", problems)
-                                + "; try again or choose another model"));
+                        "模型 %s 两次给出的“%s”格式都不对：%s；请重试或换一个模型",
+                        "Model %s gave '%s' in the wrong form twice: %s; try again or choose another model",
+                        reply.model(),
+                        form.name(),
+                        String.join("; ", problems)));
     }
 }

@@ -67,9 +67,9 @@ public final class TimeoutModel implements ChatModel {
         return new ModelException(
                 Problem.of(
                         ModelProblem.TIMED_OUT,
-                        "The model did not finish its reply within "
-                                + timeout.toMillis() / 1000.0
-                                + " s; try again, ask for less, or allow more time"));
+                        "模型没有在 %s 秒内答完；请重试、减少要求或延长时限",
+                        "The model did not finish its reply within %s s; try again, ask for less, or allow more time",
+                        timeout.toMillis() / 1000.0));
     }
 
     private static RuntimeException rethrown(Throwable cause) throws InterruptedException {

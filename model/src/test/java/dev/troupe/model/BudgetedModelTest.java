@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -86,7 +87,8 @@ class BudgetedModelTest {
         var spending = new Spending(new Budget(100L, null));
         ChatModel broken =
                 (_, _) -> {
-                    throw new ModelException(Problem.of(ModelProblem.NETWORK, "gone"));
+                    throw new ModelException(
+                            Problem.of(ModelProblem.NETWORK, Sentence.verbatim("gone")));
                 };
 
         assertThatThrownBy(() ->

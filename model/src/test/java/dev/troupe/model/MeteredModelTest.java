@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.util.List;
@@ -92,7 +93,8 @@ class MeteredModelTest {
     void countsCallsThatFailed() {
         var model =
                 model((_, _) -> {
-                    throw new ModelException(Problem.of(ModelProblem.NETWORK, "gone"));
+                    throw new ModelException(
+                            Problem.of(ModelProblem.NETWORK, Sentence.verbatim("gone")));
                 });
 
         assertThatThrownBy(() -> model.chat(request(ModelRole.AGENT)))

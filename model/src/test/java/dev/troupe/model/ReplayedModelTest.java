@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,7 +61,9 @@ class ReplayedModelTest {
                     var text = request.messages().getFirst().text();
                     if (text.equals("fail")) {
                         throw new ModelException(
-                                Problem.of(ModelProblem.UNAVAILABLE, "as recorded"));
+                                Problem.of(
+                                        ModelProblem.UNAVAILABLE,
+                                        Sentence.verbatim("as recorded")));
                     }
                     return ModelReply.text("re: " + text, "test:model");
                 };

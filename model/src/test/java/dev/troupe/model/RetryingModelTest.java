@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.Problem;
 import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.Sentence;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -181,7 +182,8 @@ class RetryingModelTest {
     }
 
     private static ModelException failure(ModelProblem problem, @Nullable Duration retryAfter) {
-        return new ModelException(Problem.of(problem, "broken"), retryAfter, null);
+        return new ModelException(
+                Problem.of(problem, Sentence.verbatim("broken")), retryAfter, null);
     }
 
     private static Duration seconds(long seconds) {

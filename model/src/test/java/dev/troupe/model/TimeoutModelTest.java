@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +93,7 @@ class TimeoutModelTest {
         var model =
                 model((_, _) -> {
                     throw new ModelException(
-                            Problem.of(ModelProblem.RATE_LIMITED, "slow down"),
+                            Problem.of(ModelProblem.RATE_LIMITED, Sentence.verbatim("slow down")),
                             Duration.ofSeconds(3),
                             null);
                 });

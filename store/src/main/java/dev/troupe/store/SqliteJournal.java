@@ -105,7 +105,7 @@ public final class SqliteJournal implements Journal, AutoCloseable {
     }
 
     private static JournalException failed(StoreException cause) {
-        return new JournalException(cause.said(false), cause);
+        return new JournalException(String.valueOf(cause.getMessage()), cause);
     }
 
     /**

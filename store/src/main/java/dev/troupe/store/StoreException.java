@@ -1,12 +1,13 @@
 package dev.troupe.store;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Something could not be stored or read; the message names the file, what is wrong and the remedy.
  */
-public final class StoreException extends RuntimeException {
+public final class StoreException extends RuntimeException implements Sentence.Spoken {
     private static final long serialVersionUID = 1L;
 
     private final StoreProblem code;
@@ -23,11 +24,11 @@ public final class StoreException extends RuntimeException {
     }
 
     public Problem problem() {
-        return Problem.of(code, said(false));
+        return Problem.of(code, sentence());
     }
 
-    /** The message in the wanted language. */
-    public String said(boolean chinese) {
-        return chinese ? zh : String.valueOf(getMessage());
+    @Override
+    public Sentence sentence() {
+        return new Sentence(zh, String.valueOf(getMessage()));
     }
 }

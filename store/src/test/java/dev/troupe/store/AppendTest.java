@@ -112,7 +112,8 @@ class AppendTest {
                         StoreException.class,
                         e -> {
                             assertThat(e.problem().code()).isEqualTo("store.unavailable");
-                            assertThat(e.said(true)).contains("无法将本次提交的 1 项写入", file.toString());
+                            assertThat(e.sentence().zh())
+                                    .contains("无法将本次提交的 1 项写入", file.toString());
                         });
         Samples.sql(file, "alter table elsewhere rename to event");
         journal.append(RUN, Samples.entry(RUN, 2, EVENT));

@@ -49,7 +49,7 @@ class OpeningTest {
                             StoreException.class,
                             e -> {
                                 assertThat(e.problem().is(StoreProblem.IN_USE)).isTrue();
-                                assertThat(e.said(true)).contains("正被另一个进程使用");
+                                assertThat(e.sentence().zh()).contains("正被另一个进程使用");
                             })
                     .hasMessageContainingAll(
                             file.toString(), "process " + ProcessHandle.current().pid(), "stop");

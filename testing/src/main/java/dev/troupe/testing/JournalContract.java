@@ -13,6 +13,7 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunOutcome;
 import dev.troupe.core.RunStatus;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.SkipCause;
 import dev.troupe.core.Step;
 import dev.troupe.core.Value;
@@ -174,7 +175,11 @@ public abstract class JournalContract {
     @Test
     void keepsEveryKindOfEvent() {
         var node = new NodeId("agent-1");
-        var problem = new Problem("model.rate-limited", "too many requests; wait", true);
+        var problem =
+                new Problem(
+                        "model.rate-limited",
+                        new Sentence("请求太多；请稍候", "too many requests; wait"),
+                        true);
         var events =
                 List.of(
                         new RunEvent.RunStarted(

@@ -1,6 +1,7 @@
 package dev.troupe.testing;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelReply;
@@ -63,7 +64,8 @@ public interface ScriptedReply {
     static ScriptedReply fails(
             ModelProblem problem, String message, @Nullable Duration retryAfter) {
         return (_, _) -> {
-            throw new ModelException(Problem.of(problem, message), retryAfter, null);
+            throw new ModelException(
+                    Problem.of(problem, Sentence.verbatim(message)), retryAfter, null);
         };
     }
 
@@ -84,7 +86,7 @@ public interface ScriptedReply {
     default ScriptedReply thenFails(ModelProblem problem, String message) {
         return (request, onText) -> {
             play(request, onText);
-            throw new ModelException(Problem.of(problem, message));
+            throw new ModelException(Problem.of(problem, Sentence.verbatim(message)));
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.testing;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.Exchange;
 import dev.troupe.model.Message;
@@ -36,7 +37,7 @@ final class TapeJson {
                         request,
                         new Problem(
                                 problem.field("code").asText(),
-                                problem.field("message").asText(),
+                                Sentence.verbatim(problem.field("message").asText()),
                                 problem.field("isRetryable").equals(Value.of(true))));
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.model.langchain4j;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.model.ModelName;
 import java.net.URI;
 import java.util.regex.Pattern;
@@ -82,8 +83,13 @@ final class Endpoint {
                 + url.getPath();
     }
 
+    /** The model and where it is. */
+    Sentence said() {
+        return Sentence.of("%2$s 的 %1$s", "%s at %s", model, place);
+    }
+
     @Override
     public String toString() {
-        return model + " at " + place;
+        return said().en();
     }
 }

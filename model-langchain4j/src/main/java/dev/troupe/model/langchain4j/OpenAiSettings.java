@@ -1,5 +1,6 @@
 package dev.troupe.model.langchain4j;
 
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Value;
 import java.net.URI;
 import java.time.Duration;
@@ -34,15 +35,14 @@ public record OpenAiSettings(
 
     public OpenAiSettings {
         if (model.isBlank()) {
-            throw new IllegalArgumentException("the model's name is empty; give one");
+            throw new InvalidValue("模型名为空；请写一个", "the model's name is empty; give one");
         }
         if (baseUrl.getHost() == null || !String.valueOf(baseUrl.getScheme()).matches("https?")) {
-            throw new IllegalArgumentException(
-                    "base URL '"
-                            + baseUrl
-                            + "' is not an http or https address; check OPENAI_BASE_URL, which"
-                            + " looks like "
-                            + OPENAI);
+            throw new InvalidValue(
+                    "地址“%s”不是 http 或 https 地址；请检查 OPENAI_BASE_URL，它形如 %s",
+                    "base URL '%s' is not an http or https address; check OPENAI_BASE_URL, which looks like %s",
+                    baseUrl,
+                    OPENAI);
         }
         if (!connectTimeout.isPositive() || !patience.isPositive()) {
             throw new IllegalArgumentException(

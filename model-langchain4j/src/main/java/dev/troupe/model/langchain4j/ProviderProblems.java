@@ -13,6 +13,7 @@ import dev.langchain4j.exception.UnresolvedModelServerException;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
@@ -74,18 +75,20 @@ final class ProviderProblems {
         return new ModelException(
                 Problem.of(
                         ModelProblem.MALFORMED_REPLY,
-                        "The reply of " + endpoint + " does not follow the protocol: " + why));
+                        "%s 的回复不符合协议：%s",
+                        "The reply of %s does not follow the protocol: %s",
+                        endpoint.said(),
+                        why));
     }
 
     ModelException silent(Duration patience) {
         return new ModelException(
                 Problem.of(
                         ModelProblem.TIMED_OUT,
-                        "Nothing came from "
-                                + endpoint
-                                + " for "
-                                + patience.toMillis() / 1000.0
-                                + " s; try again or allow more time"));
+                        "%s 已有 %s 秒没有任何回应；请重试或延长时限",
+                        "Nothing came from %s for %s s; try again or allow more time",
+                        endpoint.said(),
+                        patience.toMillis() / 1000.0));
     }
 
     private ModelException ofStatus(HttpException failure) {
@@ -127,71 +130,98 @@ final class ProviderProblems {
         return FILTERED.matcher(body).find() ? ModelProblem.REFUSED : ModelProblem.BAD_REQUEST;
     }
 
-    private String message(ModelProblem code, int status, String body) {
-        var said = "HTTP " + status + (code == ModelProblem.BAD_KEY ? "" : ": " + detail(body));
+    private Sentence message(ModelProblem code, int status, String body) {
+        return message(
+                code,
+                "HTTP " + status + (code == ModelProblem.BAD_KEY ? "" : ": " + detail(body)),
+                NO_TOOLS.matcher(body).find());
+    }
+
+    private Sentence message(ModelProblem code, String said, boolean lacksTools) {
+        var who = endpoint.said();
         return switch (code) {
             case BAD_KEY ->
-                    "The key was not accepted for "
-                            + endpoint
-                            + " ("
-                            + said
-                            + "); check "
-                            + endpoint.keySetting()
-                            + " and that it may use this model";
+                    Sentence.of(
+                            "%s 没有接受密钥（%s）；请检查 %s，以及它是否可以使用这个模型",
+                            "The key was not accepted for %s (%s); check %s and that it may use this model",
+                            who,
+                            said,
+                            endpoint.keySetting());
             case UNKNOWN_MODEL ->
-                    "Model '"
-                            + endpoint.model()
-                            + "' was not found at "
-                            + endpoint.place()
-                            + " ("
-                            + said
-                            + "); check the model's name and "
-                            + endpoint.addressSetting()
-                            + addressHint();
+                    Sentence.of(
+                            "在 %2$s 找不到模型“%1$s”（%3$s）；请检查模型名和 %4$s%5$s",
+                            "Model '%s' was not found at %s (%s); check the model's name and %s%s",
+                            endpoint.model(),
+                            endpoint.place(),
+                            said,
+                            endpoint.addressSetting(),
+                            addressHint());
             case OVER_BUDGET ->
-                    "The account at "
-                            + endpoint.place()
-                            + " has no credit left ("
-                            + said
-                            + "); top it up or choose another model";
+                    Sentence.of(
+                            "%s 的账户余额不足（%s）；请充值或换一个模型",
+                            "The account at %s has no credit left (%s); top it up or choose another model",
+                            endpoint.place(),
+                            said);
             case RATE_LIMITED ->
-                    endpoint + " asks to slow down (" + said + "); wait or ask less at a time";
-            case UNAVAILABLE -> endpoint + " is not available now (" + said + "); try again later";
-            case TIMED_OUT -> endpoint + " gave up on the request (" + said + "); try again";
+                    Sentence.of(
+                            "%s 要求放慢请求（%s）；请稍候，或减少同时的请求",
+                            "%s asks to slow down (%s); wait or ask less at a time", who, said);
+            case UNAVAILABLE ->
+                    Sentence.of(
+                            "%s 现在不可用（%s）；请稍后再试",
+                            "%s is not available now (%s); try again later", who, said);
+            case TIMED_OUT ->
+                    Sentence.of(
+                            "%s 放弃了这个请求（%s）；请重试",
+                            "%s gave up on the request (%s); try again", who, said);
             case CONTEXT_TOO_LONG ->
-                    "The request is too long for " + endpoint + " (" + said + "); shorten it";
-            case REFUSED -> endpoint + " refused the content of the request (" + said + ")";
+                    Sentence.of(
+                            "请求对 %s 来说太长（%s）；请缩短",
+                            "The request is too long for %s (%s); shorten it", who, said);
+            case REFUSED ->
+                    Sentence.of(
+                            "%s 拒绝了请求的内容（%s）",
+                            "%s refused the content of the request (%s)", who, said);
             default ->
-                    endpoint
-                            + " did not take the request ("
-                            + said
-                            + ")"
-                            + (NO_TOOLS.matcher(body).find()
-                                    ? "; choose a model that can call tools"
+                    Sentence.of(
+                            "%s 没有接受请求（%s）%s",
+                            "%s did not take the request (%s)%s",
+                            who,
+                            said,
+                            lacksTools
+                                    ? Sentence.of(
+                                            "；请换一个能调用工具的模型", "; choose a model that can call tools")
                                     : "");
         };
     }
 
-    private String addressHint() {
+    private Sentence addressHint() {
         return switch (endpoint.addressSetting()) {
-            case "OPENAI_BASE_URL" -> ", which mostly ends in /v1";
-            case "OLLAMA_HOST" -> "; 'ollama pull " + endpoint.model() + "' fetches a model";
-            default -> "";
+            case "OPENAI_BASE_URL" -> Sentence.of("（一般以 /v1 结尾）", ", which mostly ends in /v1");
+            case "OLLAMA_HOST" ->
+                    Sentence.of(
+                            "；“ollama pull %s”可以下载模型",
+                            "; 'ollama pull %s' fetches a model", endpoint.model());
+            default -> Sentence.verbatim("");
         };
     }
 
     /** For what was thrown without an HTTP status; {@code null} when this cause tells nothing. */
     private @Nullable Problem problemOf(Throwable cause) {
         return switch (cause) {
-            case HttpConnectTimeoutException _ -> unreachable("no connection in time");
+            case HttpConnectTimeoutException _ ->
+                    unreachable(Sentence.of("没有及时连上", "no connection in time"));
             case HttpTimeoutException _, TimeoutException _ ->
                     Problem.of(
                             ModelProblem.TIMED_OUT,
-                            endpoint + " did not answer in time; try again or allow more time");
-            case UnresolvedModelServerException _ -> unreachable("its host is not known");
+                            "%s 没有及时回答；请重试或延长时限",
+                            "%s did not answer in time; try again or allow more time",
+                            endpoint.said());
+            case UnresolvedModelServerException _ ->
+                    unreachable(Sentence.of("找不到这个主机", "its host is not known"));
             case JsonProcessingException e -> // an IOException, although the connection is well
                     unreadable(e.getOriginalMessage());
-            case IOException e -> unreachable(nameAndMessage(e));
+            case IOException e -> unreachable(Sentence.verbatim(nameAndMessage(e)));
             case ContentFilteredException e -> coded(ModelProblem.REFUSED, e);
             case AuthenticationException e -> coded(ModelProblem.BAD_KEY, e);
             case ModelNotFoundException e -> coded(ModelProblem.UNKNOWN_MODEL, e);
@@ -207,22 +237,28 @@ final class ProviderProblems {
     private Problem unreadable(String why) {
         return Problem.of(
                 ModelProblem.MALFORMED_REPLY,
-                "The reply of " + endpoint + " could not be read: " + why);
+                "无法读取 %s 的回复：%s",
+                "The reply of %s could not be read: %s",
+                endpoint.said(),
+                why);
     }
 
-    private Problem unreachable(String why) {
+    private Problem unreachable(Sentence why) {
         return Problem.of(
                 ModelProblem.NETWORK,
-                "The connection to "
-                        + endpoint
-                        + " failed ("
-                        + why
-                        + "); check the network and "
-                        + endpoint.addressSetting());
+                "连接 %s 失败（%s）；请检查网络和 %s",
+                "The connection to %s failed (%s); check the network and %s",
+                endpoint.said(),
+                why,
+                endpoint.addressSetting());
     }
 
     private Problem coded(ModelProblem code, Throwable cause) {
-        return Problem.of(code, message(code, 0, nameAndMessage(cause)).replace("HTTP 0: ", ""));
+        var said = // the message may hold part of the key
+                code == ModelProblem.BAD_KEY
+                        ? cause.getClass().getSimpleName()
+                        : nameAndMessage(cause);
+        return Problem.of(code, message(code, said, NO_TOOLS.matcher(said).find()));
     }
 
     private String nameAndMessage(Throwable cause) {

@@ -1,5 +1,7 @@
 package dev.troupe.model.langchain4j;
 
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelSettings;
@@ -45,13 +47,11 @@ public record ProviderSettings(
         var provider =
                 Provider.named(name.provider())
                         .orElseThrow(() ->
-                                new IllegalArgumentException(
-                                        "model '"
-                                                + name
-                                                + "' has a provider that is not known; use one of "
-                                                + Provider.names()
-                                                + ", where openai reaches any OpenAI-compatible"
-                                                + " server through OPENAI_BASE_URL, or offline"));
+                                new InvalidValue(
+                                        "模型“%s”的提供方未知；请用 %s 之一（openai 可通过 OPENAI_BASE_URL 连接任何兼容 OpenAI 的服务），或 offline",
+                                        "model '%s' has a provider that is not known; use one of %s, where openai reaches any OpenAI-compatible server through OPENAI_BASE_URL, or offline",
+                                        name,
+                                        Provider.names()));
         var keyVariables =
                 settings.apiKeyVariable() == null
                         ? provider.keyVariables()
@@ -66,13 +66,12 @@ public record ProviderSettings(
                 && (settings.apiKeyVariable() != null
                         || provider.needsKey()
                         || provider.name().equals("openai") && !isElsewhere)) {
-            throw new IllegalArgumentException(
-                    "model '"
-                            + name
-                            + "' needs "
-                            + String.join(" or ", keyVariables)
-                            + ", which is not set; set it, name another variable with"
-                            + " apiKeyVariable in troupe.yaml, or use --model offline");
+            throw new InvalidValue(
+                    "模型“%s”需要 %s，但没有设置；请设置它，或在 troupe.yaml 里用 apiKeyVariable 指定别的变量，或用 --model offline",
+                    "model '%s' needs %s, which is not set; set it, name another variable with apiKeyVariable in troupe.yaml, or use --model offline",
+                    name,
+                    Sentence.of(
+                            String.join(" 或 ", keyVariables), String.join(" or ", keyVariables)));
         }
         return new ProviderSettings(
                 name,
@@ -118,8 +117,9 @@ public record ProviderSettings(
         } catch (IllegalArgumentException _) {
             // said below
         }
-        throw new IllegalArgumentException(
-                "base URL '" + text + "' is not an http or https address; check " + variable);
+        throw new InvalidValue(
+                "地址“%s”不是 http 或 https 地址；请检查 %s",
+                "base URL '%s' is not an http or https address; check %s", text, variable);
     }
 
     private static Optional<String> value(String variable, Map<String, String> environment) {

@@ -50,7 +50,7 @@ record AskTable(TableEngine engine, RecentFile recent)
     public Answer call(Input input, ToolContext context) throws InterruptedException {
         var store = new TableStore(context, recent);
         var table = store.table(input.table());
-        var analysis = analysis(input, table, store);
+        var analysis = analysis(input, table);
         var sql = analysis.sql(table.name());
         var result =
                 analysis.isWhole() ? table : store.query(engine, List.of(table), sql, "result");
@@ -64,15 +64,13 @@ record AskTable(TableEngine engine, RecentFile recent)
     }
 
     /** The question decides; where it asks for nothing, the goal may. */
-    private static Analysis analysis(Input input, Table table, TableStore store) {
+    private static Analysis analysis(Input input, Table table) {
         var analysis =
                 switch (Analyst.read(input.question(), table)) {
                     case Reading.Understood(var understood) -> understood;
                     case Reading.Unclear unclear ->
                             throw new ToolException(
-                                    Problem.of(
-                                            DataProblem.UNCLEAR_QUESTION,
-                                            unclear.said(store.isChinese())));
+                                    Problem.of(DataProblem.UNCLEAR_QUESTION, unclear.sentence()));
                 };
         var goal = input.goal();
         if (!analysis.isWhole() || goal == null || goal.isBlank()) return analysis;

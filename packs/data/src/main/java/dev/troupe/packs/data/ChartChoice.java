@@ -31,7 +31,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
             throws InterruptedException {
         if (wish.x() != null && (!wish.y().isEmpty() || wish.kind() == ChartKind.HISTOGRAM))
             return given(source, wish, store);
-        var analysis = analysis(source, wish, store);
+        var analysis = analysis(source, wish);
         if (analysis.isEmpty()
                 || analysis.get().keyNames().isEmpty()
                 || (analysis.get().isKeyChosen() && isComputed(source)))
@@ -54,13 +54,13 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
 
     private record Columns(List<String> keys, List<String> measures) {}
 
-    private static Optional<Analysis> analysis(Table source, Wish wish, TableStore store) {
+    private static Optional<Analysis> analysis(Table source, Wish wish) {
         return switch (Analyst.read(wish.question(), source)) {
             case Reading.Understood(var analysis) -> Optional.of(analysis);
             case Reading.Unclear unclear -> {
                 if (isComputed(source)) yield Optional.empty();
                 throw new ToolException(
-                        Problem.of(DataProblem.UNCLEAR_QUESTION, unclear.said(store.isChinese())));
+                        Problem.of(DataProblem.UNCLEAR_QUESTION, unclear.sentence()));
             }
         };
     }
@@ -264,15 +264,10 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
             throw new ToolException(
                     Problem.of(
                             DataProblem.BAD_CHART,
-                            chinese
-                                    ? "画图要有一列名称和一列数字；表“"
-                                            + source.name()
-                                            + "”的列是 "
-                                            + String.join("、", source.columnNames())
-                                    : "A chart takes a column of labels and one of numbers; the columns of '"
-                                            + source.name()
-                                            + "' are "
-                                            + String.join(", ", source.columnNames())));
+                            "画图要有一列名称和一列数字；表“%s”的列是 %s",
+                            "A chart takes a column of labels and one of numbers; the columns of '%s' are %s",
+                            source.name(),
+                            String.join(", ", source.columnNames())));
         var x =
                 labels.stream()
                         .filter(column -> column.type().isTemporal())

@@ -53,7 +53,9 @@ record JoinTables(TableEngine engine, RecentFile recent)
         if (input.tables().size() < 2)
             throw new ToolException(
                     AgentProblem.BAD_ARGUMENTS,
-                    "tables holds " + input.tables().size() + "; give at least two");
+                    "tables 里有 %d 个；至少要两个",
+                    "tables holds %d; give at least two",
+                    input.tables().size());
         var store = new TableStore(context, recent);
         var tables = new ArrayList<Table>();
         for (var name : input.tables()) tables.add(named(store.table(name), tables));
@@ -113,11 +115,10 @@ record JoinTables(TableEngine engine, RecentFile recent)
         if (origins.size() != tables.size())
             throw new ToolException(
                     AgentProblem.BAD_ARGUMENTS,
-                    "origins holds "
-                            + origins.size()
-                            + " for "
-                            + tables.size()
-                            + " tables; give one for each");
+                    "origins 里有 %d 个，而表有 %d 个；应一一对应",
+                    "origins holds %d for %d tables; give one for each",
+                    origins.size(),
+                    tables.size());
         var gathering = new Gathering(tables, store.isChinese() ? "来源" : "source");
         var result = store.query(engine, tables, gathering.sql(origins), input.saveAs());
         return output(

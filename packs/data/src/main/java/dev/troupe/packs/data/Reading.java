@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.List;
 
 /** How a question about a table was understood. */
@@ -16,6 +17,11 @@ public sealed interface Reading {
     record Unclear(Remark question, List<String> options) implements Reading {
         public Unclear {
             options = List.copyOf(options);
+        }
+
+        /** The same in both languages. */
+        Sentence sentence() {
+            return new Sentence(said(true), said(false));
         }
 
         public String said(boolean chinese) {

@@ -1,10 +1,12 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
+
 /**
  * A table could not be loaded, computed, written or drawn; the message names what was tried, what
  * is wrong and the remedy.
  */
-public final class TableException extends RuntimeException {
+public final class TableException extends RuntimeException implements Sentence.Spoken {
     private static final long serialVersionUID = 1L;
 
     private final String zh;
@@ -19,8 +21,8 @@ public final class TableException extends RuntimeException {
         this.zh = zh;
     }
 
-    /** The message in the wanted language. */
-    public String said(boolean chinese) {
-        return chinese ? zh : String.valueOf(getMessage());
+    @Override
+    public Sentence sentence() {
+        return new Sentence(zh, String.valueOf(getMessage()));
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathText;
 import java.io.IOException;
@@ -133,10 +134,10 @@ final class TableStore {
                 .ifPresent(flaw -> {
                     throw new ToolException(
                             AgentProblem.FILE,
-                            context.language()
-                                    .choose(
-                                            "路径“" + path + "”" + flaw.said(Language.ZH),
-                                            "Path '" + path + "' " + flaw.said(Language.EN)));
+                            "路径“%s”%s",
+                            "Path '%s' %s",
+                            path,
+                            Sentence.of(flaw.said(Language.ZH), flaw.said(Language.EN)));
                 });
     }
 
@@ -240,6 +241,6 @@ final class TableStore {
     }
 
     ToolException problem(DataProblem code, TableException e) {
-        return new ToolException(Problem.of(code, e.said(isChinese())));
+        return new ToolException(Problem.of(code, e.sentence()));
     }
 }

@@ -144,11 +144,9 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
         if (parts.isEmpty())
             throw new ToolException(
                     AgentProblem.BAD_ARGUMENTS,
-                    chinese
-                            ? "报告“" + input.path() + "”没有内容；请给出表、图或文字"
-                            : "Report '"
-                                    + input.path()
-                                    + "' holds nothing; give tables, charts or text");
+                    "报告“%s”没有内容；请给出表、图或文字",
+                    "Report '%s' holds nothing; give tables, charts or text",
+                    input.path());
         var title = input.title();
         return new Report(
                 title == null || title.isBlank() ? (chinese ? "报告" : "Report") : title.strip(),
@@ -207,7 +205,11 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
                     Base64.getEncoder().encodeToString(Files.readAllBytes(file)));
         } catch (IOException e) {
             throw new ToolException(
-                    AgentProblem.FILE, "Picture '" + name + "' cannot be read: " + e.getMessage());
+                    AgentProblem.FILE,
+                    "无法读取图片“%s”：%s",
+                    "Picture '%s' cannot be read: %s",
+                    name,
+                    e.getMessage());
         }
     }
 }

@@ -74,7 +74,9 @@ final class DirectoryTools {
             var place = Place.in(context);
             var directory = place.entry(input.path());
             if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-                throw Place.refused("'" + input.path() + "' is no directory; use deleteFile");
+                throw Place.refused(
+                        "“%s”不是目录；请用 deleteFile",
+                        "'%s' is no directory; use deleteFile", input.path());
             }
             try {
                 int deleted =
@@ -84,11 +86,11 @@ final class DirectoryTools {
                 return new Output(place.display(directory), deleted);
             } catch (DirectoryNotEmptyException _) {
                 throw Place.refused(
-                        "Directory '"
-                                + input.path()
-                                + "' is not empty; set recursive to delete all of it");
+                        "目录“%s”不是空的；要全部删除请设置 recursive",
+                        "Directory '%s' is not empty; set recursive to delete all of it",
+                        input.path());
             } catch (IOException e) {
-                throw Place.failed("Deleting '" + input.path() + "'", e);
+                throw Place.failed("删除", "Deleting", input.path(), e);
             }
         }
 
@@ -101,11 +103,10 @@ final class DirectoryTools {
             var count = Walk.of(directory, Integer.MAX_VALUE, MOST_DELETED, (_, _) -> true);
             if (count.isCut()) {
                 throw Place.refused(
-                        "Directory '"
-                                + path
-                                + "' holds more than "
-                                + MOST_DELETED
-                                + " entries; delete parts of it");
+                        "目录“%s”里超过 %d 项；请分批删除",
+                        "Directory '%s' holds more than %d entries; delete parts of it",
+                        path,
+                        MOST_DELETED);
             }
             Files.walkFileTree(directory, new Deleting());
             return count.entries().size() + 1;

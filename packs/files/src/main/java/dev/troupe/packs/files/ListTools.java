@@ -51,7 +51,7 @@ final class ListTools {
                         attributes.isDirectory() ? 0 : attributes.size(),
                         detailed ? attributes.lastModifiedTime().toInstant().toString() : null);
             } catch (IOException e) {
-                throw Place.failed("Looking at '" + file + "'", e);
+                throw Place.failed("查看", "Looking at", file, e);
             }
         }
     }
@@ -96,7 +96,9 @@ final class ListTools {
             var directory = directory(input.directory(), context);
             int most = input.maxResults() == null ? 50 : input.maxResults();
             if (most < 1 || most > MOST_ENTRIES) {
-                throw bad("maxResults is " + most + "; give 1 to " + MOST_ENTRIES);
+                throw bad(
+                        "maxResults 是 %d；应为 1 到 %d",
+                        "maxResults is %d; give 1 to %d", most, MOST_ENTRIES);
             }
             var named = named(input.pattern());
             var kind = kind(input.fileType());
@@ -120,7 +122,10 @@ final class ListTools {
                 case "", "file" -> BasicFileAttributes::isRegularFile;
                 case "directory" -> BasicFileAttributes::isDirectory;
                 case "any" -> _ -> true;
-                default -> throw bad("fileType is '" + fileType + "'; give file, directory or any");
+                default ->
+                        throw bad(
+                                "fileType 是“%s”；应为 file、directory 或 any",
+                                "fileType is '%s'; give file, directory or any", fileType);
             };
         }
 
@@ -130,7 +135,9 @@ final class ListTools {
             }
             if (pattern.length() > MAX_PATTERN
                     || pattern.chars().filter(c -> c == '*').count() > MAX_STARS) {
-                throw bad("pattern '" + pattern + "' is too long; give at most 4 stars");
+                throw bad(
+                        "模式“%s”太长；最多 4 个星号",
+                        "pattern '%s' is too long; give at most 4 stars", pattern);
             }
             var lower = pattern.strip().toLowerCase(Locale.ROOT);
             if (lower.chars().noneMatch(c -> "*?[{".indexOf(c) >= 0)) {
@@ -140,7 +147,9 @@ final class ListTools {
                 var matcher = FileSystems.getDefault().getPathMatcher("glob:" + lower);
                 return file -> matcher.matches(Path.of(name(file)));
             } catch (PatternSyntaxException e) {
-                throw bad("pattern '" + pattern + "' cannot be read: " + e.getDescription());
+                throw bad(
+                        "无法读取模式“%s”：%s",
+                        "pattern '%s' cannot be read: %s", pattern, e.getDescription());
             }
         }
 
@@ -160,8 +169,8 @@ final class ListTools {
             }
         }
 
-        private static ToolException bad(String message) {
-            return new ToolException(AgentProblem.BAD_ARGUMENTS, message);
+        private static ToolException bad(String zh, String en, @Nullable Object... values) {
+            return new ToolException(AgentProblem.BAD_ARGUMENTS, zh, en, values);
         }
     }
 
@@ -212,7 +221,9 @@ final class ListTools {
         public Output call(Input input, ToolContext context) {
             int depth = input.maxDepth() == null ? 3 : input.maxDepth();
             if (depth < 1 || depth > MAX_DEPTH) {
-                throw SearchFiles.bad("maxDepth is " + depth + "; give 1 to " + MAX_DEPTH);
+                throw SearchFiles.bad(
+                        "maxDepth 是 %d；应为 1 到 %d",
+                        "maxDepth is %d; give 1 to %d", depth, MAX_DEPTH);
             }
             var directory = directory(input.path(), context);
             var walk = Walk.of(directory, depth, MOST_ENTRIES, (_, _) -> true);

@@ -31,7 +31,8 @@ final class MoveTools {
             if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
                     && !Boolean.TRUE.equals(overwrite)) {
                 throw Place.refused(
-                        "'" + to + "' exists already; choose another name or set overwrite");
+                        "“%s”已经存在；请换一个名字或设置 overwrite",
+                        "'%s' exists already; choose another name or set overwrite", to);
             }
             return target;
         }
@@ -60,7 +61,7 @@ final class MoveTools {
             try {
                 Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException e) {
-                throw Place.failed("Copying '" + input.from() + "'", e);
+                throw Place.failed("复制", "Copying", input.from(), e);
             }
             context.artifact(target, Rendering.mediaType(place.display(target)));
             return new Moved(place.display(source), place.display(target));
@@ -84,14 +85,15 @@ final class MoveTools {
             var place = Place.in(context);
             var source = place.entry(input.from());
             if (Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS)) {
-                throw Place.refused("'" + input.from() + "' is a directory; move its files");
+                throw Place.refused(
+                        "“%s”是目录；请移动其中的文件", "'%s' is a directory; move its files", input.from());
             }
             var target = input.target(source, context);
             requireOther(source, target, input);
             try {
                 Files.move(source, target, StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException e) {
-                throw Place.failed("Moving '" + input.from() + "'", e);
+                throw Place.failed("移动", "Moving", input.from(), e);
             }
             return new Moved(place.display(source), place.display(target));
         }
@@ -123,7 +125,8 @@ final class MoveTools {
         public Moved call(Input input, ToolContext context) {
             if (input.newName().indexOf('/') >= 0 || input.newName().indexOf('\\') >= 0) {
                 throw Place.refused(
-                        "'" + input.newName() + "' is no plain name; move the file with moveFile");
+                        "“%s”不是单纯的名字；请用 moveFile 移动",
+                        "'%s' is no plain name; move the file with moveFile", input.newName());
             }
             var place = Place.in(context);
             place.requirePlain(input.newName());
@@ -136,7 +139,7 @@ final class MoveTools {
     private static void requireOther(Path source, Path target, Input input) {
         if (source.equals(target)) {
             throw Place.refused(
-                    "'" + input.from() + "' and '" + input.to() + "' are the same file");
+                    "“%s”和“%s”是同一个文件", "'%s' and '%s' are the same file", input.from(), input.to());
         }
     }
 
@@ -164,12 +167,13 @@ final class MoveTools {
             var entry = place.entry(input.path());
             if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
                 throw Place.refused(
-                        "'" + input.path() + "' is a directory; only files are deleted");
+                        "“%s”是目录；这里只删除文件",
+                        "'%s' is a directory; only files are deleted", input.path());
             }
             try {
                 Files.delete(entry);
             } catch (IOException e) {
-                throw Place.failed("Deleting '" + input.path() + "'", e);
+                throw Place.failed("删除", "Deleting", input.path(), e);
             }
             return new Output(place.display(entry), true);
         }

@@ -4,6 +4,7 @@ import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.Workspace;
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathText;
 import java.io.IOException;
@@ -11,30 +12,29 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Turns the paths that models write into files that a tool may touch. */
 final class Place {
     private final Workspace workspace;
 
-    private final Language language;
-
-    private Place(Workspace workspace, Language language) {
+    private Place(Workspace workspace) {
         this.workspace = workspace;
-        this.language = language;
     }
 
     static Place in(ToolContext context) {
-        return new Place(context.workspace(), context.language());
+        return new Place(context.workspace());
     }
 
     /** An existing plain file, with its links followed. */
     Path file(String path) {
         var file = existing(path);
         if (Files.isDirectory(file)) {
-            throw refused("'" + path + "' is a directory; name a file in it");
+            throw refused("“%s”是目录；请写其中的一个文件", "'%s' is a directory; name a file in it", path);
         }
         if (!Files.isRegularFile(file)) {
-            throw refused("'" + path + "' is a device or a pipe, not a plain file");
+            throw refused(
+                    "“%s”是设备或管道，不是普通文件", "'%s' is a device or a pipe, not a plain file", path);
         }
         return file;
     }
@@ -48,7 +48,7 @@ final class Place {
     Path directory(String path) {
         var directory = existing(path);
         if (!Files.isDirectory(directory)) {
-            throw refused("'" + path + "' is a file; name a directory");
+            throw refused("“%s”是文件；请写一个目录", "'%s' is a file; name a directory", path);
         }
         return directory;
     }
@@ -94,9 +94,9 @@ final class Place {
         var directory = lexically(path).resolveSibling("");
         if (!Files.isDirectory(directory)) {
             throw refused(
-                    "The directory of '"
-                            + path
-                            + "' does not exist; make it first or leave createDirectories out");
+                    "“%s”所在的目录不存在；请先创建，或不写 createDirectories",
+                    "The directory of '%s' does not exist; make it first or leave createDirectories out",
+                    path);
         }
         return target(path);
     }
@@ -104,7 +104,7 @@ final class Place {
     /** A place for a file. */
     Path target(String path) {
         if (Files.isDirectory(lexically(path))) {
-            throw refused("'" + path + "' is a directory; name a file in it");
+            throw refused("“%s”是目录；请写其中的一个文件", "'%s' is a directory; name a file in it", path);
         }
         return named(path);
     }
@@ -119,7 +119,7 @@ final class Place {
     private Path named(String path) {
         var name = lexically(path).getFileName();
         if (name == null) {
-            throw refused("'" + path + "' is not a name for a file; give another");
+            throw refused("“%s”不能作文件名；请换一个", "'%s' is not a name for a file; give another", path);
         }
         return workspace.writable(path);
     }
@@ -145,11 +145,11 @@ final class Place {
                 throw outside(path);
             }
             if (!Files.exists(entry, LinkOption.NOFOLLOW_LINKS)) {
-                throw refused("File '" + path + "' does not exist in the workspace");
+                throw refused("工作目录里没有文件“%s”", "File '%s' does not exist in the workspace", path);
             }
             return entry;
         } catch (IOException _) {
-            throw refused("File '" + path + "' does not exist in the workspace");
+            throw refused("工作目录里没有文件“%s”", "File '%s' does not exist in the workspace", path);
         }
     }
 
@@ -163,7 +163,7 @@ final class Place {
         try {
             return workspace.root().resolve(path.strip()).normalize();
         } catch (InvalidPathException e) {
-            throw refused("'" + path + "' is not a path: " + e.getReason());
+            throw refused("“%s”不是路径：%s", "'%s' is not a path: %s", path, e.getReason());
         }
     }
 
@@ -172,27 +172,40 @@ final class Place {
         PathText.flaw(path)
                 .ifPresent(flaw -> {
                     throw refused(
-                            language.choose(
-                                    "路径“" + path + "”" + flaw.said(language),
-                                    "Path '" + path + "' " + flaw.said(language)));
+                            "路径“%s”%s",
+                            "Path '%s' %s",
+                            path,
+                            Sentence.of(flaw.said(Language.ZH), flaw.said(Language.EN)));
                 });
     }
 
     private ToolException outside(String path) {
         return new ToolException(
                 AgentProblem.OUTSIDE_WORKSPACE,
-                "'"
-                        + path
-                        + "' lies outside the workspace "
-                        + workspace.root()
-                        + "; choose a path inside");
+                "“%s”在工作目录 %s 之外；请选里面的路径",
+                "'%s' lies outside the workspace %s; choose a path inside",
+                path,
+                workspace.root());
     }
 
-    static ToolException refused(String message) {
-        return new ToolException(AgentProblem.FILE, message);
+    /** With values in the sentence, as {@link Sentence#of} puts them in. */
+    static ToolException refused(String zh, String en, @Nullable Object... values) {
+        return new ToolException(AgentProblem.FILE, zh, en, values);
     }
 
-    static ToolException failed(String attempt, IOException e) {
-        return refused(attempt + " failed: " + e.getClass().getSimpleName() + " " + e.getMessage());
+    /**
+     * @param zh what was attempted
+     * @param en what was attempted
+     * @param path of what
+     */
+    static ToolException failed(String zh, String en, Object path, IOException e) {
+        return refused(
+                "%s“%s”失败：%3$s %4$s",
+                "%5$s '%2$s' failed: %3$s %4$s",
+                zh,
+                path,
+                e.getClass().getSimpleName(),
+                e.getMessage(),
+                en);
     }
 }

@@ -60,7 +60,10 @@ final class ReadTools {
             if (most < 1 || most > MOST_SHOWN) {
                 throw new ToolException(
                         AgentProblem.BAD_ARGUMENTS,
-                        "maxChars is " + most + "; give 1 to " + MOST_SHOWN);
+                        "maxChars 是 %d；应为 1 到 %d",
+                        "maxChars is %d; give 1 to %d",
+                        most,
+                        MOST_SHOWN);
             }
             var place = Place.in(context);
             var file = place.file(input.path());
@@ -134,7 +137,7 @@ final class ReadTools {
                         attributes.size(),
                         attributes.lastModifiedTime().toInstant().toString());
             } catch (IOException e) {
-                throw Place.failed("Looking at '" + input.path() + "'", e);
+                throw Place.failed("查看", "Looking at", input.path(), e);
             }
         }
     }

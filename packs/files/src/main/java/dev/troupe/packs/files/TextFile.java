@@ -38,26 +38,22 @@ record TextFile(String text, String encoding) {
             Path file, String path, @Nullable String encoding, @Nullable Integer maxSize) {
         long most = maxSize == null ? MAX_BYTES : Math.min(MAX_BYTES, maxSize);
         if (most < 1) {
-            throw Place.refused("maxSize is " + maxSize + "; give 1 to " + MAX_BYTES);
+            throw Place.refused(
+                    "maxSize 是 %d；应为 1 到 %d", "maxSize is %d; give 1 to %d", maxSize, MAX_BYTES);
         }
         try {
             long size = Files.size(file);
             if (size > most) {
                 throw Place.refused(
-                        "File '"
-                                + path
-                                + "' has "
-                                + size
-                                + " bytes; at most "
-                                + most
-                                + " can be read as text");
+                        "文件“%s”有 %d 字节；最多能把 %d 字节当作文字读取",
+                        "File '%s' has %d bytes; at most %d can be read as text", path, size, most);
             }
             var bytes = Files.readAllBytes(file);
             return encoding == null || encoding.isBlank()
                     ? decoded(bytes, path)
                     : decoded(bytes, markLength(bytes), List.of(charset(encoding)), path);
         } catch (IOException e) {
-            throw Place.failed("Reading '" + path + "'", e);
+            throw Place.failed("读取", "Reading", path, e);
         }
     }
 
@@ -66,7 +62,8 @@ record TextFile(String text, String encoding) {
             return Charset.forName(name.strip());
         } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
             throw Place.refused(
-                    "There is no encoding '" + name + "'; use UTF-8, GB18030 or leave it out");
+                    "没有“%s”这种编码；请用 UTF-8、GB18030 或省略",
+                    "There is no encoding '%s'; use UTF-8, GB18030 or leave it out", name);
         }
     }
 
@@ -114,7 +111,9 @@ record TextFile(String text, String encoding) {
     }
 
     private static RuntimeException binary(String path) {
-        return Place.refused("File '" + path + "' is not text; read it with a tool for its kind");
+        return Place.refused(
+                "文件“%s”不是文字；请用适合它的工具读取",
+                "File '%s' is not text; read it with a tool for its kind", path);
     }
 
     /** Writes a whole file at once: readers see the old one or the new one, never a part. */
@@ -138,9 +137,10 @@ record TextFile(String text, String encoding) {
             }
         } catch (CharacterCodingException _) {
             throw Place.refused(
-                    "The text for '" + path + "' holds half of a character; leave that out");
+                    "要写入“%s”的文字里有半个字符；请去掉",
+                    "The text for '%s' holds half of a character; leave that out", path);
         } catch (IOException e) {
-            throw Place.failed("Writing '" + path + "'", e);
+            throw Place.failed("写入", "Writing", path, e);
         }
     }
 }

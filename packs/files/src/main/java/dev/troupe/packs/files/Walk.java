@@ -29,7 +29,7 @@ record Walk(List<Path> entries, boolean isCut) {
         try {
             Files.walkFileTree(directory, EnumSet.noneOf(FileVisitOption.class), maxDepth, visitor);
         } catch (IOException e) {
-            throw Place.failed("Listing a directory", e);
+            throw Place.failed("列出目录", "Listing", directory.getFileName(), e);
         }
         visitor.found.sort(Walk::byNames);
         return new Walk(visitor.found, visitor.isCut);

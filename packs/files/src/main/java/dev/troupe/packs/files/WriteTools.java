@@ -42,24 +42,26 @@ final class WriteTools {
                 if (content == null) {
                     throw new ToolException(
                             AgentProblem.BAD_ARGUMENTS,
-                            "There is nothing to write to '"
-                                    + path
-                                    + "'; give content or variable");
+                            "没有要写入“%s”的内容；请给出 content 或 variable",
+                            "There is nothing to write to '%s'; give content or variable",
+                            path);
                 }
                 return content;
             }
             if (content != null && !content.isEmpty()) {
                 throw new ToolException(
-                        AgentProblem.BAD_ARGUMENTS, "Give content or variable, not both");
+                        AgentProblem.BAD_ARGUMENTS,
+                        "content 和 variable 只能给一个",
+                        "Give content or variable, not both");
             }
             var value = context.variable(variable.strip());
             if (value.isMissing()) {
                 throw new ToolException(
                         AgentProblem.BAD_ARGUMENTS,
-                        "There is no shared variable '"
-                                + variable
-                                + "'; there are "
-                                + context.variableKeys());
+                        "没有共享变量“%s”；有 %s",
+                        "There is no shared variable '%s'; there are %s",
+                        variable,
+                        context.variableKeys());
             }
             return Rendering.text(value, path);
         }
@@ -129,7 +131,7 @@ final class WriteTools {
             context.artifact(file, Rendering.mediaType(path));
             return new Written(path, Files.size(file), replaced);
         } catch (IOException e) {
-            throw Place.failed("Looking at '" + file + "'", e);
+            throw Place.failed("查看", "Looking at", file, e);
         }
     }
 }

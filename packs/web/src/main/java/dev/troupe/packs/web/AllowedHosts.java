@@ -1,5 +1,6 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.core.InvalidValue;
 import java.net.InetAddress;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -46,9 +47,9 @@ public record AllowedHosts(Set<String> entries) {
         var host = colon < 0 ? "" : entry.substring(0, colon);
         var port = entry.substring(colon + 1);
         if (host.isEmpty() || !(port.equals("*") || port.matches("\\d{1,5}"))) {
-            throw new IllegalArgumentException(
-                    "%s: '%s' is not host:port; write for example 127.0.0.1:8080"
-                            .formatted(VARIABLE, entry));
+            throw new InvalidValue(
+                    "%s：“%s”不是 主机:端口；例如 127.0.0.1:8080",
+                    "%s: '%s' is not host:port; write for example 127.0.0.1:8080", VARIABLE, entry);
         }
         if (!LOOPBACK.contains(host)) {
             return Set.of(entry);

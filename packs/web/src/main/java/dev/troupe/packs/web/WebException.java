@@ -1,6 +1,6 @@
 package dev.troupe.packs.web;
 
-import dev.troupe.language.Language;
+import dev.troupe.core.Sentence;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -8,7 +8,7 @@ import java.util.Optional;
  * A page that could not be read: the code says why, the message what to do, in English and in
  * Chinese.
  */
-public final class WebException extends RuntimeException {
+public final class WebException extends RuntimeException implements Sentence.Spoken {
     private static final long serialVersionUID = 1L;
 
     private final WebProblem code;
@@ -61,9 +61,9 @@ public final class WebException extends RuntimeException {
         };
     }
 
-    /** The message in a person's language. */
-    public String message(Language language) {
-        return language.choose(chinese, String.valueOf(getMessage()));
+    @Override
+    public Sentence sentence() {
+        return new Sentence(chinese, String.valueOf(getMessage()));
     }
 
     public WebProblem code() {

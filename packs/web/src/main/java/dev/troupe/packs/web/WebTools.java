@@ -5,6 +5,7 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import java.time.Duration;
 import java.util.List;
@@ -44,12 +45,11 @@ final class WebTools {
         O answer() throws InterruptedException;
     }
 
-    private static <O> O answer(ToolContext context, Question<O> question)
-            throws InterruptedException {
+    private static <O> O answer(Question<O> question) throws InterruptedException {
         try {
             return question.answer();
         } catch (WebException e) {
-            throw new ToolException(e.code(), e.message(context.language()));
+            throw new ToolException(Problem.of(e.code(), e.sentence()));
         }
     }
 
@@ -99,7 +99,7 @@ final class WebTools {
 
         @Override
         public PageText call(Address input, ToolContext context) throws InterruptedException {
-            return answer(context, () -> PageText.of(reader.fetch(input.url())));
+            return answer(() -> PageText.of(reader.fetch(input.url())));
         }
     }
 
@@ -118,20 +118,14 @@ final class WebTools {
 
         @Override
         public PageText call(Extract input, ToolContext context) throws InterruptedException {
-            return answer(
-                    context,
-                    () -> {
-                        var page = reader.page(input.url());
-                        var text = ReadableText.text(page.document());
-                        var saveAs =
-                                Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
-                        saveAs.ifPresent(it -> context.setVariable(it, Value.of(text)));
-                        return PageText.of(
-                                page.url().toString(),
-                                page.document().title(),
-                                text,
-                                saveAs.orElse(null));
-                    });
+            return answer(() -> {
+                var page = reader.page(input.url());
+                var text = ReadableText.text(page.document());
+                var saveAs = Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
+                saveAs.ifPresent(it -> context.setVariable(it, Value.of(text)));
+                return PageText.of(
+                        page.url().toString(), page.document().title(), text, saveAs.orElse(null));
+            });
         }
     }
 
@@ -156,42 +150,34 @@ final class WebTools {
 
         @Override
         public FoundLinks call(Extract input, ToolContext context) throws InterruptedException {
-            return answer(
-                    context,
-                    () -> {
-                        var page = reader.page(input.url());
-                        var links =
-                                page.document().select("a[href]").stream()
-                                        .map(it ->
-                                                new FoundLink(Texts.label(it), it.absUrl("href")))
-                                        .filter(it -> it.url().startsWith("http"))
-                                        .distinct()
-                                        .toList();
-                        var saveAs =
-                                Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
-                        saveAs.ifPresent(it ->
-                                context.setVariable(
-                                        it,
-                                        Value.of(
-                                                links.stream()
-                                                        .map(link ->
-                                                                Value.of(
-                                                                        Map.of(
-                                                                                "text",
-                                                                                Value.of(
-                                                                                        link
-                                                                                                .text()),
-                                                                                "url",
-                                                                                Value.of(
-                                                                                        link
-                                                                                                .url()))))
-                                                        .toList())));
-                        return new FoundLinks(
-                                page.url().toString(),
-                                links.size(),
-                                links.stream().limit(MAX_LINKS).toList(),
-                                saveAs.orElse(null));
-                    });
+            return answer(() -> {
+                var page = reader.page(input.url());
+                var links =
+                        page.document().select("a[href]").stream()
+                                .map(it -> new FoundLink(Texts.label(it), it.absUrl("href")))
+                                .filter(it -> it.url().startsWith("http"))
+                                .distinct()
+                                .toList();
+                var saveAs = Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
+                saveAs.ifPresent(it ->
+                        context.setVariable(
+                                it,
+                                Value.of(
+                                        links.stream()
+                                                .map(link ->
+                                                        Value.of(
+                                                                Map.of(
+                                                                        "text",
+                                                                        Value.of(link.text()),
+                                                                        "url",
+                                                                        Value.of(link.url()))))
+                                                .toList())));
+                return new FoundLinks(
+                        page.url().toString(),
+                        links.size(),
+                        links.stream().limit(MAX_LINKS).toList(),
+                        saveAs.orElse(null));
+            });
         }
     }
 
@@ -210,16 +196,14 @@ final class WebTools {
 
         @Override
         public Extraction call(Extract input, ToolContext context) throws InterruptedException {
-            return answer(
-                    context,
-                    () ->
-                            Extraction.of(
-                                    input.url(),
-                                    reader.table(input.url()),
-                                    input.saveAs(),
-                                    1,
-                                    List.of(),
-                                    context));
+            return answer(() ->
+                    Extraction.of(
+                            input.url(),
+                            reader.table(input.url()),
+                            input.saveAs(),
+                            1,
+                            List.of(),
+                            context));
         }
     }
 
@@ -238,16 +222,14 @@ final class WebTools {
 
         @Override
         public Extraction call(Extract input, ToolContext context) throws InterruptedException {
-            return answer(
-                    context,
-                    () ->
-                            Extraction.of(
-                                    input.url(),
-                                    reader.list(input.url()),
-                                    input.saveAs(),
-                                    1,
-                                    List.of(),
-                                    context));
+            return answer(() ->
+                    Extraction.of(
+                            input.url(),
+                            reader.list(input.url()),
+                            input.saveAs(),
+                            1,
+                            List.of(),
+                            context));
         }
     }
 
@@ -283,23 +265,18 @@ final class WebTools {
 
         @Override
         public Extraction call(CrawlInput input, ToolContext context) throws InterruptedException {
-            return answer(
-                    context,
-                    () -> {
-                        try {
-                            return site(input, context);
-                        } catch (WebException e) {
-                            if (e.code() != WebProblem.NOT_HTML) {
-                                throw e;
-                            }
-                            var data =
-                                    new PageReader(http)
-                                            .data(input.startUrl())
-                                            .orElseThrow(() -> e);
-                            return Extraction.of(
-                                    input.startUrl(), data, input.saveAs(), 1, List.of(), context);
-                        }
-                    });
+            return answer(() -> {
+                try {
+                    return site(input, context);
+                } catch (WebException e) {
+                    if (e.code() != WebProblem.NOT_HTML) {
+                        throw e;
+                    }
+                    var data = new PageReader(http).data(input.startUrl()).orElseThrow(() -> e);
+                    return Extraction.of(
+                            input.startUrl(), data, input.saveAs(), 1, List.of(), context);
+                }
+            });
         }
 
         private Extraction site(CrawlInput input, ToolContext context) throws InterruptedException {
