@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.core.Sentence;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
@@ -7,6 +8,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code 90}, {@code 90s}, {@code 5m} and {@code 1h}. */
 final class DurationReader implements ITypeConverter<Duration> {
+    static final Sentence FORMS = Sentence.of("请写大于 0 的时间，如 90s、5m 或 1h", "write 90s, 5m or 1h");
+
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h|)");
 
     @Override
@@ -14,7 +17,7 @@ final class DurationReader implements ITypeConverter<Duration> {
         var form = FORM.matcher(text.strip());
         if (!form.matches() || Long.parseLong(form.group(1)) == 0) {
             throw new TypeConversionException(
-                    "'" + text + "' is not a duration greater than 0; write 90s, 5m or 1h");
+                    "'" + text + "' is not a duration greater than 0; " + FORMS.en());
         }
         long amount = Long.parseLong(form.group(1));
         return switch (form.group(2)) {

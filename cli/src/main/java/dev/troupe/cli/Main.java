@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.ToolException;
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -44,7 +45,8 @@ public final class Main {
                                         surroundings.screen().hasColor() ? Ansi.ON : Ansi.OFF))
                         .setResourceBundle(texts(surroundings.language()))
                         .setExecutionExceptionHandler(
-                                (exception, _, _) -> failed(exception, surroundings));
+                                (exception, _, _) -> failed(exception, surroundings, arguments))
+                        .setParameterExceptionHandler(new BadUsage(surroundings));
         return line.execute(arguments);
     }
 
@@ -61,9 +63,11 @@ public final class Main {
                         ResourceBundle.Control.FORMAT_PROPERTIES));
     }
 
-    private static int failed(Exception exception, Surroundings surroundings) {
+    private static int failed(Exception exception, Surroundings surroundings, String... arguments) {
         if (exception instanceof UsageException || exception instanceof ToolException) {
-            surroundings.err().println("troupe: " + exception.getMessage());
+            var language = surroundings.languageOf(String.join(" ", arguments));
+            var said = Sentence.of(exception);
+            surroundings.err().println("troupe: " + language.choose(said.zh(), said.en()));
             return Exit.USAGE;
         }
         Unexpected.tell(exception, surroundings);

@@ -40,6 +40,55 @@ class UsageTest {
         assertThat(cli.err()).isNotBlank().doesNotContain("\tat ");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "dance",
+                "run",
+                "run --nonsense x",
+                "run --timeout soon x",
+                "run --timeout 0 x",
+                "run --model gpt x",
+                "run --model acme:large x",
+                "run --model openai:gpt-5-mini x",
+                "run missing.json",
+                "plan",
+                "plan --format svg x",
+                "validate",
+                "validate missing.json",
+                "sample-site --port 70000"
+            })
+    void saysItInChineseToThoseWhoReadChinese(String line) {
+        var cli = new Cli(directory).with("TROUPE_LANG", "zh");
+
+        cli.run(line.isEmpty() ? new String[0] : line.split(" ", -1));
+
+        assertThat(cli.err().lines().findFirst().orElseThrow()).matches(".*\\p{IsHan}.*");
+        assertThat(cli.err()).doesNotContain("Usage:", "Commands:");
+    }
+
+    @Test
+    void answersAWrongChineseCommandInChinese() {
+        var cli = new Cli(directory);
+
+        cli.run("run", "读取 sales.csv", "--timeout", "soon");
+
+        assertThat(cli.err()).startsWith("--timeout 的值“soon”无效；请写大于 0 的时间，如 90s、5m 或 1h");
+    }
+
+    @Test
+    void suggestsTheOptionThatWasPerhapsMeant() {
+        var english = new Cli(directory);
+        var chinese = new Cli(directory).with("TROUPE_LANG", "zh");
+
+        english.run("run", "--timeot", "5m", "x");
+        chinese.run("run", "--timeot", "5m", "x");
+
+        assertThat(english.err()).contains("Unknown option: '--timeot'", "Did you mean: --timeout");
+        assertThat(chinese.err()).contains("未知的选项：“--timeot”", "是不是：--timeout");
+    }
+
     @Test
     void namesTheAllowedHostThatCannotBeRead() {
         var cli = new Cli(directory).with("TROUPE_ALLOW_HOSTS", "localhost");
