@@ -110,10 +110,10 @@ final class TableStore {
             } catch (IOException e) {
                 throw new ToolException(
                         AgentProblem.FILE,
-                        context.language()
-                                .choose(
-                                        "无法写入文件 " + name + "：" + e.getMessage(),
-                                        "File " + name + " cannot be written: " + e.getMessage()));
+                        "无法写入文件“%s”：%s",
+                        "File '%s' cannot be written: %s",
+                        name,
+                        e.getMessage());
             }
         }
     }
