@@ -26,6 +26,8 @@ record ColumnFacts(
         int distinct) {
     static final int MAX_VALUES = 5_000;
 
+    private static final int MAX_SPELLINGS = 6; // of yes and no in one column
+
     private static final Pattern CODE_NAME =
             Pattern.compile(
                     "(.* )?(id|ids|no|num|number|code|zip|zipcode|postcode|postal code|phone|tel|mobile|index|idx|rank|row|year|month|day|hour|week|quarter|key|uuid|sku|lat|lng|lon|latitude|longitude)"
@@ -104,6 +106,32 @@ record ColumnFacts(
 
     boolean canMeasure() {
         return isNumber() && !isCode;
+    }
+
+    /** Whether it tells yes or no, as {@code true}, {@code Y} or 是. */
+    boolean isFlag() {
+        return type() == ColumnType.FLAG
+                || values.size() <= MAX_SPELLINGS && !SameWords.yes(values).isEmpty();
+    }
+
+    /** The rows of a column of yes and no that say yes, or those that do not. */
+    Condition told(boolean yes) {
+        var sql =
+                type() == ColumnType.FLAG
+                        ? sql() + (yes ? " = true" : " = false")
+                        : sql()
+                                + (yes ? " IN (" : " NOT IN (")
+                                + String.join(
+                                        ", ",
+                                        SameWords.yes(values).stream()
+                                                .map(SqlText::literal)
+                                                .toList())
+                                + ")";
+        return new Condition(
+                sql,
+                new Remark(
+                        name() + (yes ? " 为是" : " 为否"),
+                        name() + " is " + (yes ? "true" : "false")));
     }
 
     double fit(Concept concept) {

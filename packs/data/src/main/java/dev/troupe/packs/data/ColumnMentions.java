@@ -65,6 +65,9 @@ final class ColumnMentions {
                     "start",
                     "end");
 
+    /** What turns a word for yes into one for no. */
+    static final String DENIED = "(?:un|non-?|not-?)";
+
     /** Two columns are equally likely when their strengths differ by no more than this. */
     private static final double TIE = 0.04;
 
@@ -143,6 +146,23 @@ final class ColumnMentions {
                 add(text, parts[i], column, i == parts.length - 1 ? 0.7 : 0.6, hits);
         if (Language.isChinese(column.spaced()) && !column.type().isTemporal())
             chineseParts(text, column, hits);
+        if (column.isFlag()) flag(text, column, hits);
+    }
+
+    /** unresolved, 逾期 for late, insurance for insured: what a column of yes and no tells. */
+    private static void flag(String text, ColumnFacts column, List<Hit> hits) {
+        var name = column.spaced().replaceFirst("^(?:is|has|was) |^是否", "");
+        add(text, name, column, 0.9, hits);
+        for (var word : SameWords.of(name)) add(text, word, column, 0.6, hits);
+        if (!name.matches("[a-z]{4,}")) return;
+        var stem = name.matches("[a-z]{4,}ed") ? name.substring(0, name.length() - 2) : name;
+        var forms =
+                Pattern.compile(
+                        "(?<![a-z])(?:" + DENIED + ")?" + stem + "(?:e|ed|s|ance|ment)?(?![a-z])");
+        forms.matcher(text)
+                .results()
+                .forEach(match ->
+                        hits.add(new Hit(new Span(match.start(), match.end()), column, null, 0.8)));
     }
 
     /** The beginning or the end of a Chinese name: 数学 for 数学成绩. */

@@ -88,6 +88,7 @@ enum Concept {
     CITY(Role.LABEL, "城市,地市,~市", "city,town,cities"),
     COUNTRY(Role.LABEL, "国家,国别", "country,nation,countries"),
     STORE(Role.LABEL, "门店,店铺,商店,分店,网点,店面", "store,shop,branch,outlet,location,branches"),
+    WAREHOUSE(Role.LABEL, "仓库,库房,仓储", "warehouse,depot"),
     CHANNEL(Role.LABEL, "渠道,来源,平台,销售渠道", "channel,source,platform,medium"),
     CUSTOMER(Role.LABEL, "客户,顾客,用户,买家,会员,客户名称", "customer,client,user,buyer,member,customer name"),
     EMPLOYEE(

@@ -2,10 +2,21 @@ package dev.troupe.packs.data;
 
 import dev.troupe.language.Span;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Chooses the numbers to compute where a request names none. */
 final class DefaultMeasures {
     private static final int MAX_UNASKED = 5;
+
+    private static final String THINGS =
+            "(?!(?:results|rows|values|numbers|figures|sales|is|was|this|has|does)\\b)[a-z]{3,20}s";
+    private static final Pattern EACH =
+            Pattern.compile("(?<![a-z])" + THINGS + " (?:per|by|in each|for each)(?![a-z])");
+    private static final Pattern SUBJECT =
+            Pattern.compile(
+                    "(?<![a-z])"
+                            + THINGS
+                            + "(?: (?:per|by|in|for|that|who|which|are|were)(?![a-z])|\\s*[,.;?]|\\s*$)|(?<![各每按的\\p{IsHan}])[\\p{IsHan}]{2,4}的(?=\\s|$)");
 
     private final Clues clues;
     private final Draft draft;
@@ -45,6 +56,10 @@ final class DefaultMeasures {
             draft.assume("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
             return;
         }
+        if (named.isEmpty() && counts()) {
+            measures.add(Measure.rows(chinese));
+            return;
+        }
         if (named.isEmpty()
                 && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
             numbers = List.of(measures.best(Concept.SALES).orElseThrow());
@@ -76,5 +91,15 @@ final class DefaultMeasures {
                     "no column of numbers is named, so "
                             + String.join(" and ", Choices.names(chosen))
                             + (chosen.size() == 1 ? " is used" : " are used"));
+    }
+
+    /**
+     * The share of tickets, loans per genre: things are counted, unless the table is about sales.
+     */
+    private boolean counts() {
+        var left = clues.request().unclaimed(' ');
+        boolean sales = measures.best(Concept.SALES).isPresent();
+        if (clues.share()) return !sales || SUBJECT.matcher(left).find();
+        return !sales && EACH.matcher(left).find();
     }
 }

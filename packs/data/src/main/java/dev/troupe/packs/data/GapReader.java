@@ -33,6 +33,7 @@ final class GapReader {
     void read() {
         unknownKeys();
         unknownNumbers();
+        new StrayWords(clues).require();
     }
 
     /** "by warehouse" with no such column: said, not passed over. */

@@ -29,7 +29,7 @@ final class MarkReader {
     /** A column of yes and no that is merely named asks for the yes. */
     private void flags() {
         for (var mention : clues.mentions()) {
-            if (!mention.isKnown() || mention.column().type() != ColumnType.FLAG) continue;
+            if (!mention.isKnown() || !mention.column().isFlag()) continue;
             boolean both =
                     clues.mentions().stream()
                                     .filter(other -> other.columns().equals(mention.columns()))
@@ -43,18 +43,23 @@ final class MarkReader {
             }
             if (roles.keys.contains(mention) || roles.used.contains(mention)) continue;
             roles.used.add(mention);
-            var before = clues.request().before(mention.start(), 6);
-            var after = clues.request().after(mention.end(), 8);
-            boolean no =
-                    before.matches(".*(?:非|不|未|没有|not |non[- ]?|in)")
-                            || after.matches("\\s*(?:=|==|为|是|is)\\s*(?:false|否|no).*");
-            draft.filters.add(
-                    new Condition(
-                            mention.column().sql() + (no ? " = false" : " = true"),
-                            new Remark(
-                                    mention.column().name() + (no ? " 为否" : " 为是"),
-                                    mention.column().name() + (no ? " is false" : " is true"))));
+            if (clues.share() && roles.keys.isEmpty() && clues.grains().isEmpty()) {
+                draft.keys.add(Key.of(mention.column(), null, draft.chinese));
+                continue;
+            }
+            draft.filters.add(mention.column().told(!isDenied(mention)));
         }
+    }
+
+    private boolean isDenied(Mention mention) {
+        var request = clues.request();
+        return request.before(mention.start(), 8)
+                        .matches(
+                                "(?s).*(?:非|不|未|没有|没|无|not |non[- ]?|in|without |with no |no |lack(?:s|ing) )")
+                || request.between(mention.start(), mention.end())
+                        .matches(ColumnMentions.DENIED + ".*")
+                || request.after(mention.end(), 8)
+                        .matches("\\s*(?:=|==|为|是|is)\\s*(?:false|否|no).*");
     }
 
     /** status 404, 状态码404: a number right after a column of codes. */

@@ -86,9 +86,10 @@ final class MeasureReader {
     }
 
     private void measure(Mention mention) {
-        var aggregates = aggregates(mention);
+        var aggregates = new ArrayList<>(aggregates(mention));
         if (mention.isKnown()) {
             var column = settled(mention, aggregates);
+            if (aggregates.size() > 1) aggregates.removeIf(one -> isInName(one, column));
             (aggregates.isEmpty() ? List.of(usual(column, mention)) : aggregates)
                     .forEach(aggregate -> add(Measure.of(aggregate, column, chinese)));
             return;
@@ -115,6 +116,18 @@ final class MeasureReader {
         return named.size() == 1
                 ? named.getFirst()
                 : Choices.one(mention, ColumnFacts::canMeasure, clues, "用哪一列", "which one");
+    }
+
+    /** The mean of the maximum temperature: the second word is the name of temp_max. */
+    private static boolean isInName(Aggregate aggregate, ColumnFacts column) {
+        var name = column.spaced();
+        return switch (aggregate) {
+            case MAX -> name.matches(".*(?:最高|最大|max|high).*");
+            case MIN -> name.matches(".*(?:最低|最小|min|low).*");
+            case MEAN -> name.matches(".*(?:平均|均|average|avg|mean).*");
+            case SUM -> name.matches(".*(?:总|合计|total|sum).*");
+            default -> false;
+        };
     }
 
     void add(Measure measure) {
@@ -281,6 +294,7 @@ final class MeasureReader {
         return all.stream()
                 .filter(mention ->
                         !mention.isMeasure()
+                                && !roles.used.contains(mention)
                                 && roles.countTarget(mention)
                                 && roles.keys.stream()
                                         .noneMatch(key -> key.span().overlaps(mention.span())))

@@ -69,6 +69,14 @@ final class RequestText {
         return !free(pattern).isEmpty();
     }
 
+    /** The text with a mark in place of every character that is claimed. */
+    String unclaimed(char mark) {
+        var left = new StringBuilder(text);
+        for (var span : claimed)
+            for (int i = span.start(); i < span.end(); i++) left.setCharAt(i, mark);
+        return left.toString();
+    }
+
     /** What stands right before a place, at most so many characters. */
     String before(int start, int length) {
         return text.substring(Math.max(0, start - length), start);

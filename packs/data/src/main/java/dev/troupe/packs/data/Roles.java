@@ -279,7 +279,7 @@ final class Roles {
                     || used.contains(mention)
                     || sorts.contains(mention)
                     || countTarget(mention)) continue;
-            if (mention.column().type() == ColumnType.FLAG
+            if (mention.column().isFlag()
                     || ALL_BEFORE.matcher(clues.request().before(mention.start(), 10)).matches())
                 continue;
             boolean leads =

@@ -50,7 +50,7 @@ final class ValueReader {
 
     private static final Pattern EXCLUDED =
             Pattern.compile(
-                    ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|不是|不等于|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*[\"'“‘]?\\s*(?:the\\s+)?");
+                    ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|未|不是|不等于|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*[\"'“‘]?\\s*(?:the\\s+)?");
 
     private ValueReader() {}
 
@@ -62,7 +62,11 @@ final class ValueReader {
             RequestText request, List<ColumnFacts> columns, List<Mention> mentions) {
         var hits = new ArrayList<Hit>();
         for (var column : columns)
-            for (var value : column.values()) hits(request, column, value, mentions, hits);
+            for (var value : column.values()) {
+                hits(request, column, value, value, mentions, hits);
+                for (var word : SameWords.of(value, column.values()))
+                    hits(request, column, value, word, mentions, hits);
+            }
         hits.sort(Comparator.comparingInt((Hit hit) -> -hit.span().length()));
         var taken = new ArrayList<Hit>();
         for (var hit : hits) {
@@ -87,13 +91,17 @@ final class ValueReader {
         return choices(request, taken);
     }
 
+    /**
+     * @param word the value itself, or another word for it
+     */
     private static void hits(
             RequestText request,
             ColumnFacts column,
             String value,
+            String word,
             List<Mention> mentions,
             List<Hit> hits) {
-        var lower = RequestText.plain(value).toLowerCase(Locale.ROOT).strip();
+        var lower = RequestText.plain(word).toLowerCase(Locale.ROOT).strip();
         if (lower.length() > 60 || lower.isEmpty()) return;
         for (var span : Nouns.find(request.text(), lower)) {
             var hit = new Hit(span, column, value);

@@ -1,0 +1,183 @@
+package dev.troupe.packs.data;
+
+import dev.troupe.language.Nouns;
+import dev.troupe.language.Span;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds words that pick rows and that nothing in the table goes with: 只保留火星的行 over a table without
+ * such a value. Leaving them out would pass all rows off as the chosen ones.
+ */
+final class StrayWords {
+    private static final char CLAIMED = '\u0001';
+    private static final int MAX_COLUMNS = 4; // whose values are told
+    private static final int MAX_VALUES = 12; // told of one column
+
+    private static final String ZH = "(?<word>[\\p{IsHan}a-z0-9]{1,16}?)";
+    private static final String ZH_ROWS =
+            "(?:行|记录|数据(?!分析|表|文件)|条目|明细|资料|信息|部分|那些|名单|订单|商品|产品|学生|员工|客户|用户|人(?![均民口])|项)";
+    private static final String EN = "(?<word>[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*){0,2}?)";
+    private static final String EN_ROWS = "(?:rows?|records?|lines?|entries|items?|ones)(?![a-z])";
+
+    private static final List<Pattern> PICKING =
+            List.of(
+                    Pattern.compile(
+                            "(?:只|仅)(?:保留|留下?|要|看|显示|列出|取|统计|计算|筛选|导出|分析|保存)出?\\s?"
+                                    + ZH
+                                    + "(?:的|"
+                                    + ZH_ROWS
+                                    + "|[\\s,。;]|$)"),
+                    Pattern.compile(
+                            "(?:筛选?|过滤|挑选?|选|提取|找|查找|查询|导出|保留)出?\\s?" + ZH + "的?" + ZH_ROWS),
+                    Pattern.compile("(?:^|[里中内把将从\\s])" + ZH + "的" + ZH_ROWS),
+                    Pattern.compile("(?:^|[里中内\\s])" + ZH + "的[^\\s,。;的\u0001]{0,6}有?\u0001"),
+                    Pattern.compile(
+                            "(?:keep|retain|only|just|filter(?: out| for)?|select|extract|(?:restricted|limited|restrict|limit) to)\\s(?:(?:only|just|the|all|those|any|for)\\s)*"
+                                    + EN
+                                    + " "
+                                    + EN_ROWS),
+                    Pattern.compile(
+                            EN_ROWS
+                                    + " (?:of|for|from|with|about)(?: the)? "
+                                    + EN
+                                    + "(?= in |\\s*[,.;]|\\s*$| and )"),
+                    Pattern.compile(
+                            "filter\\s+(?:to|by|for|on) (?:only )?"
+                                    + EN
+                                    + "(?=\\s*[,.;]|\\s*$| and )"));
+
+    /** Beside the name of a column of words: 地区为火星, 火星地区, region is Narnia. */
+    private static final Pattern AFTER_NAME =
+            Pattern.compile(
+                    "\\s*(?:(?:为|是|等于|属于|叫)\\s?[\"“']?(?<zh>[\\p{IsHan}a-z0-9]{1,12}?)[\"”']?(?=的|[\\s,。;]|$)|(?:is|=|==|equals?|named|called) [\"']?(?<en>[a-z0-9][a-z0-9'-]*)[\"']?(?![a-z]))");
+
+    private static final Pattern BEFORE_NAME =
+            Pattern.compile("(?:^|[里中内的\\s])(?<word>[\\p{IsHan}]{1,4}|[a-z]{3,20}) ?$");
+
+    private static final Pattern NAME =
+            Pattern.compile("(?<=[\\p{L}\\d,'\u0001] )(?<word>[A-Z][a-z]{2,20})(?![\\w.])");
+    private static final Pattern NO_NAME_BEFORE =
+            Pattern.compile(".*(?:as|named?|called|titled?|title|file|save|save in|to|into) $");
+
+    private static final String NOTHING_ZH =
+            "每一?[个种位家名条天]?|各[个种位家]?|所有|全部|全体|全|这些|那些|这个?|那个?|该|其中?|不同|某个?|哪一?[个些种位家]?|什么|谁|几|一[个下些]?|里面?|中|内|的|了|未|非|不|没有?|无|和|与|及|或|并|且|"
+                    + "请|帮我?|给我?|我们?|你|他们?|它们?|把|将|从|对|在|由|按照?|以|用|为|是|有|也|都|还|最|前|后|新|原始?|当前|现有|总|整个?|完整|具体|详细|相关|有关|对应|符合|满足|条件|要求|剩下|其余|"
+                    + "处理|分析|对比|比较|计算|统计|结果|汇总|得到|得出|读取?|加载|导入|打开|文件|表格?|里|行|列|名字?|姓名|内容|工作簿|工作表|抓取?|爬取?|获取|网[站页址]|展示|显示|列出?|查看|看|找出?|取出?|要|想|需要?|"
+                    + "告诉|分别|分组|排序|排名|保存|存|另存|导出|输出|画|图|之后|以及|还有|包括|包含|含|"
+                    + ZH_ROWS;
+    private static final Pattern ONLY_NOTHING_ZH = Pattern.compile("(?:" + NOTHING_ZH + ")*");
+    private static final Pattern ENDS_ZH =
+            Pattern.compile("^(?:" + NOTHING_ZH + ")+|(?:" + NOTHING_ZH + ")+$");
+    private static final Pattern NOTHING_EN =
+            Pattern.compile(
+                    "the|an?|all|those|these|that|this|them|it|any|each|every|only|just|first|last|top|bottom|matching|remaining|relevant|other|following|same|whole|original|raw|full|complete|"
+                            + "new|table|file|data|dataset|sheet|list|results?|sorted|filtered|my|our|your|their|its|some|with|without|of|for|from|in|to|by|and|or|where|whose|which|who|is|are|was|were|as|"
+                            + "more|less|than|most|least|distinct|how|many|much|me|please|csv|tsv|json|excel|xlsx|markdown|html|png|svg|rows?|records?|lines?|entries|items?|ones|read|load|show|keep|save|group(?:ed)?|"
+                            + "english|chinese|euros?|dollars?|celsius|column|columns|values?|numbers?|\\d+");
+
+    private final Clues clues;
+    private final String left;
+
+    StrayWords(Clues clues) {
+        this.clues = clues;
+        left = clues.request().unclaimed(CLAIMED);
+    }
+
+    /** Refuses a question with such a word, naming the word and what there is. */
+    void require() {
+        besideNames();
+        for (var pattern : PICKING)
+            pattern.matcher(left)
+                    .results()
+                    .forEach(match ->
+                            refuse(match.start("word"), match.end("word"), Optional.empty()));
+        var cased = clues.request().cased(new Span(0, left.length()));
+        NAME.matcher(cased)
+                .results()
+                .filter(match -> clues.request().isFree(new Span(match.start(), match.end())))
+                .filter(match -> !NO_NAME_BEFORE.matcher(before(cased, match)).matches())
+                .forEach(match -> refuse(match.start("word"), match.end("word"), Optional.empty()));
+    }
+
+    private void besideNames() {
+        for (var mention : clues.mentions()) {
+            if (!mention.isKnown() || mention.column().type() != ColumnType.TEXT) continue;
+            var column = Optional.of(mention.column());
+            if (clues.choices().stream().anyMatch(one -> one.column().equals(mention.column())))
+                continue;
+            var after = AFTER_NAME.matcher(left.substring(mention.end()));
+            if (after.lookingAt()) {
+                var group = after.group("zh") == null ? "en" : "zh";
+                refuse(
+                        mention.end() + after.start(group),
+                        mention.end() + after.end(group),
+                        column);
+            }
+            var before = BEFORE_NAME.matcher(left.substring(0, mention.start()));
+            boolean qualifies =
+                    clues.request().between(mention.start(), mention.end()).matches("\\p{IsHan}+");
+            if (qualifies && before.find())
+                refuse(before.start("word"), before.end("word"), column);
+        }
+    }
+
+    private static String before(String text, MatchResult match) {
+        return text.substring(Math.max(0, match.start() - 8), match.start());
+    }
+
+    private void refuse(int start, int end, Optional<ColumnFacts> column) {
+        var word = core(clues.request().cased(new Span(start, end)));
+        if (word.isEmpty() || isSubject(word)) return;
+        var columns = column.map(List::of).orElseGet(this::labels);
+        throw new UnclearException(
+                column.isPresent()
+                        ? "“" + word + "”不是 " + column.get().name() + " 列里的值，没有按它筛选。"
+                        : "没有一列有“" + word + "”这个值，没有按它筛选。",
+                column.isPresent()
+                        ? "'"
+                                + word
+                                + "' is not a value of "
+                                + column.get().name()
+                                + ", so nothing was filtered by it."
+                        : "No column has the value '" + word + "', so nothing was filtered by it.",
+                columns.stream().limit(MAX_COLUMNS).map(StrayWords::told).toList());
+    }
+
+    /** What is left of it without the words that only hold a sentence together. */
+    private static String core(String said) {
+        var word = said.strip();
+        if (word.codePoints().anyMatch(c -> c > 0x2E80)) {
+            return ONLY_NOTHING_ZH.matcher(word).matches()
+                    ? ""
+                    : ENDS_ZH.matcher(word).replaceAll("");
+        }
+        return Arrays.stream(word.split(" +", -1))
+                .filter(one -> !NOTHING_EN.matcher(one.toLowerCase(Locale.ROOT)).matches())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** 订单, customers: what the rows are, whatever the table calls it. */
+    private static boolean isSubject(String word) {
+        var lower = word.toLowerCase(Locale.ROOT);
+        return Arrays.stream(Concept.values())
+                .flatMap(concept -> concept.requestWords().stream())
+                .anyMatch(known -> Nouns.same(known, lower));
+    }
+
+    private List<ColumnFacts> labels() {
+        return clues.columns().stream()
+                .filter(column -> column.type() == ColumnType.TEXT && !column.isUnique())
+                .toList();
+    }
+
+    private static String told(ColumnFacts column) {
+        var values = column.values().stream().limit(MAX_VALUES).collect(Collectors.joining("/"));
+        return column.name() + ": " + values + (column.values().size() > MAX_VALUES ? "/…" : "");
+    }
+}
