@@ -5,5 +5,10 @@ public enum Join {
     /** Once every incoming edge has opened; a closed one skips the node. */
     ALL,
     /** Once the first incoming edge opens; the node is skipped when all have closed. */
-    ANY
+    ANY,
+    /**
+     * Once every incoming edge has settled and one of them has opened: with what there is. The node
+     * is skipped when all have closed.
+     */
+    SETTLED
 }

@@ -25,6 +25,8 @@ public final class RunState {
     private final RunOptions options;
     private final NodePhase[] phases;
     private final int[] waiting; // incoming edges that have not settled
+    private final boolean[]
+            fed; // an incoming edge of a node that waits for all to settle has opened
     private final int[] attempts; // commanded so far
     private final @Nullable NodeResult[] results;
     private final @Nullable SkipCause[] causes;
@@ -58,6 +60,7 @@ public final class RunState {
         this.phases = new NodePhase[size];
         Arrays.fill(phases, NodePhase.BLOCKED);
         this.waiting = topology.in().degrees();
+        this.fed = new boolean[size];
         this.attempts = new int[size];
         this.results = new NodeResult[size];
         this.causes = new SkipCause[size];
@@ -407,11 +410,29 @@ public final class RunState {
             return; // an any-join that was started by another edge, or a node that will not run
         }
         boolean isLast = waiting[target] == 0;
-        boolean needsAll = topology.node(target).join() == Join.ALL;
-        if (opened && (isLast || !needsAll)) {
-            makeReady(target);
-        } else if (!opened && (isLast || needsAll)) {
-            close(target, source);
+        switch (topology.node(target).join()) {
+            case ALL -> {
+                if (!opened) {
+                    close(target, source);
+                } else if (isLast) {
+                    makeReady(target);
+                }
+            }
+            case ANY -> {
+                if (opened) {
+                    makeReady(target);
+                } else if (isLast) {
+                    close(target, source);
+                }
+            }
+            case SETTLED -> {
+                fed[target] |= opened;
+                if (isLast && fed[target]) {
+                    makeReady(target);
+                } else if (isLast) {
+                    close(target, source);
+                }
+            }
         }
     }
 

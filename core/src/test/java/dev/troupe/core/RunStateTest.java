@@ -8,6 +8,7 @@ import static dev.troupe.core.Samples.flaky;
 import static dev.troupe.core.Samples.id;
 import static dev.troupe.core.Samples.node;
 import static dev.troupe.core.Samples.onFailure;
+import static dev.troupe.core.Samples.settled;
 import static dev.troupe.core.Samples.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -112,6 +113,30 @@ final class RunStateTest {
 
         assertThat(fold.skipCause("c"))
                 .isEqualTo(new SkipCause(SkipCause.Kind.DEPENDENCY_FAILED, id("b")));
+        assertThat(fold.state.status()).isEqualTo(RunStatus.FAILED);
+    }
+
+    @Test
+    void startsASettledJoinWithWhatThereIsOnceAllDependenciesHaveEnded() {
+        var fold =
+                Fold.start(workflow(node("a"), node("b"), settled(node("c", "a", "b"))), CONTINUE);
+
+        assertThat(Fold.started(fold.succeed("a"))).isEmpty();
+        assertThat(Fold.started(fold.finish("b", broken()))).containsExactly("c");
+        fold.succeed("c");
+        assertThat(fold.state.status()).isEqualTo(RunStatus.PARTIAL);
+    }
+
+    @Test
+    void skipsASettledJoinWhenAllDependenciesFailed() {
+        var fold =
+                Fold.start(workflow(node("a"), node("b"), settled(node("c", "a", "b"))), CONTINUE);
+
+        fold.finish("a", broken());
+        assertThat(fold.status("c")).isEqualTo(NodeStatus.PENDING);
+        fold.finish("b", broken());
+
+        assertThat(fold.status("c")).isEqualTo(NodeStatus.SKIPPED);
         assertThat(fold.state.status()).isEqualTo(RunStatus.FAILED);
     }
 

@@ -26,6 +26,10 @@ final class Samples {
                 Arrays.stream(dependencies).map(NodeId::new).toList());
     }
 
+    static AgentNode settled(AgentNode node) {
+        return node.withJoin(Join.SETTLED);
+    }
+
     static AgentNode any(AgentNode node) {
         return node.withJoin(Join.ANY);
     }

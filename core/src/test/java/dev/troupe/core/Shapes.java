@@ -112,7 +112,12 @@ final class Shapes {
 
     private static AgentNode node(Random random, int position, List<String> dependencies) {
         var node = Samples.node("n" + position, dependencies.toArray(String[]::new));
-        node = random.nextInt(3) == 0 ? Samples.any(node) : node;
+        node =
+                switch (random.nextInt(6)) {
+                    case 0, 1 -> Samples.any(node);
+                    case 2 -> Samples.settled(node);
+                    default -> node;
+                };
         return switch (random.nextInt(6)) {
             case 0 -> Samples.onFailure(OnFailure.CONTINUE, node);
             case 1 -> Samples.onFailure(OnFailure.STOP, node);
