@@ -74,6 +74,11 @@ public final class Analysis {
                 && limit == 0;
     }
 
+    /** Whether rows are listed as they are, all or some of them. */
+    boolean isListing() {
+        return statistics.isEmpty() && measures.isEmpty();
+    }
+
     /** Whether each value of the first measure may be added up to a whole. */
     public boolean isAdditive() {
         return !measures.isEmpty() && measures.getFirst().isAdditive();

@@ -33,8 +33,10 @@ record AskTable(TableEngine engine, RecentFile recent)
      * @param reading how the question was understood, as a sentence
      * @param sql what was computed
      * @param whole whether nothing was to be computed, so that the result is the table itself
+     * @param listing whether the result is rows of the table, all or some of them
      */
-    record Answer(String reading, String sql, boolean whole, TablePreview result) {}
+    record Answer(
+            String reading, String sql, boolean whole, boolean listing, TablePreview result) {}
 
     @Override
     public ToolSpec<Input> spec() {
@@ -60,6 +62,7 @@ record AskTable(TableEngine engine, RecentFile recent)
                 analysis.sentence(),
                 sql,
                 analysis.isWhole(),
+                analysis.isListing(),
                 TablePreview.of(result, kept, store.isChinese()));
     }
 

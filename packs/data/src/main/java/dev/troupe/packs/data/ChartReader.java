@@ -2,6 +2,7 @@ package dev.troupe.packs.data;
 
 import dev.troupe.language.Span;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -49,6 +50,23 @@ public final class ChartReader {
     /** The kind of chart that a request names outright. */
     public static Optional<ChartKind> kind(String request) {
         return new RequestReading(new RequestText(request)).named();
+    }
+
+    /** All kinds of charts that a request names, in the order in which it names them. */
+    static List<ChartKind> kinds(String request) {
+        var text = new RequestText(request);
+        record Named(int at, ChartKind kind) {}
+        var named = new ArrayList<Named>();
+        for (var shape : SHAPES)
+            for (var match : text.free(shape.pattern())) {
+                text.claim(new Span(match.start(), match.end()));
+                named.add(new Named(match.start(), shape.kind()));
+            }
+        return named.stream()
+                .sorted(Comparator.comparingInt(Named::at))
+                .map(Named::kind)
+                .distinct()
+                .toList();
     }
 
     /** Whether a request asks for any picture of the numbers. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -23,8 +24,10 @@ final class ChartSkill implements OfflineSkill {
      * A picture to draw.
      *
      * @param isNamed whether the person named the file
+     * @param kind where the words beside its name tell it
      */
-    private record Picture(String path, String question, boolean isNamed) {}
+    private record Picture(
+            String path, String question, boolean isNamed, Optional<ChartKind> kind) {}
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
@@ -75,13 +78,25 @@ final class ChartSkill implements OfflineSkill {
                 : Optional.empty();
     }
 
-    /** Each picture is asked for by its own clause, where there are several. */
+    /** Each picture is asked for by the words around its name, where there are several. */
     private static List<Picture> pictures(SkillTurn turn) {
         var task = turn.task();
         var files = files(task);
         if (files.isEmpty()) files = files(turn.brief().goal()).stream().limit(1).toList();
-        if (files.isEmpty()) return List.of(new Picture("chart" + ending(task), task, false));
-        if (files.size() == 1) return List.of(new Picture(files.getFirst(), task, true));
+        var kinds = ChartReader.kinds(task);
+        if (files.isEmpty() && kinds.size() > 1)
+            return kinds.stream()
+                    .map(kind ->
+                            new Picture(
+                                    "chart-" + kind.name().toLowerCase(Locale.ROOT) + ending(task),
+                                    task,
+                                    false,
+                                    Optional.of(kind)))
+                    .toList();
+        if (files.isEmpty())
+            return List.of(new Picture("chart" + ending(task), task, false, Optional.empty()));
+        if (files.size() == 1)
+            return List.of(new Picture(files.getFirst(), task, true, Optional.empty()));
         var pictures = new ArrayList<Picture>();
         for (var file : files) {
             var clause =
@@ -90,9 +105,30 @@ final class ChartSkill implements OfflineSkill {
                             .filter(text -> text.contains(file))
                             .findFirst()
                             .orElse(task);
-            pictures.add(new Picture(file, files(clause).size() == 1 ? clause : task, true));
+            pictures.add(
+                    new Picture(
+                            file,
+                            files(clause).size() == 1 ? clause : task,
+                            true,
+                            ChartReader.kind(around(file, clause))));
         }
         return pictures;
+    }
+
+    /** What stands between the picture's name and the one before it, else the one after it. */
+    private static String around(String file, String clause) {
+        var files = files(clause);
+        int index = files.indexOf(file);
+        int at = clause.indexOf(file);
+        int from =
+                index <= 0
+                        ? 0
+                        : clause.indexOf(files.get(index - 1)) + files.get(index - 1).length();
+        var before = clause.substring(Math.min(from, at), at);
+        if (ChartReader.kind(before).isPresent()) return before;
+        int end = at + file.length();
+        int to = index + 1 < files.size() ? clause.indexOf(files.get(index + 1)) : clause.length();
+        return clause.substring(end, Math.max(end, to));
     }
 
     private static String ending(String task) {
@@ -101,12 +137,12 @@ final class ChartSkill implements OfflineSkill {
 
     private static List<String> files(String text) {
         return Mentions.of(text).files().stream()
-                .filter(file -> file.toLowerCase(java.util.Locale.ROOT).matches(".*\\.(?:png|svg)"))
+                .filter(file -> file.toLowerCase(Locale.ROOT).matches(".*\\.(?:png|svg)"))
                 .toList();
     }
 
     private static Optional<ChartKind> kind(SkillTurn turn, Picture picture) {
-        var own = ChartReader.kind(picture.question());
+        var own = picture.kind().or(() -> ChartReader.kind(picture.question()));
         return own.isPresent()
                 ? own
                 : ChartReader.kind(turn.task()).or(() -> ChartReader.kind(turn.brief().goal()));

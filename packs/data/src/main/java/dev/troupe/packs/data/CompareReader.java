@@ -17,7 +17,11 @@ final class CompareReader {
      * @param operator SQL, with the numbers
      * @param hint a concept the word itself implies, as in "cheaper than"
      */
-    record Comparison(Span span, String operator, Remark said, Optional<Concept> hint) {}
+    record Comparison(Span span, String operator, Remark said, Optional<Concept> hint) {
+        Comparison about(Concept concept) {
+            return new Comparison(span, operator, said, Optional.of(concept));
+        }
+    }
 
     private static final Pattern BETWEEN =
             Pattern.compile(
@@ -74,11 +78,13 @@ final class CompareReader {
                             said(more ? "不低于" : "不高于", more ? "at least" : "at most", value),
                             Optional.empty()));
         }
-        for (var match : request.free(PREFIX)) take(request, found, prefix(match));
-        if (ages)
-            found.replaceAll(one ->
-                    new Comparison(
-                            one.span(), one.operator(), one.said(), Optional.of(Concept.AGE)));
+        for (var match : request.free(PREFIX)) {
+            var one = prefix(match);
+            boolean costs =
+                    request.before(match.start(), 9).matches("(?s).*(?:costs?|costing|priced)\\s+");
+            take(request, found, costs ? one.about(Concept.PRICE) : one);
+        }
+        if (ages) found.replaceAll(one -> one.about(Concept.AGE));
         found.sort(Comparator.comparingInt(one -> one.span().start()));
         return found;
     }

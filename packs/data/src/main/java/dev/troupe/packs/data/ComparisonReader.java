@@ -120,7 +120,15 @@ final class ComparisonReader {
                                         .max(
                                                 Comparator.comparingDouble(
                                                         column -> column.fit(concept))));
-        if (hint.isPresent()) return new Placed(comparison, hint, Optional.empty());
+        if (hint.isPresent()) {
+            clues.mentions().stream() // the verb of "cost more than"
+                    .filter(mention ->
+                            !mention.isKnown()
+                                    && mention.end() <= comparison.span().start()
+                                    && comparison.span().start() - mention.end() <= 2)
+                    .forEach(roles.used::add);
+            return new Placed(comparison, hint, Optional.empty());
+        }
         return guessed(comparison);
     }
 

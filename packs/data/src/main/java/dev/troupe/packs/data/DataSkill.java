@@ -49,6 +49,8 @@ final class DataSkill implements OfflineSkill {
                             arguments -> arguments.field("table").asText().equals(source))
                     .isEmpty())
                 return turn.call("describeTable", java.util.Map.of("table", Value.of(source)));
+        var questions = Questions.about(sources, turn.task());
+        if (!questions.isEmpty() && !JoinWish.isAsked(turn.task())) return each(turn, questions);
         if (sources.size() == 1) return one(turn, sources.getFirst(), turn.task());
         var sites = sites(turn, sources);
         if (sites.size() == sources.size() && !JoinWish.of(turn.task()).by().isPresent())
@@ -60,8 +62,54 @@ final class DataSkill implements OfflineSkill {
 
     private static ModelReply one(SkillTurn turn, String table, String question) {
         var asked = turn.find("askTable", _ -> true);
-        if (asked.isEmpty()) return ask(turn, table, question);
-        return save(turn, table, asked.get());
+        if (asked.isPresent()) return save(turn, table, asked.get());
+        if (turn.outputs(turn.task()).isEmpty() && Questions.isAboutColumns(question))
+            return turn.text(DataSummary.columns(turn, table));
+        boolean saved = !turn.outputs(turn.task()).isEmpty();
+        return ask(turn, table, saved ? Questions.withoutCount(question) : question);
+    }
+
+    /** Questions about tables that have nothing to do with each other, one after the other. */
+    private static ModelReply each(SkillTurn turn, List<Questions.Part> questions) {
+        var outputs = turn.outputs(turn.task());
+        if (!outputs.isEmpty() && outputs.size() != questions.size())
+            return turn.fail(
+                    turn.say(
+                            "任务有 "
+                                    + questions.size()
+                                    + " 个问题，结果的列各不相同，不能存进 "
+                                    + outputs.size()
+                                    + " 个文件；请给每个结果一个文件名。",
+                            "The task asks "
+                                    + questions.size()
+                                    + " questions with columns of their own, which "
+                                    + outputs.size()
+                                    + " files cannot hold; name a file for each result."));
+        var told = new ArrayList<String>();
+        for (int i = 0; i < questions.size(); i++) {
+            var part = questions.get(i);
+            var asked =
+                    turn.find(
+                            "askTable",
+                            arguments -> arguments.field("question").asText().equals(part.text()));
+            if (asked.isEmpty()) return ask(turn, part.file(), part.text(), i);
+            told.add(DataSummary.of(turn, part.file(), asked.get()));
+            if (outputs.isEmpty()) continue;
+            var file = outputs.get(i);
+            if (turn.find("saveTable", arguments -> arguments.field("path").asText().equals(file))
+                    .isEmpty()) return write(turn, part.file(), file, asked.get());
+        }
+        return turn.text(String.join("\n\n", told));
+    }
+
+    private static ModelReply write(
+            SkillTurn turn, String table, String file, SkillTurn.Done asked) {
+        return turn.call(
+                "saveTable",
+                java.util.Map.of(
+                        "table", Value.of(table),
+                        "path", Value.of(file),
+                        "sql", Value.of(asked.data().field("sql").asText())));
     }
 
     /** The words for the key are left out of the question: they are not there to group by. */
@@ -119,12 +167,25 @@ final class DataSkill implements OfflineSkill {
     }
 
     private static ModelReply ask(SkillTurn turn, String table, String question) {
+        return ask(turn, table, question, 0);
+    }
+
+    /**
+     * @param number of questions that were asked before, whose results stay
+     */
+    private static ModelReply ask(SkillTurn turn, String table, String question, int number) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));
         arguments.put("question", Value.of(question));
         if (turn.inputs(turn.brief().goal()).size() <= 1)
             arguments.put("goal", Value.of(turn.brief().goal()));
-        arguments.put("saveAs", Value.of(stem(table) + "_result" + turn.suffix()));
+        arguments.put(
+                "saveAs",
+                Value.of(
+                        stem(table)
+                                + "_result"
+                                + turn.suffix()
+                                + (number == 0 ? "" : "_" + (char) ('a' + number))));
         return turn.call("askTable", arguments);
     }
 
@@ -154,19 +215,21 @@ final class DataSkill implements OfflineSkill {
     }
 
     private static ModelReply save(SkillTurn turn, String table, SkillTurn.Done asked) {
-        var variable = asked.data().field("result").field("variable").asText();
-        var result = variable.isEmpty() ? table : variable;
+        boolean whole = asked.data().field("whole").equals(Value.of(true));
+        boolean picked = asked.data().field("listing").equals(Value.of(true)) && !whole;
         var outputs = turn.outputs(turn.task());
         for (var file : outputs) {
             if (turn.find("saveTable", arguments -> arguments.field("path").asText().equals(file))
                     .isPresent()) continue;
             boolean source =
-                    isSource(turn, file, outputs, table)
-                            && !asked.data().field("whole").asText().equals("true");
-            return turn.call(
-                    "saveTable",
-                    java.util.Map.of(
-                            "table", Value.of(source ? table : result), "path", Value.of(file)));
+                    whole
+                            || !(picked && outputs.size() == 1)
+                                    && isSource(turn, file, outputs, table);
+            return source
+                    ? turn.call(
+                            "saveTable",
+                            java.util.Map.of("table", Value.of(table), "path", Value.of(file)))
+                    : write(turn, table, file, asked);
         }
         return turn.text(DataSummary.of(turn, table, asked));
     }

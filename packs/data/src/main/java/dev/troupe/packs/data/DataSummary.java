@@ -3,6 +3,7 @@ package dev.troupe.packs.data;
 import dev.troupe.core.Value;
 import dev.troupe.language.English;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** What the data agent tells of its work when it works by rules. */
@@ -84,6 +85,35 @@ final class DataSummary {
 
     private static String rows(Value count) {
         return English.counted(count.asText(), "row");
+    }
+
+    /** The columns of a table that was looked at. */
+    static String columns(SkillTurn turn, String table) {
+        var looked =
+                turn.find(
+                                "describeTable",
+                                arguments -> arguments.field("table").asText().equals(table))
+                        .orElseThrow(() -> new IllegalStateException(table + " was not described"));
+        var columns = looked.data().field("preview").field("columns").items();
+        var names =
+                columns.stream()
+                        .map(column ->
+                                column.field("name").asText()
+                                        + turn.say("（", " (")
+                                        + type(turn, column.field("type").asText())
+                                        + turn.say("）", ")"))
+                        .collect(Collectors.joining(turn.say("、", ", ")));
+        return turn.say(
+                table + " 有 " + columns.size() + " 列：" + names + "。",
+                table + " has " + columns.size() + " columns: " + names + ".");
+    }
+
+    private static String type(SkillTurn turn, String name) {
+        return Arrays.stream(ColumnType.values())
+                .filter(type -> type.said(false).equals(name))
+                .map(type -> type.said(turn.isChinese()))
+                .findFirst()
+                .orElse(name);
     }
 
     /** The numbers themselves, as a Markdown table. */

@@ -118,6 +118,16 @@ final class MeasureReader {
                 : Choices.one(mention, ColumnFacts::canMeasure, clues, "用哪一列", "which one");
     }
 
+    /** 总金额: the word for a total is part of the word for the number. */
+    boolean isTotal(Mention mention) {
+        var said = clues.request().between(mention.start(), mention.end());
+        boolean isName =
+                mention.columns().stream().anyMatch(column -> column.spaced().contains(said));
+        boolean isMeant =
+                clues.aggregates().stream().anyMatch(word -> word.span().end() == mention.start());
+        return mention.isKnown() && said.matches("总.{1,4}") && !isName && !isMeant;
+    }
+
     /** The mean of the maximum temperature: the second word is the name of temp_max. */
     private static boolean isInName(Aggregate aggregate, ColumnFacts column) {
         var name = column.spaced();
@@ -179,6 +189,7 @@ final class MeasureReader {
             if (mine && !own.contains(word.aggregate())) own.add(word.aggregate());
         }
         if (extreme(mention)) own.add(clues.rank().descending() ? Aggregate.MAX : Aggregate.MIN);
+        if (isTotal(mention) && !own.contains(Aggregate.SUM)) own.addFirst(Aggregate.SUM);
         return own.isEmpty() ? inherited(mention) : own;
     }
 

@@ -125,6 +125,7 @@ final class QuestionReader {
         if (clues.request().has(KeyReader.COMPARE)
                 && (clues.choices().stream().anyMatch(choice -> choice.values().size() > 1)
                         || clues.stretches().size() > 1)) return true;
+        if (measures.asked().stream().anyMatch(measures::isTotal)) return true;
         boolean measured = !measures.asked().isEmpty();
         boolean filtered = !draft.filters.isEmpty() || !comparisons.isEmpty();
         boolean how =

@@ -24,7 +24,7 @@ final class TableTools {
                 new QueryTables(engine, recent),
                 new JoinTables(engine, recent),
                 new AskTable(engine, recent),
-                new SaveTable(recent));
+                new SaveTable(engine, recent));
     }
 
     /** Loads a file into a shared variable. */
@@ -133,13 +133,18 @@ final class TableTools {
     }
 
     /** Writes a table to a file. */
-    record SaveTable(RecentFile recent) implements Tool<SaveTable.Input, SaveTable.Saved> {
+    record SaveTable(TableEngine engine, RecentFile recent)
+            implements Tool<SaveTable.Input, SaveTable.Saved> {
         record Input(
                 @Describe(
                                 "a shared variable that holds a list of records, or a file of the workspace; book.xlsx#Sheet for a sheet")
                         String table,
                 @Describe("file to write; the ending decides: .csv, .tsv, .json, .md or .xlsx")
-                        String path) {}
+                        String path,
+                @Nullable
+                        @Describe(
+                                "a SELECT over the table whose rows are written instead of the table's own")
+                        String sql) {}
 
         record Saved(String path, long rows, long bytes) {}
 
@@ -159,7 +164,7 @@ final class TableTools {
         }
 
         @Override
-        public Saved call(Input input, ToolContext context) {
+        public Saved call(Input input, ToolContext context) throws InterruptedException {
             var store = new TableStore(context, recent);
             var type = mediaType(input.path());
             if (type.isEmpty())
@@ -170,7 +175,12 @@ final class TableTools {
                                 "A table cannot be saved as "
                                         + input.path()
                                         + "; use .csv, .tsv, .json, .md or .xlsx"));
-            var table = store.table(input.table());
+            var source = store.table(input.table());
+            var sql = input.sql();
+            var table =
+                    sql == null || sql.isBlank()
+                            ? source
+                            : store.query(engine, List.of(source), sql, source.name());
             var file = store.output(input.path());
             store.write(
                     file,

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DataPackTest {
     @TempDir Path directory;
@@ -116,6 +117,84 @@ class DataPackTest {
 
         assertThat(directory.resolve("high.csv"))
                 .hasContent("month,rent\r\n2023-11,950\r\n2023-12,1000\r\n");
+    }
+
+    @Test
+    void savesTheRowsWhereTheTaskAlsoAsksHowManyThereAre()
+            throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("t.csv"), "name,amount\na,50\nb,150\nc,300\n");
+        var run =
+                run(
+                        "把 t.csv 里 amount 大于 100 的行另存为 high.csv，并告诉我有多少条",
+                        Map.of(),
+                        new String[] {"data", "把 t.csv 里 amount 大于 100 的行另存为 high.csv", "告诉我有多少条"});
+
+        assertThat(directory.resolve("high.csv")).hasContent("name,amount\nb,150\nc,300\n");
+        assertThat(summary(run, 1)).contains("2 行");
+    }
+
+    @Test
+    void savesTheColumnsAloneWhereNoRowMatches() throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("t.csv"), "name,amount\na,50\nb,150\n");
+        run(
+                "Save the rows of t.csv with amount over 900 as none.csv",
+                Map.of(),
+                new String[] {"data", "Save the rows of t.csv with amount over 900 as none.csv"});
+
+        assertThat(directory.resolve("none.csv")).hasContent("name,amount\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sum of amount in t.csv and the average of price in u.csv, 200, 15",
+        "t.csv 里的总金额和 u.csv 的平均价格, 200, 15"
+    })
+    void answersTwoQuestionsAboutTwoTables(String task, String first, String second)
+            throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("t.csv"), "name,amount\na,50\nb,150\n");
+        Files.writeString(directory.resolve("u.csv"), "thing,price\nx,10\ny,20\n");
+
+        var run = run(task, Map.of(), new String[] {"data", task});
+
+        assertThat(summary(run, 1)).contains("| " + first + " |", "| " + second + " |");
+    }
+
+    @Test
+    void drawsEachPictureInTheKindThatIsNamedBesideIt() throws IOException, InterruptedException {
+        var run =
+                run(
+                        "From sales.csv compute total and average amount per month, bar chart to a.png and line chart to b.png",
+                        Map.of(),
+                        new String[] {
+                            "data", "From sales.csv compute total and average amount per month"
+                        },
+                        new String[] {"chart", "bar chart to a.png and line chart to b.png"});
+
+        assertThat(summary(run, 2))
+                .contains("bar chart a.png", "line chart b.png", "total_amount, average_amount");
+    }
+
+    @Test
+    void drawsEveryKindOfChartThatIsNamed() throws IOException, InterruptedException {
+        var run =
+                run(
+                        "读取 sales.csv，计算每月总额和平均额，分别画柱状图和折线图",
+                        Map.of(),
+                        new String[] {"data", "读取 sales.csv", "计算每月总额和平均额"},
+                        new String[] {"chart", "分别画柱状图和折线图"});
+
+        assertThat(summary(run, 1)).contains("amount 合计", "平均 amount");
+        assertThat(summary(run, 2)).contains("chart-bar.png", "chart-line.png");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"t.csv 有哪些列", "which columns does t.csv have?"})
+    void namesTheColumnsWhereTheyAreAskedFor(String task) throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("t.csv"), "name,amount\na,50\n");
+
+        var run = run(task, Map.of(), new String[] {"data", task});
+
+        assertThat(summary(run, 1)).contains("2", "name", "amount").doesNotContain("50");
     }
 
     @Test

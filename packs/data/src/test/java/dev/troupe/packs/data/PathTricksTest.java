@@ -104,10 +104,10 @@ class PathTricksTest {
                                                 ending(path, ".csv"), null, "t"),
                                         context),
                 () ->
-                        new TableTools.SaveTable(recent)
+                        new TableTools.SaveTable(new TableEngine(), recent)
                                 .call(
                                         new TableTools.SaveTable.Input(
-                                                "rows", ending(path, ".csv")),
+                                                "rows", ending(path, ".csv"), null),
                                         context),
                 () ->
                         new WriteReport(recent)

@@ -11,7 +11,7 @@ class SaveTableContractTest
         extends ToolContract<TableTools.SaveTable.Input, TableTools.SaveTable.Saved> {
     @Override
     protected Tool<TableTools.SaveTable.Input, TableTools.SaveTable.Saved> tool() {
-        return new TableTools.SaveTable(new RecentFile());
+        return new TableTools.SaveTable(new TableEngine(), new RecentFile());
     }
 
     @Override

@@ -28,6 +28,7 @@ final class WebSkill implements OfflineSkill {
     private static final int MAX_ADDRESSES = 5;
     private static final int PAGES =
             300; // of a crawl where the person gives no limit: all of a small shop
+    private static final String HINT = " \\(This same call has failed .*\\)$"; // for a model's eyes
     private static final Set<String> RETRYABLE =
             Set.of(
                     WebProblem.TIMEOUT.id(),
@@ -133,7 +134,7 @@ final class WebSkill implements OfflineSkill {
                                 !it.isOk()
                                         && good.stream()
                                                 .noneMatch(ok -> ok.address().equals(it.address())))
-                        .map(it -> it.reply().field("message").asText())
+                        .map(it -> it.reply().field("message").asText().replaceFirst(HINT, ""))
                         .distinct()
                         .toList();
         if (good.isEmpty()) {
