@@ -12,6 +12,8 @@ import java.util.function.Predicate;
 final class Closest {
     private static final int MAX_TYPOS = 2; // letters; more would guess
 
+    private static final int LONG = 5; // letters of a name that two typos leave recognizable
+
     private Closest() {}
 
     /** The registered type that a name clearly means. */
@@ -72,6 +74,29 @@ final class Closest {
                                 others,
                                 node -> plain(node.type()).equals(wanted.replaceAll("agent$", ""))))
                 .map(AgentNode::id);
+    }
+
+    /** Whether one file may be meant by the name of another. */
+    static boolean isAlike(String name, String file) {
+        var wanted = stem(name);
+        var there = stem(file);
+        if (wanted.equals(there)) {
+            return !wanted.isEmpty();
+        }
+        int shorter = Math.min(wanted.length(), there.length());
+        boolean isHan = wanted.codePoints().anyMatch(c -> c > 127);
+        if (shorter > (isHan ? 1 : MAX_TYPOS + 1)
+                && (wanted.contains(there) || there.contains(wanted))) {
+            return true;
+        }
+        int allowed = isHan ? shorter / 2 : shorter >= LONG ? MAX_TYPOS : shorter / 3;
+        return typos(wanted, there) <= Math.min(MAX_TYPOS, allowed);
+    }
+
+    /** A file's name without its folder and ending. */
+    private static String stem(String file) {
+        var name = file.substring(file.replace('\\', '/').lastIndexOf('/') + 1);
+        return plain(name.replaceFirst("\\.[A-Za-z]{1,5}$", ""));
     }
 
     private static <T> Optional<T> only(List<T> all, Predicate<T> wanted) {

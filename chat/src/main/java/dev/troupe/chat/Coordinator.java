@@ -246,8 +246,12 @@ public final class Coordinator implements AutoCloseable {
         return switch (proposal) {
             case Proposal.Answered(_, var answer) -> answer;
             case Proposal.Asked(_, var question) -> Answer.question(question);
-            case Proposal.Planned(var intent, var plan) ->
-                    run(plan.workflow(), intent.request(), outputs).without(plan.omissions());
+            case Proposal.Planned(var intent, var plan) -> {
+                var missing = MissingFiles.of(intent, plan, agents(), parts.workspace());
+                yield missing.isPresent()
+                        ? Answer.question(missing.get().question(Language.of(intent.request())))
+                        : run(plan.workflow(), intent.request(), outputs).without(plan.omissions());
+            }
         };
     }
 

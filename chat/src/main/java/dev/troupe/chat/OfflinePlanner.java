@@ -6,7 +6,10 @@ import dev.troupe.agent.Catalog;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.AgentNode;
+import dev.troupe.core.Join;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.NodePolicy;
+import dev.troupe.core.OnFailure;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Step;
 import dev.troupe.core.Value;
@@ -67,16 +70,36 @@ record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkil
             for (var clause : node.clauses()) {
                 steps.add(new Step(nextStep++, clause));
             }
-            nodes.add(
+            var planned =
                     AgentNode.of(
                             id(node).value(),
                             node.card().type(),
                             title(node, sketch),
                             String.join(sketch.language().choose("；", "; "), node.clauses()),
                             steps,
-                            node.dependencies().stream().map(OfflinePlanner::id).toList()));
+                            node.dependencies().stream().map(OfflinePlanner::id).toList());
+            nodes.add(withoutTheDead(node, planned, sketch));
         }
         return nodes;
+    }
+
+    /** One of several sites that does not answer leaves the work on the others to be done. */
+    private static AgentNode withoutTheDead(
+            PlanSketch.SketchNode node, AgentNode planned, PlanSketch sketch) {
+        if (fetched(node) > 1) {
+            return planned.withJoin(Join.SETTLED);
+        }
+        boolean isOneOfSeveral =
+                sketch.nodes().stream()
+                        .anyMatch(
+                                other -> other.dependencies().contains(node) && fetched(other) > 1);
+        return isOneOfSeveral && Fetching.isFetcher(node.card())
+                ? planned.withPolicy(new NodePolicy(null, null, OnFailure.CONTINUE))
+                : planned;
+    }
+
+    private static long fetched(PlanSketch.SketchNode node) {
+        return node.dependencies().stream().filter(one -> Fetching.isFetcher(one.card())).count();
     }
 
     /**

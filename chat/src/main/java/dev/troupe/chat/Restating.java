@@ -72,6 +72,13 @@ final class Restating {
         var files = new ArrayList<>(Mentions.of(reply).files());
         files.removeAll(FileRoles.of(reply).writes()); // "and save it as out.png" names no source
         if (kind.equals(Clarification.Kind.FILE.wireName()) && !files.isEmpty()) {
+            var misspelt =
+                    FileRoles.of(request).reads().stream()
+                            .filter(file -> Closest.isAlike(file, files.getFirst()))
+                            .findFirst();
+            if (misspelt.isPresent()) {
+                return request.replace(misspelt.get(), files.getFirst());
+            }
             return reading(String.join(language.choose(" 和 ", " and "), files), request, language);
         }
         boolean isChosen =

@@ -25,6 +25,15 @@ final class TrackReader {
                             + "|^(?:but\\s+|and\\s+|please\\s+)?(?:do\\s+not|don't|dont|no\\s+need|never|without)\\b(?!\\s+forget)",
                     Pattern.CASE_INSENSITIVE);
 
+    /** Picks some of what a site offers; pages and links are picked by whoever fetches them. */
+    private static final Pattern PICKING =
+            Pattern.compile(
+                    "(?:大于|小于|高于|低于|超过|不超过|不足|不到|多于|少于|至少|至多|不低于|不高于|介于|等于)\\s*[¥￥$€£]?\\s*\\d[\\d.,]*(?!\\d*\\s*(?:页|层|级|个?链接|秒|分钟))"
+                            + "|\\d\\s*(?:元|块|分|星)?\\s*(?:以上|以下|以内|之间)|最(?:便宜|贵|高|低|好|差|多|少)的?|评分最|价格最|只(?:要|看|保留|留)"
+                            + "|\\b(?:(?:more|less|fewer|higher|lower|greater|cheaper|pricier|more\\s+expensive|better)\\s+than|over|under|above|below|at\\s+(?:least|most)|between)\\s*[$€£¥]?\\s*\\d[\\d.,]*(?!\\d*\\s*(?:pages?|levels?|links?|seconds?|minutes?)\\b)"
+                            + "|\\b(?:cheapest|priciest|most\\s+expensive|least\\s+expensive|best[- ]rated|highest[- ]rated|lowest[- ]rated)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
     /** Abilities whose words mean columns where a file is worked on. */
     private static final Set<String> LOOK_UPS = Set.of("weather");
 
@@ -158,7 +167,17 @@ final class TrackReader {
         if (asked.isEmpty()) {
             unsure.match(clause).ifPresent(asked::add);
         }
+        boolean isSite = asked.stream().anyMatch(Fetching::isFetcher);
+        if (isSite || last.stream().anyMatch(Fetching::isFetcher)) {
+            if (PICKING.matcher(words).find()) {
+                cards.stream().filter(TrackReader::worksOnTables).forEach(asked::add);
+            }
+        }
         return asked;
+    }
+
+    private static boolean worksOnTables(AgentCard card) {
+        return card.consumes().contains("table") && card.produces().contains("table");
     }
 
     /**
