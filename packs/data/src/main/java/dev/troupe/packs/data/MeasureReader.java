@@ -3,11 +3,20 @@ package dev.troupe.packs.data;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Finds out which numbers are to be computed. */
 final class MeasureReader {
+    /** Words between two numbers that are calculated with in each row. */
+    private static final Map<String, String> SIGNS =
+            Map.of(
+                    "乘以?|[*×x]|times|multiplied by", "*",
+                    "加上?|[+]", "+",
+                    "减去?|[-−]|minus", "-",
+                    "除以|[/÷]|divided by", "/");
+
     private static final Pattern JOINED =
             Pattern.compile("\\s*(?:和|与|及|、|以及|,|&|and|, and)\\s*(?:the |其)?");
 
@@ -81,8 +90,52 @@ final class MeasureReader {
         var asked = new ArrayList<>(asked());
         if (asked.isEmpty())
             roles.sorts.stream().filter(Mention::isMeasure).findFirst().ifPresent(asked::add);
-        if (asked.isEmpty()) new DefaultMeasures(clues, draft, this).choose();
-        else asked.forEach(this::measure);
+        calculated(asked);
+        if (!asked.isEmpty()) asked.forEach(this::measure);
+        else if (draft.measures.isEmpty()) new DefaultMeasures(clues, draft, this).choose();
+    }
+
+    /** 数量乘单价, quantity times price: computed in each row, then added up. */
+    private void calculated(List<Mention> asked) {
+        for (int i = 0; i + 1 < asked.size(); i++) {
+            var left = asked.get(i);
+            var right = asked.get(i + 1);
+            var between = clues.request().between(left.end(), right.start()).strip();
+            var sign =
+                    SIGNS.entrySet().stream()
+                            .filter(one -> between.matches(one.getKey()))
+                            .findFirst();
+            if (sign.isEmpty() || !left.isKnown() || !right.isKnown()) continue;
+            var first = Choices.one(left, ColumnFacts::canMeasure, clues, "用哪一列", "which one");
+            var second = Choices.one(right, ColumnFacts::canMeasure, clues, "用哪一列", "which one");
+            if (sign.get().getValue().equals("/"))
+                throw Choices.notComputed(
+                        clues.request().between(left.start(), right.end()), clues.columns());
+            var what =
+                    first.name()
+                            + " "
+                            + sign.get().getValue().replace("*", "×")
+                            + " "
+                            + second.name();
+            var aggregate = clues.has(Aggregate.MEAN) ? Aggregate.MEAN : Aggregate.SUM;
+            add(
+                    new Measure(
+                            aggregate,
+                            "("
+                                    + first.sql()
+                                    + " "
+                                    + sign.get().getValue()
+                                    + " "
+                                    + second.sql()
+                                    + ")",
+                            what,
+                            aggregate.title(what, chinese),
+                            2));
+            asked.removeIf(mention ->
+                    mention.columns().equals(left.columns())
+                            || mention.columns().equals(right.columns()));
+            i = -1;
+        }
     }
 
     private void measure(Mention mention) {

@@ -138,7 +138,8 @@ final class OrderReader {
                                     draft.keys.stream()
                                             .map(this::natural)
                                             .toList()); // settles ties
-            if (rank.ranked() && rank.limit() == 0 && singular() && !rankUsed) draft.limit = 1;
+            if (rank.ranked() && rank.limit() == 0 && singular() && !rankUsed)
+                first(measure.sql(), rank.descending());
             return;
         }
         var first = draft.keys.getFirst();
@@ -178,16 +179,28 @@ final class OrderReader {
                     "请说明按哪一列排序。",
                     "Say which column to sort by.",
                     Choices.names(Analyst.measurable(clues.columns())));
-        by(
-                column.get().sql(),
-                column.get().name(),
+        boolean descending =
                 rank.descending()
                         && downward(rank)
                         && !(column.get().type().isTemporal()
                                 && !clues.request()
                                         .text()
-                                        .matches("(?s).*(?:降|倒|desc|latest|newest|最新).*")));
-        if (rank.ranked() && rank.limit() == 0) draft.limit = 1;
+                                        .matches("(?s).*(?:降|倒|desc|latest|newest|最新).*"));
+        by(column.get().sql(), column.get().name(), descending);
+        if (rank.ranked() && rank.limit() == 0) first(column.get().sql(), descending);
+    }
+
+    /** The first place; where several share it, all of them. */
+    private void first(String sql, boolean descending) {
+        draft.qualify =
+                "rank() OVER (ORDER BY "
+                        + sql
+                        + (descending ? " DESC" : " ASC")
+                        + " NULLS LAST) <= 1";
+        draft.orderSaid =
+                new Remark(
+                        draft.orderSaid.zh() + "；取第一名（并列的都列出）",
+                        draft.orderSaid.en() + "; take the first (all of them in a tie)");
     }
 
     /** "sort by age" starts with the smallest, a ranking with the largest. */

@@ -10,6 +10,7 @@ import dev.troupe.language.PathText;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,8 @@ import java.util.regex.Pattern;
 final class TableStore {
     /** Rows that a variable may hold; larger tables stay in their file. */
     static final int MAX_VARIABLE_ROWS = 50_000;
+
+    private static final int MAX_NAMED = 12; // files told of where another is missing
 
     private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")+)\"");
     private static final Pattern FILE =
@@ -153,7 +156,37 @@ final class TableStore {
                 return context.workspace().existing(path.substring(start));
             }
         }
+        if (!context.workspace().exists(path) && PathText.flaw(path).isEmpty()) requireThere(path);
         return context.workspace().existing(path);
+    }
+
+    /** Names the tables there are where the one that is asked for is not. */
+    private void requireThere(String path) {
+        var root = context.workspace().root();
+        var asked = root.resolve(path).normalize();
+        if (!asked.startsWith(root) || Files.exists(asked, LinkOption.NOFOLLOW_LINKS)) return;
+        try (var files = Files.list(root)) {
+            var there =
+                    files.map(file -> file.getFileName().toString())
+                            .filter(name -> FILE.matcher(name).matches())
+                            .sorted()
+                            .limit(MAX_NAMED)
+                            .toList();
+            throw new ToolException(
+                    AgentProblem.FILE,
+                    context.language()
+                            .choose(
+                                    "没有名为“%s”的文件；工作目录 %s 里的表格文件：%s。请检查文件名",
+                                    "File '%s' does not exist in the workspace %s; tables there: %s. Check the name")
+                            .formatted(
+                                    path,
+                                    root,
+                                    there.isEmpty()
+                                            ? context.language().choose("无", "none")
+                                            : String.join(", ", there)));
+        } catch (IOException _) {
+            // the workspace itself says what is wrong with it
+        }
     }
 
     private static boolean isHan(String text, int at) {
