@@ -60,15 +60,25 @@ final class StrayWords {
     private static final Pattern BEFORE_NAME =
             Pattern.compile("(?:^|[里中内的\\s])(?<word>[\\p{IsHan}]{1,4}|[a-z]{3,20}) ?$");
 
+    /** Ways to tidy a table up that are not computed here. */
+    private static final Pattern TIDYING =
+            Pattern.compile(
+                    "(?:删除|删掉|去掉|移除|清除|剔除|去除|填充|补全)(?:了|所有|全部|其中|里面?|那些)?的?(?:重复|空[值行]?|空白|缺失|无效|异常)[\\p{IsHan}]{0,2}"
+                            + "|(?:删除|删掉|去掉|移除|去除)\\s?\u0001+\\s?(?:这一?)?(?:列|字段)|(?:缺失|为空|空值|空白)的?(?:行|记录|数据)"
+                            + "|(?<![a-z])(?:remove|delete|drop|eliminate|fill(?: in)?)\\s(?:(?:the|all|any)\\s)*(?:duplicates?|duplicated|empty|blank|missing|null|invalid)(?:\\s(?:rows?|records?|values?|ones|lines?))?"
+                            + "|(?<![a-z])(?:de-?duplicate|dedupe?)(?![a-z])|(?<![a-z])(?:with|having)\\s(?:missing|empty|blank|null)(?![a-z])"
+                            + "|(?<![a-z])(?:drop|remove|delete)\\s(?:the\\s)?\u0001+\\s?(?:columns?|fields?)(?![a-z])");
+
     private static final Pattern NAME =
             Pattern.compile("(?<=[\\p{L}\\d,'\u0001] )(?<word>[A-Z][a-z]{2,20})(?![\\w.])");
     private static final Pattern NO_NAME_BEFORE =
-            Pattern.compile(".*(?:as|named?|called|titled?|title|file|save|save in|to|into) $");
+            Pattern.compile(
+                    ".*(?:as|named?|called|titled?|title|file|save|save in|to|into|[Tt]ell|[Aa]sk|[Ss]end|[Ss]how|[Gg]ive) $");
 
     private static final String NOTHING_ZH =
             "每一?[个种位家名条天]?|各[个种位家]?|所有|全部|全体|全|这些|那些|这个?|那个?|该|其中?|不同|某个?|哪一?[个些种位家]?|什么|谁|几|一[个下些]?|里面?|中|内|的|了|未|非|不|没有?|无|和|与|及|或|并|且|"
                     + "请|帮我?|给我?|我们?|你|他们?|它们?|把|将|从|对|在|由|按照?|以|用|为|是|有|也|都|还|最|前|后|新|原始?|当前|现有|总|整个?|完整|具体|详细|相关|有关|对应|符合|满足|条件|要求|剩下|其余|"
-                    + "处理|分析|对比|比较|计算|统计|结果|汇总|得到|得出|读取?|加载|导入|打开|文件|表格?|里|行|列|名字?|姓名|内容|工作簿|工作表|抓取?|爬取?|获取|网[站页址]|展示|显示|列出?|查看|看|找出?|取出?|要|想|需要?|"
+                    + "做|给|弄|生成|制作|整理|出|用到|处理|分析|对比|比较|计算|统计|结果|汇总|得到|得出|读取?|加载|导入|打开|文件|表格?|里|行|列|名字?|姓名|内容|工作簿|工作表|抓取?|爬取?|获取|网[站页址]|展示|显示|列出?|查看|看|找出?|取出?|要|想|需要?|"
                     + "告诉|分别|分组|排序|排名|保存|存|另存|导出|输出|画|图|之后|以及|还有|包括|包含|含|"
                     + ZH_ROWS;
     private static final Pattern ONLY_NOTHING_ZH = Pattern.compile("(?:" + NOTHING_ZH + ")*");
@@ -79,7 +89,7 @@ final class StrayWords {
                     "the|an?|all|those|these|that|this|them|it|any|each|every|only|just|first|last|top|bottom|matching|remaining|relevant|other|following|same|whole|original|raw|full|complete|"
                             + "new|table|file|data|dataset|sheet|list|results?|sorted|filtered|my|our|your|their|its|some|with|without|of|for|from|in|to|by|and|or|where|whose|which|who|is|are|was|were|as|"
                             + "more|less|than|most|least|distinct|how|many|much|me|please|csv|tsv|json|excel|xlsx|markdown|html|png|svg|rows?|records?|lines?|entries|items?|ones|read|load|show|keep|save|group(?:ed)?|"
-                            + "english|chinese|euros?|dollars?|celsius|column|columns|values?|numbers?|\\d+");
+                            + "look|at|consider|use|take|count|include|find|list|get|give|want|need|see|analy[sz]e|process|select|filter|choose|pick|display|export|extract|print|return|on|not|empty|english|chinese|euros?|dollars?|celsius|column|columns|values?|numbers?|\\d+");
 
     private final Clues clues;
     private final String left;
@@ -91,6 +101,7 @@ final class StrayWords {
 
     /** Refuses a question with such a word, naming the word and what there is. */
     void require() {
+        TIDYING.matcher(left).results().findFirst().ifPresent(this::refuseTidying);
         besideNames();
         for (var pattern : PICKING)
             pattern.matcher(left)
@@ -103,6 +114,14 @@ final class StrayWords {
                 .filter(match -> clues.request().isFree(new Span(match.start(), match.end())))
                 .filter(match -> !NO_NAME_BEFORE.matcher(before(cased, match)).matches())
                 .forEach(match -> refuse(match.start("word"), match.end("word"), Optional.empty()));
+    }
+
+    private void refuseTidying(MatchResult match) {
+        var said = clues.request().cased(new Span(match.start(), match.end()));
+        throw new UnclearException(
+                "“" + said + "”这样的整理不会由规则做，数据没有改动。",
+                "To '" + said + "' is beyond these rules; nothing was changed.",
+                List.of());
     }
 
     private void besideNames() {
@@ -122,7 +141,7 @@ final class StrayWords {
             var before = BEFORE_NAME.matcher(left.substring(0, mention.start()));
             boolean qualifies =
                     clues.request().between(mention.start(), mention.end()).matches("\\p{IsHan}+");
-            if (qualifies && before.find())
+            if (qualifies && before.find() && !before.group("word").matches(".*[按每各个以和与及照据同哪]"))
                 refuse(before.start("word"), before.end("word"), column);
         }
     }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AnalystTest {
     private static final Map<String, Table> TABLES = new ConcurrentHashMap<>();
@@ -72,6 +73,22 @@ class AnalystTest {
     void readsFullWidthSignsTheSame(String table, String question, String expected)
             throws InterruptedException {
         assertThat(answer(table(table), question)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "删除重复的行",
+                "去掉空行",
+                "remove duplicate rows and save them",
+                "drop the quantity column",
+                "rows with missing amount"
+            })
+    void saysThatItDoesNotTidyUp(String question) {
+        assertThat(Analyst.read(question, table("shop")))
+                .isInstanceOfSatisfying(
+                        Reading.Unclear.class,
+                        unclear -> assertThat(unclear.said(false)).contains("beyond these rules"));
     }
 
     @Test
