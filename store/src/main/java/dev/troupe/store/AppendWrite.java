@@ -12,14 +12,18 @@ import java.sql.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Entries of one run on their way to the file, with what they change about the run's row. */
+/** Entries of one run on their way to the database, with what they change about the run's row. */
 final class AppendWrite implements Write {
     private static final String NEW_RUN =
-            "insert into run (id, workflow, status, started, ended, nodes, nodes_done, last_seq)"
-                    + " values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
+            "insert into run (id, workflow, status, started, ended, nodes, nodes_done, last_seq,"
+                    + " owner) values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
     private static final String NEXT_OF_RUN =
-            "update run set nodes_done = nodes_done + ?, last_seq = ? where id = ? and last_seq = ?";
+            "update run set nodes_done = nodes_done + ?, last_seq = ?, owner = ?"
+                    + " where id = ? and last_seq = ? and owner = ?";
     private static final String END_OF_RUN = "update run set status = ?, ended = ? where id = ?";
+    private static final String IS_DONE =
+            "select 1 from run where id = ? and owner = ? and exists"
+                    + " (select 1 from event where run_id = run.id and seq = ?)";
     private static final String EVENT =
             "insert into event (run_id, seq, at, type, node_id, payload, blobs)"
                     + " values (?, ?, ?, ?, ?, ?, ?)";
@@ -75,61 +79,89 @@ final class AppendWrite implements Write {
     }
 
     @Override
-    public void in(Statements statements) throws SQLException {
-        if (changeRun(statements) == 0) {
-            throw outOfSequence(statements);
+    public void in(Transaction transaction) throws SQLException {
+        if (rows.getFirst().sequence() == 1) {
+            begin(transaction);
+        } else if (!goOn(transaction, transaction.owner().epoch())) {
+            takeOver(transaction);
         }
         if (end != null) {
-            endRun(statements, end);
+            endRun(transaction, end);
         }
-        for (var row : rows) {
-            insert(statements, row);
+        insertRows(transaction);
+    }
+
+    private void begin(Transaction transaction) throws SQLException {
+        var insert = transaction.of(NEW_RUN);
+        insert.setString(1, run.value());
+        insert.setString(2, start == null ? "" : Shown.text(start.workflow().name()));
+        insert.setString(3, RunStatus.RUNNING.name());
+        insert.setLong(4, rows.getFirst().at());
+        insert.setNull(5, Types.BIGINT);
+        insert.setLong(6, start == null ? 0 : start.workflow().definition().nodes().size());
+        insert.setLong(7, done);
+        insert.setLong(8, rows.getLast().sequence());
+        insert.setLong(9, transaction.owner().epoch());
+        if (insert.executeUpdate() == 0) {
+            throw outOfSequence(RunRow.of(run, transaction).map(RunRow::lastSequence).orElse(0L));
         }
     }
 
-    private int changeRun(Statements statements) throws SQLException {
-        var first = rows.getFirst();
-        var last = rows.getLast();
-        if (first.sequence() == 1) {
-            var insert = statements.of(NEW_RUN);
-            insert.setString(1, run.value());
-            insert.setString(2, start == null ? "" : start.workflow().name());
-            insert.setString(3, RunStatus.RUNNING.name());
-            insert.setLong(4, first.at());
-            insert.setNull(5, Types.BIGINT);
-            insert.setLong(6, start == null ? 0 : start.workflow().definition().nodes().size());
-            insert.setLong(7, done);
-            insert.setLong(8, last.sequence());
-            return insert.executeUpdate();
-        }
-        var update = statements.of(NEXT_OF_RUN);
+    /** Moves a run on that belongs to an owner; nothing happens where it does not. */
+    private boolean goOn(Transaction transaction, long owner) throws SQLException {
+        var update = transaction.of(NEXT_OF_RUN);
         update.setLong(1, done);
-        update.setLong(2, last.sequence());
-        update.setString(3, run.value());
-        update.setLong(4, first.sequence() - 1);
-        return update.executeUpdate();
+        update.setLong(2, rows.getLast().sequence());
+        update.setLong(3, transaction.owner().epoch());
+        update.setString(4, run.value());
+        update.setLong(5, rows.getFirst().sequence() - 1);
+        update.setLong(6, owner);
+        return update.executeUpdate() == 1;
     }
 
-    private void endRun(Statements statements, RunEvent.RunFinished finished) throws SQLException {
-        var update = statements.of(END_OF_RUN);
+    /** Goes on with the run of an owner that is gone. */
+    private void takeOver(Transaction transaction) throws SQLException {
+        var found = RunRow.of(run, transaction).orElseThrow(() -> outOfSequence(0));
+        found.requireMine(run, transaction);
+        if (found.lastSequence() != rows.getFirst().sequence() - 1) {
+            throw outOfSequence(found.lastSequence());
+        }
+        if (!goOn(transaction, found.owner())) { // another was faster
+            RunRow.of(run, transaction).orElse(found).requireMine(run, transaction);
+            throw outOfSequence(found.lastSequence());
+        }
+    }
+
+    private void endRun(Transaction transaction, RunEvent.RunFinished finished)
+            throws SQLException {
+        var update = transaction.of(END_OF_RUN);
         update.setString(1, finished.outcome().status().name());
         update.setLong(2, rows.getLast().at());
         update.setString(3, run.value());
         update.executeUpdate();
     }
 
-    private void insert(Statements statements, EntryCodec.Row row) throws SQLException {
-        var insert = statements.of(EVENT);
-        insert.setString(1, run.value());
-        insert.setLong(2, row.sequence());
-        insert.setLong(3, row.at());
-        insert.setString(4, row.type());
-        insert.setString(5, row.node());
-        insert.setString(6, row.payload());
-        insert.setLong(7, row.blobs().size());
-        insert.executeUpdate();
+    private void insertRows(Transaction transaction) throws SQLException {
+        var insert = transaction.of(EVENT);
+        for (var row : rows) {
+            insert.setString(1, run.value());
+            insert.setLong(2, row.sequence());
+            insert.setLong(3, row.at());
+            insert.setString(4, row.type());
+            insert.setString(5, row.node());
+            insert.setString(6, row.payload());
+            insert.setLong(7, row.blobs().size());
+            insert.addBatch();
+        }
+        insert.executeBatch();
+        for (var row : rows) {
+            insertReferences(transaction, row);
+        }
+    }
+
+    private void insertReferences(Transaction transaction, EntryCodec.Row row) throws SQLException {
         for (var reference : row.blobs()) {
-            var blob = statements.of(EVENT_BLOB);
+            var blob = transaction.of(EVENT_BLOB);
             blob.setString(1, run.value());
             blob.setLong(2, row.sequence());
             blob.setString(3, Json.write(Value.of(reference.path())));
@@ -139,15 +171,18 @@ final class AppendWrite implements Write {
         }
     }
 
-    private StoreException outOfSequence(Statements statements) throws SQLException {
-        var query = statements.of("select last_seq from run where id = ?");
+    @Override
+    public boolean isDone(Transaction transaction) throws SQLException {
+        var query = transaction.of(IS_DONE);
         query.setString(1, run.value());
-        long last = 0;
+        query.setLong(2, transaction.owner().epoch());
+        query.setLong(3, rows.getLast().sequence());
         try (var found = query.executeQuery()) {
-            if (found.next()) {
-                last = found.getLong(1);
-            }
+            return found.next();
         }
+    }
+
+    private StoreException outOfSequence(long last) {
         long first = rows.getFirst().sequence();
         return new StoreException(
                 StoreProblem.OUT_OF_SEQUENCE,

@@ -21,7 +21,7 @@ final class Backup {
     private Backup() {}
 
     /** Copies what is committed by now; what is written meanwhile is not waited for. */
-    static void write(StoreFile file, BlobStore blobs, Path to) {
+    static void write(Store store, BlobStore blobs, Path to) {
         var directory = to.toAbsolutePath().normalize();
         if (Files.exists(directory)) {
             throw new StoreException(
@@ -35,7 +35,7 @@ final class Backup {
         try {
             Files.createDirectories(partial);
             try {
-                copy(file, blobs, partial.resolve(DATABASE));
+                copy(store, blobs, partial.resolve(DATABASE));
                 Disk.syncDirectory(partial);
                 Disk.rename(partial, directory);
             } finally {
@@ -48,9 +48,9 @@ final class Backup {
         }
     }
 
-    private static void copy(StoreFile file, BlobStore blobs, Path copy)
+    private static void copy(Store store, BlobStore blobs, Path copy)
             throws IOException, SQLException {
-        file.read(statements -> {
+        store.read(statements -> {
             Sqlite.copy(statements.connection(), copy);
             return copy;
         });
@@ -92,7 +92,7 @@ final class Backup {
                             + " is not there; name the directory of a backup");
         }
         try {
-            var file = StoreFile.canonical(to);
+            var file = SqliteDatabase.canonical(to);
             try (var _ = OwnerLock.take(file)) {
                 requireFree(file);
                 copyBack(from, file);

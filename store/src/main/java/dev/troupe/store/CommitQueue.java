@@ -3,34 +3,26 @@ package dev.troupe.store;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /**
- * The one thread that writes to a file. Whatever arrives while it commits shares the next commit,
- * so that many writers together wait for the disk once.
+ * The one thread that writes. Whatever arrives while it commits shares the next commit, so that
+ * many writers together wait for the disk once.
  */
 final class CommitQueue implements AutoCloseable {
     private static final int MAX_WRITES = 4_096; // of a commit; bounds what a failure takes with it
 
-    /** A write and what came of it. */
-    private record Pending(Write write, CompletableFuture<Optional<StoreException>> end) {
-        Pending(Write write) {
-            this(write, new CompletableFuture<>());
-        }
-    }
-
-    private final StoreFile file;
-    private final BlockingQueue<Pending> waiting = new LinkedBlockingQueue<>();
+    private final Writer writer;
+    private final BlockingQueue<PendingWrite> waiting = new LinkedBlockingQueue<>();
     private final Thread thread;
     private volatile boolean isClosing;
     private volatile boolean hasEnded;
     private volatile CommitTotals totals = new CommitTotals(0, 0);
 
-    CommitQueue(StoreFile file) {
-        this.file = file;
+    CommitQueue(Writer writer) {
+        this.writer = writer;
         this.thread = Thread.ofPlatform().daemon().name("troupe-store").start(this::work);
     }
 
@@ -38,21 +30,18 @@ final class CommitQueue implements AutoCloseable {
      * Returns once the write is durable. An interrupt of the caller waits, because nobody could say
      * then whether the write was done.
      *
-     * @throws StoreException when it was not done
+     * @throws StoreException when it was not done; code UNCERTAIN when nobody knows
      */
     void commit(Write write) {
-        var pending = new Pending(write);
+        var pending = new PendingWrite(write);
         if (isClosing) {
-            throw file.closed();
+            throw writer.closed();
         }
         waiting.add(pending);
         if (hasEnded) { // closed in between, and nobody looks at the queue any more
             refuseWaiting();
         }
-        var failure = pending.end.join();
-        if (failure.isPresent()) {
-            throw failure.get();
-        }
+        pending.await();
     }
 
     CommitTotals totals() {
@@ -60,10 +49,16 @@ final class CommitQueue implements AutoCloseable {
     }
 
     private void work() {
-        var batch = new ArrayList<Pending>();
+        var batch = new ArrayList<PendingWrite>();
+        long heartbeat = writer.database().heartbeat().toMillis();
         try {
             while (!isClosing || !waiting.isEmpty()) {
-                batch.add(waiting.take());
+                var first = waiting.poll(heartbeat, TimeUnit.MILLISECONDS);
+                if (first == null) {
+                    writer.check();
+                    continue;
+                }
+                batch.add(first);
                 waiting.drainTo(batch, MAX_WRITES - 1);
                 commitTogether(batch);
                 batch.clear();
@@ -76,55 +71,63 @@ final class CommitQueue implements AutoCloseable {
         }
     }
 
-    private void commitTogether(List<Pending> batch) {
+    private void commitTogether(List<PendingWrite> batch) {
+        var commit = new GroupCommit(writer, batch);
         try {
-            write(batch);
+            int writes = commit.run();
+            totals = totals.plus(writes);
         } catch (Throwable e) { // whatever it is, nobody may wait forever
-            file.writer().rollBack();
-            var failure = Optional.of(failure(batch.size(), e));
-            batch.forEach(pending -> pending.end.complete(failure));
+            writer.rollBack(e instanceof SQLException sql && writer.database().isLost(sql));
+            var failure = failure(batch.size(), commit.isUncertain(), e);
+            batch.forEach(pending -> pending.fail(failure));
         }
     }
 
-    private void write(List<Pending> batch) throws SQLException {
-        var statements = file.writer();
-        statements.begin();
-        file.requireOwnership();
-        var done = new ArrayList<Pending>(batch.size());
-        for (var pending : batch) {
-            try {
-                pending.write.in(statements);
-                done.add(pending);
-            } catch (StoreException e) {
-                pending.end.complete(Optional.of(e));
-            }
-        }
-        statements.commit();
-        totals = totals.plus(done.size());
-        done.forEach(pending -> pending.end.complete(Optional.empty()));
-    }
-
-    private StoreException failure(int writes, Throwable cause) {
+    private StoreException failure(int writes, boolean isUncertain, Throwable cause) {
+        var place = writer.database().place();
         return switch (cause) {
             case StoreException e -> e;
+            case SQLException e when isUncertain -> uncertain(writes, e);
             case SQLException e ->
-                    Sqlite.failure(
-                            "将本次提交的 " + writes + " 项写入",
-                            "record the " + writes + " writes of this commit in",
-                            file.path(),
-                            e);
+                    writer.database()
+                            .failure(
+                                    "将本次提交的 " + writes + " 项写入",
+                                    "record the " + writes + " writes of this commit in",
+                                    e);
             default ->
                     new StoreException(
                             StoreProblem.UNAVAILABLE,
-                            "无法写入 " + file.path() + "：" + cause,
-                            "could not write " + file.path() + ": " + cause,
+                            "无法写入 " + place + "：" + cause,
+                            "could not write " + place + ": " + cause,
                             cause);
         };
     }
 
+    private StoreException uncertain(int writes, SQLException cause) {
+        var place = writer.database().place();
+        return new StoreException(
+                StoreProblem.UNCERTAIN,
+                "向 "
+                        + place
+                        + " 提交 "
+                        + writes
+                        + " 项写入时连接中断，无法得知是否已写入："
+                        + cause.getMessage()
+                        + "；请恢复数据库后重新读取该运行",
+                "the connection to "
+                        + place
+                        + " was lost while "
+                        + writes
+                        + " writes were committed, and nobody could be asked whether they were"
+                        + " recorded: "
+                        + cause.getMessage()
+                        + "; bring the database back, then read the run again",
+                cause);
+    }
+
     private void refuseWaiting() {
         for (var pending = waiting.poll(); pending != null; pending = waiting.poll()) {
-            pending.end.complete(Optional.of(file.closed()));
+            pending.fail(writer.closed());
         }
     }
 
@@ -132,7 +135,7 @@ final class CommitQueue implements AutoCloseable {
     @Override
     public void close() {
         isClosing = true;
-        waiting.add(new Pending(_ -> {})); // wakes the thread
+        waiting.add(PendingWrite.nothing()); // wakes the thread
         boolean isInterrupted = false;
         while (thread.isAlive()) {
             try {

@@ -34,9 +34,9 @@ final class EntryCodec {
     /** Says that a part of a payload is in a blob. */
     record Reference(List<Value> path, BigValues.Kind kind, BlobId blob) {}
 
-    private final BlobStore blobs;
+    private final Blobs blobs;
 
-    EntryCodec(BlobStore blobs) {
+    EntryCodec(Blobs blobs) {
         this.blobs = blobs;
     }
 

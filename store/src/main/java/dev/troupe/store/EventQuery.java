@@ -2,19 +2,17 @@ package dev.troupe.store;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.RunId;
-import dev.troupe.core.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the rows of a run's events, but not their blobs. */
-record EventQuery(RunId run, long after) implements StoreFile.Query<List<EntryCodec.Row>> {
+/** Reads the rows of a run's events, but not their blobs; one query, so that it is one moment. */
+record EventQuery(RunId run, long after) implements Store.Query<List<EntryCodec.Row>> {
     private static final String EVENTS =
-            "select seq, at, type, node_id, payload, blobs from event"
-                    + " where run_id = ? and seq > ? order by seq";
-    private static final String BLOBS =
-            "select path, kind, hash from event_blob where run_id = ? and seq = ?";
+            "select e.seq, e.at, e.type, e.node_id, e.payload, e.blobs, b.path, b.kind, b.hash"
+                    + " from event e left join event_blob b on b.run_id = e.run_id and b.seq = e.seq"
+                    + " where e.run_id = ? and e.seq > ? order by e.seq";
 
     @Override
     public List<EntryCodec.Row> in(Statements statements) throws SQLException {
@@ -24,39 +22,43 @@ record EventQuery(RunId run, long after) implements StoreFile.Query<List<EntryCo
         var rows = new ArrayList<EntryCodec.Row>();
         try (var found = query.executeQuery()) {
             while (found.next()) {
-                rows.add(row(found, statements));
+                if (rows.isEmpty() || rows.getLast().sequence() != found.getLong(1)) {
+                    rows.add(row(found));
+                }
+                if (found.getLong(6) > 0) {
+                    rows.getLast().blobs().add(reference(found));
+                }
             }
         }
         return rows;
     }
 
-    private EntryCodec.Row row(ResultSet found, Statements statements) throws SQLException {
-        long sequence = found.getLong(1);
+    private static EntryCodec.Row row(ResultSet found) throws SQLException {
         return new EntryCodec.Row(
-                sequence,
+                found.getLong(1),
                 found.getLong(2),
                 found.getString(3),
                 found.getString(4),
                 found.getString(5),
-                found.getLong(6) == 0 ? List.of() : references(sequence, statements));
+                found.getLong(6) == 0 ? List.of() : new ArrayList<>());
     }
 
-    private List<EntryCodec.Reference> references(long sequence, Statements statements)
-            throws SQLException {
-        var query = statements.of(BLOBS);
-        query.setString(1, run.value());
-        query.setLong(2, sequence);
-        var references = new ArrayList<EntryCodec.Reference>();
-        try (var found = query.executeQuery()) {
-            while (found.next()) {
-                var path = new ArrayList<Value>(Json.parse(found.getString(1)).items());
-                references.add(
-                        new EntryCodec.Reference(
-                                path,
-                                BigValues.Kind.of(found.getString(2)),
-                                new BlobId(found.getString(3))));
-            }
+    private EntryCodec.Reference reference(ResultSet found) throws SQLException {
+        var path = found.getString(7);
+        if (path == null) {
+            throw new StoreException(
+                    StoreProblem.DAMAGED,
+                    "运行 " + run + " 的第 " + found.getLong(1) + " 条事件缺少其数据块的记录；请用备份恢复",
+                    "event "
+                            + found.getLong(1)
+                            + " of run "
+                            + run
+                            + " lacks the rows that name its blobs; restore the store from a"
+                            + " backup");
         }
-        return references;
+        return new EntryCodec.Reference(
+                List.copyOf(Json.parse(path).items()),
+                BigValues.Kind.of(found.getString(8)),
+                new BlobId(found.getString(9)));
     }
 }

@@ -17,15 +17,15 @@ final class Inspection {
             return;
         }
         if (!Sqlite.isDatabase(file)) {
-            throw foreign(file);
+            throw SqliteDatabase.foreign(file);
         }
         try (var connection = Sqlite.reader(file)) {
             int version = Migrations.version(connection);
             if (version == Migrations.FOREIGN) {
-                throw foreign(file);
+                throw SqliteDatabase.foreign(file);
             }
-            if (version > Migrations.NEWEST) {
-                throw newer(file, version);
+            if (version > SqliteDatabase.SCRIPTS.size()) {
+                throw SqliteDatabase.newer(file, version);
             }
             if (version > 0 && !Owner.isClosed(connection) && Sqlite.isSmall(file)) {
                 requireSound(file, connection);
@@ -46,35 +46,5 @@ final class Inspection {
                             + found
                             + "; restore a backup, or move it away");
         }
-    }
-
-    private static StoreException foreign(Path file) {
-        return new StoreException(
-                StoreProblem.NOT_A_STORE,
-                "文件 " + file + " 不是 Troupe 的数据文件，未作任何改动；请将其移走，或指定另一个文件",
-                "file "
-                        + file
-                        + " is no store of Troupe and was left as it is; move it away, or name"
-                        + " another file");
-    }
-
-    private static StoreException newer(Path file, int version) {
-        return new StoreException(
-                StoreProblem.NEWER_VERSION,
-                "数据文件 "
-                        + file
-                        + " 的版本为 "
-                        + version
-                        + "，本程序只支持到 "
-                        + Migrations.NEWEST
-                        + "，未作任何改动；请升级 Troupe，或用 TROUPE_HOME 指定另一个目录",
-                "store "
-                        + file
-                        + " has version "
-                        + version
-                        + " and this program knows versions up to "
-                        + Migrations.NEWEST
-                        + "; it was left as it is; install a newer Troupe, or use another"
-                        + " directory with TROUPE_HOME");
     }
 }

@@ -9,21 +9,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Brings a file to the schema of this version. The version of a file is how many of the scripts it
- * has been through.
+ * Brings a store to the schema of this version. The version of a store is how many of its
+ * database's scripts it has been through.
  */
 final class Migrations {
-    /** In order; a script that was released never changes. */
-    private static final List<String> SCRIPTS = List.of("1-journal.sql");
-
-    static final int NEWEST = SCRIPTS.size();
-
     /** What {@link #version} says of a database that is not a store. */
     static final int FOREIGN = -1;
 
     private Migrations() {}
 
-    /** The version of a file, 0 where nothing is in it yet. */
+    /** The version of a store, 0 where nothing is in it yet. */
     static int version(Connection connection) throws SQLException {
         if (hasTables(connection, "store_version")) {
             try (var statement = connection.createStatement();
@@ -36,24 +31,25 @@ final class Migrations {
 
     private static boolean hasTables(Connection connection, String pattern) throws SQLException {
         var kinds = new String[] {"TABLE"};
-        try (var tables = connection.getMetaData().getTables(null, null, pattern, kinds)) {
+        var schema = connection.getSchema(); // null where the database has none
+        try (var tables = connection.getMetaData().getTables(null, schema, pattern, kinds)) {
             return tables.next();
         }
     }
 
     /** Runs what is missing, as part of the caller's transaction. */
-    static void apply(Connection connection, int from) throws SQLException {
+    static void apply(Connection connection, int from, List<String> scripts) throws SQLException {
         try (var statement = connection.createStatement()) {
             if (from == 0) {
                 statement.execute("create table store_version (version bigint not null)");
                 statement.execute("insert into store_version values (0)");
             }
-            for (var script : SCRIPTS.subList(from, NEWEST)) {
+            for (var script : scripts.subList(from, scripts.size())) {
                 for (var command : commands(script)) {
                     statement.execute(command);
                 }
             }
-            statement.execute("update store_version set version = " + NEWEST);
+            statement.execute("update store_version set version = " + scripts.size());
         }
     }
 

@@ -1,50 +1,87 @@
 package dev.troupe.store;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
- * Who may write to a file.
+ * Who may write, to a file or to some runs.
  *
- * @param epoch from 1, one more for each that opened the file
+ * @param epoch from 1, one more for each that opened the store
  * @param pid of the process
+ * @param host the computer it runs on; empty where there is but one
  * @param started when the process started, since numbers of processes are used again
  */
-public record Owner(long epoch, long pid, Instant started) {
-    /** This process, which opens a file now. */
-    static Owner take(Connection connection) throws SQLException {
+public record Owner(long epoch, long pid, String host, Instant started) {
+    private static final String COLUMNS = "select epoch, pid, host, started from owner ";
+
+    /** This process, which opens a store now; nobody else may do so meanwhile. */
+    static Owner take(Connection connection, Database database) throws SQLException {
         var process = ProcessHandle.current();
         var started = process.info().startInstant().orElseGet(Instant::now);
-        var owner = new Owner(read(connection).epoch + 1, process.pid(), started);
-        try (var statement =
+        long last = newest(connection).map(Owner::epoch).orElse(0L);
+        var owner = new Owner(last + 1, process.pid(), database.thisHost(), started);
+        try (var insert =
                 connection.prepareStatement(
-                        "update owner set epoch = ?, pid = ?, started = ?, closed = null"
-                                + " where id = 1")) {
-            statement.setLong(1, owner.epoch);
-            statement.setLong(2, owner.pid);
-            statement.setLong(3, Nanos.of(started));
-            statement.executeUpdate();
+                        "insert into owner (epoch, pid, host, started) values (?, ?, ?, ?)")) {
+            insert.setLong(1, owner.epoch);
+            insert.setLong(2, owner.pid);
+            insert.setString(3, owner.host);
+            insert.setLong(4, Nanos.of(started));
+            insert.executeUpdate();
         }
+        forgetThoseBefore(connection, owner.epoch, database);
         return owner;
     }
 
-    static Owner read(Connection connection) throws SQLException {
-        try (var statement = connection.createStatement();
-                var rows =
-                        statement.executeQuery(
-                                "select epoch, pid, started from owner where id = 1")) {
-            if (!rows.next()) {
-                throw new SQLException("the row of the owner is not there");
-            }
-            return new Owner(rows.getLong(1), rows.getLong(2), Nanos.toInstant(rows.getLong(3)));
+    /** Keeps only those that a message may have to name. */
+    private static void forgetThoseBefore(Connection connection, long epoch, Database database)
+            throws SQLException {
+        try (var delete =
+                connection.prepareStatement(
+                        "delete from owner where epoch < ? and not exists (select 1 from run"
+                                + " where run.owner = owner.epoch and run.status = 'RUNNING') and "
+                                + database.isGone("owner.epoch"))) {
+            delete.setLong(1, epoch);
+            delete.executeUpdate();
         }
     }
 
-    /** Whether the last owner closed the file. */
+    /** Whoever opened the store last. */
+    static Optional<Owner> newest(Connection connection) throws SQLException {
+        try (var query = connection.prepareStatement(COLUMNS + "order by epoch desc limit 1")) {
+            return read(query);
+        }
+    }
+
+    static Optional<Owner> of(Connection connection, long epoch) throws SQLException {
+        try (var query = connection.prepareStatement(COLUMNS + "where epoch = ?")) {
+            query.setLong(1, epoch);
+            return read(query);
+        }
+    }
+
+    private static Optional<Owner> read(PreparedStatement query) throws SQLException {
+        try (var rows = query.executeQuery()) {
+            return rows.next()
+                    ? Optional.of(
+                            new Owner(
+                                    rows.getLong(1),
+                                    rows.getLong(2),
+                                    rows.getString(3),
+                                    Nanos.toInstant(rows.getLong(4))))
+                    : Optional.empty();
+        }
+    }
+
+    /** Whether the last owner closed the store. */
     static boolean isClosed(Connection connection) throws SQLException {
         try (var statement = connection.createStatement();
-                var rows = statement.executeQuery("select closed from owner where id = 1")) {
+                var rows =
+                        statement.executeQuery(
+                                "select closed from owner order by epoch desc limit 1")) {
             return rows.next() && rows.getObject(1) != null;
         }
     }
@@ -52,8 +89,7 @@ public record Owner(long epoch, long pid, Instant started) {
     /** Says that nothing was left undone; does nothing where another has taken over. */
     void leave(Connection connection) throws SQLException {
         try (var statement =
-                connection.prepareStatement(
-                        "update owner set closed = ? where id = 1 and epoch = ?")) {
+                connection.prepareStatement("update owner set closed = ? where epoch = ?")) {
             statement.setLong(1, Nanos.of(Instant.now()));
             statement.setLong(2, epoch);
             statement.executeUpdate();

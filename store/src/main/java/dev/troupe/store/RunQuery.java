@@ -4,17 +4,31 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
 /** Reads the rows of runs; their events are not looked at. */
-record RunQuery(String condition, List<Object> arguments)
-        implements StoreFile.Query<List<RunSummary>> {
+record RunQuery(String condition, List<Object> arguments) implements Store.Query<List<RunSummary>> {
     /** What the last process left behind, oldest first. */
     static RunQuery unfinished() {
         return new RunQuery("status = 'RUNNING' order by started, id", List.of());
+    }
+
+    /** What nobody goes on with, oldest first. */
+    static RunQuery abandoned(Owner me, Database database) {
+        return new RunQuery(
+                "status = 'RUNNING' and owner <> ? and "
+                        + database.isGone("owner")
+                        + " order by started, id",
+                List.of(me.epoch()));
+    }
+
+    static RunQuery endedBefore(Instant time, int limit) {
+        return new RunQuery(
+                "ended < ? order by ended, id limit ?", List.of(Nanos.of(time), (long) limit));
     }
 
     /** The newest first. */
@@ -28,7 +42,8 @@ record RunQuery(String condition, List<Object> arguments)
         }
         if (!filter.workflow().isEmpty()) {
             conditions.add("lower(workflow) like ? escape '\\'");
-            arguments.add("%" + escaped(filter.workflow().toLowerCase(Locale.ROOT)) + "%");
+            arguments.add(
+                    "%" + escaped(Shown.text(filter.workflow()).toLowerCase(Locale.ROOT)) + "%");
         }
         var last = page.after();
         if (last != null) {

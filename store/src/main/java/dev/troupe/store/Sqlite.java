@@ -11,19 +11,13 @@ import java.util.Arrays;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
-/** All that is particular to SQLite, beside the migrations. */
+/** Files of SQLite, and connections to them. */
 final class Sqlite {
     private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int BUSY_MILLIS = 10_000; // for a tool that looks into the file
     private static final int PAGES_BEFORE_CHECKPOINT = 4_000; // 16 MB; each one syncs twice more
     private static final int CACHE_KIB = 16 * 1024; // of a connection
     private static final long LARGEST_CHECKED = 256L << 20; // bytes; about a second
-
-    /**
-     * Begins a transaction that writes. Said in SQL, because the driver begins the next one with
-     * each commit, which would lock others out for good.
-     */
-    static final String BEGIN = "begin immediate";
 
     private Sqlite() {}
 

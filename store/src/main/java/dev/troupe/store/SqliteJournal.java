@@ -1,30 +1,28 @@
 package dev.troupe.store;
 
-import dev.troupe.core.Journal;
 import dev.troupe.core.JournalEntry;
-import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * Keeps the events of runs in one SQLite file, and their large values in blobs beside it.
  *
  * <p>Beside {@code troupe.db} lie {@code troupe.db.lock}, {@code troupe.db.blobs} and, while it is
  * open, SQLite's own files. One journal at a time has a file open, over all processes; a process
- * that is killed leaves nothing to clean up. Safe for use by several threads.
+ * that is killed leaves nothing to clean up. Deleted runs leave room for others within the file,
+ * which does not shrink.
  */
-public final class SqliteJournal implements Journal, AutoCloseable {
-    private final StoreFile file;
+public final class SqliteJournal implements DurableJournal {
+    private final RecordedRuns recorded;
     private final BlobStore blobs;
-    private final EntryCodec codec;
 
-    private SqliteJournal(StoreFile file, BlobStore blobs) {
-        this.file = file;
+    private SqliteJournal(Store store, BlobStore blobs) {
+        this.recorded = new RecordedRuns(store, new FileBlobs(blobs, store));
         this.blobs = blobs;
-        this.codec = new EntryCodec(blobs);
     }
 
     /** Opens a file with full durability. */
@@ -39,92 +37,18 @@ public final class SqliteJournal implements Journal, AutoCloseable {
      *     DAMAGED when it is left as it is; UNAVAILABLE when the disk refuses
      */
     public static SqliteJournal open(Path file, Durability durability) {
-        var open = StoreFile.open(file, durability);
-        return new SqliteJournal(open, BlobStore.in(blobsOf(open.path())));
+        return open(file, durability, InstantSource.system());
+    }
+
+    /** With a clock that tells how old blobs are. */
+    static SqliteJournal open(Path file, Durability durability, InstantSource clock) {
+        var database = SqliteDatabase.at(file, durability);
+        var blobs = BlobStore.in(blobsOf(database.path()), clock);
+        return new SqliteJournal(Store.open(database), blobs);
     }
 
     static Path blobsOf(Path file) {
         return file.resolveSibling(file.getFileName() + ".blobs");
-    }
-
-    /**
-     * Returns once the entries are durable; appends of other runs share the wait for the disk. An
-     * interrupt of the caller is kept for later.
-     *
-     * @throws JournalException when none of them was recorded; its cause is a {@link
-     *     StoreException}
-     * @throws IllegalArgumentException when they belong to another run or have gaps
-     */
-    @Override
-    public void append(RunId run, List<JournalEntry> entries) {
-        if (entries.isEmpty()) {
-            return;
-        }
-        try {
-            file.commit(AppendWrite.of(run, entries, codec));
-        } catch (StoreException e) {
-            throw failed(e);
-        }
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * <p>Values above 64 KiB are read when their entry is asked for, and each time it is; the list
-     * throws {@link JournalException} then where their blob is missing or damaged.
-     */
-    @Override
-    public List<JournalEntry> read(RunId run, long after) {
-        try {
-            var rows = file.read(new EventQuery(run, after));
-            var entries = new ArrayList<Supplier<JournalEntry>>(rows.size());
-            boolean isWhole = true;
-            for (var row : rows) {
-                if (row.blobs().isEmpty()) {
-                    var entry = codec.decode(run, row);
-                    entries.add(() -> entry);
-                } else {
-                    isWhole = false;
-                    entries.add(() -> decode(run, row));
-                }
-            }
-            return isWhole
-                    ? entries.stream().map(Supplier::get).toList()
-                    : new RecordedEntries(entries);
-        } catch (StoreException e) {
-            throw failed(e);
-        }
-    }
-
-    private JournalEntry decode(RunId run, EntryCodec.Row row) {
-        try {
-            return codec.decode(run, row);
-        } catch (StoreException e) {
-            throw failed(e);
-        }
-    }
-
-    private static JournalException failed(StoreException cause) {
-        return new JournalException(String.valueOf(cause.getMessage()), cause);
-    }
-
-    /**
-     * Runs by what is known of them without their events, the newest first.
-     *
-     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
-     */
-    public List<RunSummary> runs(RunFilter filter, Page page) {
-        return file.read(RunQuery.of(filter, page));
-    }
-
-    /**
-     * Runs whose last event is not recorded, the oldest first: those that run now, and those that
-     * were cut off.
-     *
-     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
-     */
-    public List<RunSummary> unfinished() {
-        return file.read(RunQuery.unfinished());
     }
 
     /** Where large values are kept. */
@@ -132,14 +56,8 @@ public final class SqliteJournal implements Journal, AutoCloseable {
         return blobs;
     }
 
-    /** This process, as others see it that try to open the file. */
-    public Owner owner() {
-        return file.owner();
-    }
-
-    /** How well appends have shared their commits. */
-    public CommitTotals totals() {
-        return file.totals();
+    Store store() {
+        return recorded.store();
     }
 
     /**
@@ -151,7 +69,7 @@ public final class SqliteJournal implements Journal, AutoCloseable {
      *     to be copied is not whole; UNAVAILABLE
      */
     public void backup(Path directory) {
-        Backup.write(file, blobs, directory);
+        recorded.keepingBlobs(() -> Backup.write(recorded.store(), blobs, directory));
     }
 
     /**
@@ -166,9 +84,58 @@ public final class SqliteJournal implements Journal, AutoCloseable {
         Backup.restore(backup, file);
     }
 
-    /** Waits for what is being written; nothing can be read or appended after that. */
+    @Override
+    public void append(RunId run, List<JournalEntry> entries) {
+        recorded.append(run, entries);
+    }
+
+    @Override
+    public List<JournalEntry> read(RunId run, long after) {
+        return recorded.read(run, after);
+    }
+
+    @Override
+    public List<RunSummary> runs(RunFilter filter, Page page) {
+        return recorded.runs(filter, page);
+    }
+
+    @Override
+    public List<RunSummary> unfinished() {
+        return recorded.unfinished();
+    }
+
+    @Override
+    public List<RunSummary> abandoned() {
+        return recorded.abandoned();
+    }
+
+    @Override
+    public boolean delete(RunId run) {
+        return recorded.delete(run);
+    }
+
+    @Override
+    public int deleteEndedBefore(Instant time) {
+        return recorded.deleteEndedBefore(time);
+    }
+
+    @Override
+    public int sweep(Duration minAge) {
+        return recorded.sweep(minAge);
+    }
+
+    @Override
+    public Owner owner() {
+        return recorded.store().owner();
+    }
+
+    @Override
+    public CommitTotals totals() {
+        return recorded.store().totals();
+    }
+
     @Override
     public void close() {
-        file.close();
+        recorded.close();
     }
 }

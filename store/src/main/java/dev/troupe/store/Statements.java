@@ -29,11 +29,6 @@ final class Statements implements AutoCloseable {
         return known;
     }
 
-    /** Begins a transaction; until {@link #commit} nobody else writes. */
-    void begin() throws SQLException {
-        of(Sqlite.BEGIN).execute();
-    }
-
     void commit() throws SQLException {
         of("commit").execute();
     }

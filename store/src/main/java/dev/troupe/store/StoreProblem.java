@@ -7,8 +7,14 @@ import java.util.Locale;
 public enum StoreProblem implements Problem.Code {
     /** Another process, or another part of this one, has the file open. */
     IN_USE,
-    /** Another process took the file over; this one must not write any more. */
+    /** Another process took over the file, or the run; this one must not write to it any more. */
     FENCED,
+    /** A run that is not over, and whose owner is alive, was to be deleted. */
+    STILL_RUNNING,
+    /** The connection was lost while something was committed; nobody knows whether it was. */
+    UNCERTAIN,
+    /** The user or the password is not accepted, or may not do this. */
+    NOT_PERMITTED,
     /** The file was written by a newer version of Troupe. */
     NEWER_VERSION,
     /** The file is something else than a store. */
@@ -25,7 +31,7 @@ public enum StoreProblem implements Problem.Code {
     BAD_BACKUP,
     /** It was closed before. */
     CLOSED,
-    /** The disk, or the database on it, could not read or write. */
+    /** The disk or the database could not be reached, read or written. */
     UNAVAILABLE;
 
     private final String id = "store." + name().toLowerCase(Locale.ROOT).replace('_', '-');

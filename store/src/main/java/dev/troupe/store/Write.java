@@ -5,8 +5,13 @@ import java.sql.SQLException;
 /** Something to be written; shares its transaction with others. */
 interface Write {
     /**
+     * Done again in another transaction where the one before was undone.
+     *
      * @throws StoreException to refuse this alone, thrown before anything was changed
      * @throws SQLException when the database fails, which takes the whole transaction with it
      */
-    void in(Statements statements) throws SQLException;
+    void in(Transaction transaction) throws SQLException;
+
+    /** Whether it was done, asked where the connection was lost while it was committed. */
+    boolean isDone(Transaction transaction) throws SQLException;
 }

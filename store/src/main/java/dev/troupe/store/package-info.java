@@ -1,9 +1,9 @@
 /**
- * What outlives the process: the journal of runs in one SQLite file, and large values beside it.
+ * What outlives the process: the journal of runs in SQLite or PostgreSQL, and large values.
  *
- * <p>Start at {@link SqliteJournal}. {@code StoreFile} takes ownership of a file; {@code
- * CommitQueue} is the one thread that writes to it; {@code EntryCodec} is how an event lies in a
- * row. All that is particular to SQLite is in {@code Sqlite} and in the migrations.
+ * <p>Start at {@link DurableJournal}. {@code Store} is a database that is open; {@code CommitQueue}
+ * is the one thread that writes to it; {@code EntryCodec} is how an event lies in a row. What
+ * differs between the databases is behind {@code Database}.
  */
 @NullMarked
 package dev.troupe.store;

@@ -3,7 +3,6 @@ package dev.troupe.store;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -17,7 +16,7 @@ final class KilledWriter {
     private KilledWriter() {}
 
     public static void main(String[] args) {
-        var journal = SqliteJournal.open(Path.of(args[0]));
+        var journal = Place.open(args[0]);
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var run : RUNS) {
                 executor.execute(() -> appendForever(journal, run));
@@ -25,7 +24,7 @@ final class KilledWriter {
         }
     }
 
-    private static void appendForever(SqliteJournal journal, RunId run) {
+    private static void appendForever(DurableJournal journal, RunId run) {
         for (long last = journal.read(run, 0).size(); ; ) {
             long next = last + 1 + last % 3;
             journal.append(run, entries(run, last + 1, next));

@@ -8,9 +8,12 @@ import dev.troupe.core.RunId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class OpeningTest {
@@ -39,6 +42,44 @@ class OpeningTest {
         SqliteJournal.open(file, Durability.RELAXED).close();
 
         assertThat(Files.size(file)).isPositive();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDirectoryThatCannotBeWrittenIsNamedWithTheRemedy() throws IOException {
+        var readOnly = Path.of("/proc/self"); // also for root, who may write anywhere else
+        if (!UnprivilegedUser.isRoot()) {
+            readOnly = Files.createDirectory(directory.resolve("read-only"));
+            Files.setPosixFilePermissions(readOnly, PosixFilePermissions.fromString("r-x------"));
+        }
+        var there = readOnly.resolve("troupe.db");
+
+        assertThatThrownBy(() -> SqliteJournal.open(there))
+                .isInstanceOfSatisfying(
+                        StoreException.class,
+                        e -> assertThat(e.problem().is(StoreProblem.UNAVAILABLE)).isTrue())
+                .hasMessageContainingAll(there.toString(), "may be written");
+    }
+
+    @Test
+    void aFileOfTheFirstVersionIsBroughtToThisOne() {
+        file.toFile().getParentFile().mkdirs();
+        Samples.sql(
+                file,
+                Samples.script("1-journal.sql"),
+                "create table store_version (version bigint not null)",
+                "insert into store_version values (1)",
+                "update owner set epoch = 7, pid = 4711",
+                "insert into run values ('run-1', 'Report', 'RUNNING', 1, null, 2, 0, 1)",
+                "insert into event values ('run-1', 1, 1, 'run.timed-out', null, '{}', 0)");
+
+        try (var journal = SqliteJournal.open(file)) {
+            assertThat(journal.owner().epoch()).isEqualTo(8);
+            assertThat(journal.abandoned()).extracting(RunSummary::run).containsExactly(RUN);
+            journal.append(RUN, Samples.entry(RUN, 2, new RunEvent.RunTimedOut()));
+            assertThat(journal.read(RUN, 0)).hasSize(2);
+            assertThat(journal.abandoned()).isEmpty();
+        }
     }
 
     @Test

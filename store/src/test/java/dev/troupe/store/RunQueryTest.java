@@ -13,18 +13,27 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass(name = "{0}")
+@EnumSource(Place.Kind.class)
 class RunQueryTest {
     private static final RunId MORNING = new RunId("run-morning");
     private static final RunId NOON = new RunId("run-noon");
     private static final RunId NIGHT = new RunId("run-night");
 
     @TempDir private Path directory;
-    private SqliteJournal journal;
+    private final Place.Kind kind;
+    private DurableJournal journal;
+
+    RunQueryTest(Place.Kind kind) {
+        this.kind = kind;
+    }
 
     @BeforeEach
     void open() {
-        journal = SqliteJournal.open(directory.resolve("troupe.db"));
+        journal = kind.in(directory).open();
         journal.append(MORNING, Samples.run(MORNING, "Sales report", 0, 2));
         journal.append(MORNING, Samples.end(MORNING, 4, RunStatus.COMPLETED));
         journal.append(NOON, Samples.run(NOON, "价格 100%", 1, 1));

@@ -13,6 +13,9 @@ import dev.troupe.core.Step;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** Runs and entries to store. */
@@ -80,12 +84,21 @@ final class Samples {
         return List.of(new Step(number, "Do it"));
     }
 
+    /** A script of migrations. */
+    static String script(String name) {
+        try (var in = Objects.requireNonNull(Migrations.class.getResourceAsStream(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** What another program may do to a file. */
     static void sql(Path file, String... commands) {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 var statement = connection.createStatement()) {
             for (var command : commands) {
-                statement.execute(command);
+                statement.executeUpdate(command);
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -13,22 +13,31 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
-class EngineOnSqliteTest {
+@ParameterizedClass(name = "{0}")
+@EnumSource(Place.Kind.class)
+class EngineOnStoreTest {
     @TempDir private Path directory;
+    private final Place.Kind kind;
+
+    EngineOnStoreTest(Place.Kind kind) {
+        this.kind = kind;
+    }
 
     @Test
-    void aRunOfTheEngineIsThereAfterTheFileWasOpenedAgain() throws Exception {
-        var file = directory.resolve("troupe.db");
+    void aRunOfTheEngineIsThereAfterItsStoreWasOpenedAgain() throws Exception {
+        var place = kind.in(directory);
         var bodies = NodeBodies.always(_ -> NodeResult.succeeded(Samples.big("x"), "Done"));
-        try (var journal = SqliteJournal.open(file);
+        try (var journal = place.open();
                 var engine = Engine.builder(bodies).journal(journal).build()) {
             assertThat(engine.start(Samples.workflow("Report")).await().status())
                     .isEqualTo(RunStatus.COMPLETED);
         }
 
-        try (var journal = SqliteJournal.open(file)) {
+        try (var journal = place.open()) {
             var run = journal.runs(RunFilter.ALL, Page.first(1)).getFirst();
             var entries = journal.read(run.run(), 0);
 

@@ -1,0 +1,19 @@
+package dev.troupe.store;
+
+import java.time.Duration;
+
+/** Content under the name of its own hash. */
+interface Blobs {
+    /** Keeps content; returns once it is durable. */
+    BlobId put(byte[] content);
+
+    /**
+     * The content of a blob, checked against its name.
+     *
+     * @throws StoreException code BLOB_MISSING, DAMAGED or UNAVAILABLE
+     */
+    byte[] get(BlobId id);
+
+    /** Deletes those that no event refers to and that are older than {@code minAge}. */
+    int sweep(Duration minAge);
+}

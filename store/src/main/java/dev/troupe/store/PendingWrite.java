@@ -1,0 +1,62 @@
+package dev.troupe.store;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** A write that somebody waits for. */
+final class PendingWrite {
+    private final Write write;
+    private final CompletableFuture<Optional<StoreException>> end = new CompletableFuture<>();
+
+    PendingWrite(Write write) {
+        this.write = write;
+    }
+
+    /** Commits, but writes nothing. */
+    static PendingWrite nothing() {
+        return new PendingWrite(
+                new Write() {
+                    @Override
+                    public void in(Transaction transaction) {}
+
+                    @Override
+                    public boolean isDone(Transaction transaction) {
+                        return true;
+                    }
+                });
+    }
+
+    Write write() {
+        return write;
+    }
+
+    /** Whether its end is known. */
+    boolean isOver() {
+        return end.isDone();
+    }
+
+    /** Does it, or refuses it alone. */
+    void in(Transaction transaction) throws SQLException {
+        try {
+            write.in(transaction);
+        } catch (StoreException e) {
+            fail(e);
+        }
+    }
+
+    void succeed() {
+        end.complete(Optional.empty());
+    }
+
+    void fail(StoreException failure) {
+        end.complete(Optional.of(failure));
+    }
+
+    void await() {
+        var failure = end.join();
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.troupe.store;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.JournalException;
+import dev.troupe.core.RunId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** What journals do alike, whatever database they lie in. */
+final class RecordedRuns implements AutoCloseable {
+    private static final int DELETED_TOGETHER = 100; // runs; others wait for so long
+
+    private final Store store;
+    private final Blobs blobs;
+    private final EntryCodec codec;
+    private final ReentrantLock housekeeping = new ReentrantLock();
+
+    RecordedRuns(Store store, Blobs blobs) {
+        this.store = store;
+        this.blobs = blobs;
+        this.codec = new EntryCodec(blobs);
+    }
+
+    Store store() {
+        return store;
+    }
+
+    void append(RunId run, List<JournalEntry> entries) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        try {
+            append(run, AppendWrite.of(run, entries, codec));
+        } catch (StoreException e) {
+            throw failed(e);
+        }
+    }
+
+    private void append(RunId run, Write write) {
+        try {
+            store.commit(write);
+        } catch (StoreException e) {
+            if (!e.problem().is(StoreProblem.FENCED) || !isOwnerGone(run)) {
+                throw e;
+            }
+            store.commit(write);
+        }
+    }
+
+    /** Whether the owner of a run ends while one waits, as after a restart at once. */
+    private boolean isOwnerGone(RunId run) {
+        return store.read(statements -> {
+            var query = statements.of("select owner from run where id = ?");
+            query.setString(1, run.value());
+            try (var found = query.executeQuery()) {
+                return found.next()
+                        && store.database().awaitEnd(statements.connection(), found.getLong(1));
+            }
+        });
+    }
+
+    List<JournalEntry> read(RunId run, long after) {
+        try {
+            var rows = store.read(new EventQuery(run, after));
+            var entries = new ArrayList<Supplier<JournalEntry>>(rows.size());
+            boolean isWhole = true;
+            for (var row : rows) {
+                if (row.blobs().isEmpty()) {
+                    var entry = codec.decode(run, row);
+                    entries.add(() -> entry);
+                } else {
+                    isWhole = false;
+                    entries.add(() -> decode(run, row));
+                }
+            }
+            return isWhole
+                    ? entries.stream().map(Supplier::get).toList()
+                    : new RecordedEntries(entries);
+        } catch (StoreException e) {
+            throw failed(e);
+        }
+    }
+
+    private JournalEntry decode(RunId run, EntryCodec.Row row) {
+        try {
+            return codec.decode(run, row);
+        } catch (StoreException e) {
+            throw failed(e);
+        }
+    }
+
+    private static JournalException failed(StoreException cause) {
+        return new JournalException(cause.said(false), cause);
+    }
+
+    List<RunSummary> runs(RunFilter filter, Page page) {
+        return store.read(RunQuery.of(filter, page));
+    }
+
+    List<RunSummary> unfinished() {
+        return store.read(RunQuery.unfinished());
+    }
+
+    List<RunSummary> abandoned() {
+        return store.read(RunQuery.abandoned(store.owner(), store.database()));
+    }
+
+    boolean delete(RunId run) {
+        return delete(List.of(run)) == 1;
+    }
+
+    private int delete(List<RunId> runs) {
+        var write = new DeleteWrite(runs);
+        store.commit(write);
+        return write.deleted();
+    }
+
+    int deleteEndedBefore(Instant time) {
+        int deleted = 0;
+        while (true) {
+            var old = store.read(RunQuery.endedBefore(time, DELETED_TOGETHER));
+            if (old.isEmpty()) {
+                return deleted;
+            }
+            deleted += delete(old.stream().map(RunSummary::run).toList());
+        }
+    }
+
+    /** Large values must stay while they are copied. */
+    void keepingBlobs(Runnable action) {
+        housekeeping.lock();
+        try {
+            action.run();
+        } finally {
+            housekeeping.unlock();
+        }
+    }
+
+    int sweep(Duration minAge) {
+        housekeeping.lock();
+        try {
+            return blobs.sweep(minAge);
+        } finally {
+            housekeeping.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+}

@@ -1,0 +1,217 @@
+package dev.troupe.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/** A file of SQLite that this process owns alone. */
+final class SqliteDatabase implements Database {
+    static final List<String> SCRIPTS = List.of("1-journal.sql", "2-owners.sql");
+
+    private final Path path;
+    private final Durability durability;
+    private final OwnerLock lock;
+
+    private SqliteDatabase(Path path, Durability durability, OwnerLock lock) {
+        this.path = path;
+        this.durability = durability;
+        this.lock = lock;
+    }
+
+    /** Locks a file, which need not be there, and looks at what is in it. */
+    static SqliteDatabase at(Path file, Durability durability) {
+        try {
+            var path = canonical(file);
+            var lock = OwnerLock.take(path);
+            try {
+                Inspection.requireFit(path);
+                return new SqliteDatabase(path, durability, lock);
+            } catch (RuntimeException | SQLException e) {
+                lock.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw Sqlite.failure("打开", "open", file, e);
+        } catch (IOException e) {
+            throw new StoreException(
+                    StoreProblem.UNAVAILABLE,
+                    "无法打开 " + file + "：" + e + "；请检查该目录是否存在且可写",
+                    "could not open "
+                            + file
+                            + ": "
+                            + e
+                            + "; check that its directory is there and may be written",
+                    e);
+        }
+    }
+
+    /** One path for one file, by whatever name it is called. */
+    static Path canonical(Path file) throws IOException {
+        var absolute = file.toAbsolutePath().normalize();
+        var directory = Objects.requireNonNull(absolute.getParent(), "a root is no file");
+        Files.createDirectories(directory);
+        return Files.exists(absolute)
+                ? absolute.toRealPath()
+                : directory.toRealPath().resolve(absolute.getFileName());
+    }
+
+    Path path() {
+        return path;
+    }
+
+    @Override
+    public String place() {
+        return path.toString();
+    }
+
+    @Override
+    public String thisHost() {
+        return "";
+    }
+
+    @Override
+    public List<String> scripts() {
+        return SCRIPTS;
+    }
+
+    @Override
+    public Connection writer() throws SQLException {
+        return Sqlite.writer(path, durability);
+    }
+
+    @Override
+    public Connection reader() throws SQLException {
+        return Sqlite.reader(path);
+    }
+
+    /** In SQL, because the driver's own way begins the next transaction with each commit. */
+    @Override
+    public String begin() {
+        return "begin immediate";
+    }
+
+    @Override
+    public void lockOpening(Connection connection) {
+        // whoever has the lock file opens it alone
+    }
+
+    @Override
+    public void showAlive(Connection connection, Owner owner) {
+        // the lock file shows it
+    }
+
+    @Override
+    public void requireOwnership(Connection connection, Owner owner) throws SQLException {
+        var now = Owner.newest(connection).orElseThrow(() -> new SQLException("no owner is there"));
+        if (now.epoch() != owner.epoch()) {
+            throw new StoreException(
+                    StoreProblem.FENCED,
+                    "数据文件 " + path + " 已被进程 " + now.pid() + " 接管，本进程不能再写入；请结束本进程",
+                    "store "
+                            + path
+                            + " was taken over by process "
+                            + now.pid()
+                            + " (epoch "
+                            + now.epoch()
+                            + ", this one has "
+                            + owner.epoch()
+                            + "); nothing more is written from here, so end this process");
+        }
+    }
+
+    /** Of all that ever had the file open, this process is the only one that has now. */
+    @Override
+    public String isGone(String column) {
+        return "1 = 1";
+    }
+
+    /** Whoever took the file over stays. */
+    @Override
+    public boolean awaitEnd(Connection connection, long epoch) {
+        return false;
+    }
+
+    /** The lock file shows that it is alive; there is nothing to look at. */
+    @Override
+    public Duration heartbeat() {
+        return Duration.ofDays(1);
+    }
+
+    @Override
+    public Duration patience() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public boolean isLost(SQLException failure) {
+        return false;
+    }
+
+    @Override
+    public boolean isPassing(SQLException failure) {
+        return false; // the driver has waited for other programs already
+    }
+
+    @Override
+    public StoreException foreign() {
+        return foreign(path);
+    }
+
+    @Override
+    public StoreException newer(int version) {
+        return newer(path, version);
+    }
+
+    static StoreException foreign(Path file) {
+        return new StoreException(
+                StoreProblem.NOT_A_STORE,
+                "文件 " + file + " 不是 Troupe 的数据文件，未作任何改动；请将其移走，或指定另一个文件",
+                "file "
+                        + file
+                        + " is no store of Troupe and was left as it is; move it away, or name"
+                        + " another file");
+    }
+
+    static StoreException newer(Path file, int version) {
+        return new StoreException(
+                StoreProblem.NEWER_VERSION,
+                "数据文件 "
+                        + file
+                        + " 的版本为 "
+                        + version
+                        + "，本程序只支持到 "
+                        + SCRIPTS.size()
+                        + "，未作任何改动；请升级 Troupe，或用 TROUPE_HOME 指定另一个目录",
+                "store "
+                        + file
+                        + " has version "
+                        + version
+                        + " and this program knows versions up to "
+                        + SCRIPTS.size()
+                        + "; it was left as it is; install a newer Troupe, or use another"
+                        + " directory with TROUPE_HOME");
+    }
+
+    @Override
+    public StoreException failure(String zh, String en, SQLException cause) {
+        return Sqlite.failure(zh, en, path, cause);
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            throw new StoreException(
+                    StoreProblem.UNAVAILABLE,
+                    "无法释放 " + path + " 的锁：" + e + "；请结束本进程",
+                    "could not release the lock of " + path + ": " + e + "; end this process",
+                    e);
+        }
+    }
+}

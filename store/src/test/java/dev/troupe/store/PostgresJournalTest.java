@@ -1,0 +1,22 @@
+package dev.troupe.store;
+
+import dev.troupe.core.Journal;
+import dev.troupe.testing.JournalContract;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+class PostgresJournalTest extends JournalContract {
+    private @Nullable PostgresSettings settings;
+
+    @Override
+    protected Journal emptyJournal() {
+        settings = PostgresServer.shared().database();
+        return PostgresJournal.open(settings);
+    }
+
+    @Override
+    protected Journal reopened(Journal open) {
+        ((PostgresJournal) open).close();
+        return PostgresJournal.open(Objects.requireNonNull(settings));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.troupe.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How to start a program that refuses to run as root, which PostgreSQL does. */
+final class UnprivilegedUser {
+    /** By what is installed and allowed: as the user nobody, or as nobody known to the kernel. */
+    private static final List<List<String>> WAYS =
+            List.of(
+                    List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"),
+                    List.of("runuser", "-u", "nobody", "--"),
+                    List.of("unshare", "--user"));
+
+    private UnprivilegedUser() {}
+
+    static boolean isRoot() {
+        return isRoot(List.of());
+    }
+
+    /** What to write before a command; nothing where this user is not root. */
+    static List<String> command() {
+        if (!isRoot()) {
+            return List.of();
+        }
+        return WAYS.stream()
+                .filter(way -> !isRoot(way))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalStateException(
+                                "PostgreSQL does not run as root, and none of "
+                                        + WAYS
+                                        + " works here; run the tests as another user"));
+    }
+
+    /** Whether the result is root, or nothing at all. */
+    private static boolean isRoot(List<String> way) {
+        var command = new ArrayList<>(way);
+        command.addAll(List.of("id", "-u"));
+        try {
+            var process =
+                    new ProcessBuilder(command)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            var id =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                            .strip();
+            return process.waitFor() != 0 || id.equals("0");
+        } catch (IOException _) {
+            return true; // there is no such program
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
