@@ -44,6 +44,11 @@ final class CommitQueue implements AutoCloseable {
         pending.await();
     }
 
+    /** How many wait for the commit after the one that is under way. */
+    int waiting() {
+        return waiting.size();
+    }
+
     CommitTotals totals() {
         return totals;
     }

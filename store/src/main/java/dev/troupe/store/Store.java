@@ -52,6 +52,10 @@ final class Store implements AutoCloseable {
         commits.commit(write);
     }
 
+    int waiting() {
+        return commits.waiting();
+    }
+
     CommitTotals totals() {
         return commits.totals();
     }

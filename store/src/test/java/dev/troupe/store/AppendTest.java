@@ -9,6 +9,7 @@ import dev.troupe.core.RunId;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -130,22 +131,49 @@ class AppendTest {
     }
 
     @Test
-    void manyRunsShareCommits() throws Exception {
-        long runs = 50;
-        long appends = 20;
+    void runsThatWaitForACommitShareTheNextOne() throws Exception {
+        int runs = 50;
+        var store =
+                switch (journal) {
+                    case SqliteJournal sqlite -> sqlite.store();
+                    case PostgresJournal postgres -> postgres.store();
+                };
+        var isBlocked = new CountDownLatch(1);
+        var allWait = new CountDownLatch(1);
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            executor.execute(() -> store.commit(blocked(isBlocked, allWait)));
+            isBlocked.await();
             for (int i = 0; i < runs; i++) {
                 var run = new RunId("run-" + i);
-                executor.execute(() -> {
-                    for (int sequence = 1; sequence <= appends; sequence++) {
-                        journal.append(run, Samples.entry(run, sequence, EVENT));
-                    }
-                });
+                executor.execute(() -> journal.append(run, Samples.entry(run, 1, EVENT)));
             }
+            while (store.waiting() < runs) {
+                Thread.onSpinWait();
+            }
+            allWait.countDown();
         }
 
-        assertThat(journal.totals().writes()).isEqualTo(runs * appends);
-        assertThat(journal.totals().commits()).isLessThan(runs * appends / 2);
+        assertThat(journal.totals().writes()).isEqualTo(runs + 1L);
+        assertThat(journal.totals().commits()).isLessThanOrEqualTo(2);
+    }
+
+    private static Write blocked(CountDownLatch isBlocked, CountDownLatch end) {
+        return new Write() {
+            @Override
+            public void in(Transaction transaction) {
+                try {
+                    isBlocked.countDown();
+                    end.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+
+            @Override
+            public boolean isDone(Transaction transaction) {
+                return true;
+            }
+        };
     }
 
     @Test
