@@ -94,7 +94,7 @@ final class RecordedRuns implements AutoCloseable {
     }
 
     private static JournalException failed(StoreException cause) {
-        return new JournalException(cause.said(false), cause);
+        return new JournalException(String.valueOf(cause.getMessage()), cause);
     }
 
     List<RunSummary> runs(RunFilter filter, Page page) {

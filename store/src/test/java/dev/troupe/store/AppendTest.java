@@ -121,8 +121,7 @@ class AppendTest {
                         StoreException.class,
                         e -> {
                             assertThat(e.problem().code()).isEqualTo("store.unavailable");
-                            assertThat(e.sentence().zh())
-                                    .contains("无法将本次提交的 1 项写入", place.name());
+                            assertThat(e.sentence().zh()).contains("无法将本次提交的 1 项写入", place.name());
                         });
         place.sql("alter table elsewhere rename to event");
         journal.append(RUN, Samples.entry(RUN, 2, EVENT));

@@ -106,7 +106,7 @@ class LostConnectionTest {
                         StoreException.class,
                         e -> {
                             assertThat(e.problem().is(StoreProblem.UNCERTAIN)).isTrue();
-                            assertThat(e.said(true)).contains("无法得知是否已写入");
+                            assertThat(e.sentence().zh()).contains("无法得知是否已写入");
                         });
         assertThatThrownBy(() -> append(3)).hasMessageContaining("check that the server runs");
         network.mend();

@@ -93,7 +93,7 @@ class RetentionTest {
                         StoreException.class,
                         e -> {
                             assertThat(e.problem().is(StoreProblem.STILL_RUNNING)).isTrue();
-                            assertThat(e.said(true)).contains("run-live", "尚未结束");
+                            assertThat(e.sentence().zh()).contains("run-live", "尚未结束");
                         })
                 .hasMessageContainingAll("run-live", "is not over", "cancel it");
         assertThat(journal.read(LIVE, 0)).hasSize(2);

@@ -70,7 +70,7 @@ class RunOwnerTest {
                         StoreException.class,
                         e -> {
                             assertThat(e.problem().is(StoreProblem.FENCED)).isTrue();
-                            assertThat(e.said(true)).contains("属于");
+                            assertThat(e.sentence().zh()).contains("属于");
                         });
         assertThatThrownBy(() -> ben.delete(RUN)).hasMessageContaining("is not over");
         assertThat(ann.read(RUN, 0)).hasSize(1);

@@ -174,16 +174,13 @@ final class TableStore {
                             .toList();
             throw new ToolException(
                     AgentProblem.FILE,
-                    context.language()
-                            .choose(
-                                    "没有名为“%s”的文件；工作目录 %s 里的表格文件：%s。请检查文件名",
-                                    "File '%s' does not exist in the workspace %s; tables there: %s. Check the name")
-                            .formatted(
-                                    path,
-                                    root,
-                                    there.isEmpty()
-                                            ? context.language().choose("无", "none")
-                                            : String.join(", ", there)));
+                    "没有名为“%s”的文件；工作目录 %s 里的表格文件：%s。请检查文件名",
+                    "File '%s' does not exist in the workspace %s; tables there: %s. Check the name",
+                    path,
+                    root,
+                    there.isEmpty()
+                            ? Sentence.of("无", "none")
+                            : Sentence.verbatim(String.join(", ", there)));
         } catch (IOException _) {
             // the workspace itself says what is wrong with it
         }
