@@ -2,14 +2,14 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.Catalog;
-import dev.troupe.codec.Json;
-import dev.troupe.codec.JsonException;
 import dev.troupe.core.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
-import java.math.BigDecimal;
+import dev.troupe.model.StructuredChat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Decides what kind of request a message is. One call of the model; a reply that cannot be read
- * counts as unclear.
+ * Decides what kind of request a message is. One call of the model, and one more where its reply
+ * cannot be read; a message whose second reply cannot be read either counts as unclear.
  */
 final class IntentRouter {
     private static final String INSTRUCTIONS =
             """
-            Decide what the user's message asks for. Reply with one JSON object and nothing else:
+            Decide what the user's message asks for, and say it by calling %s once:
             {"request": "...", "intent": "...", "confidence": 0.0 to 1.0, "explanation": "...", "entities": {...}, "needsMultiAgent": true|false,
              "missing": [...], "unsupported": [...]}
 
@@ -61,21 +61,26 @@ final class IntentRouter {
             throws InterruptedException {
         listener.on("intent.started", Value.of(Map.of("message", Value.of(message))));
         var messages = new ArrayList<Message>();
-        messages.add(new Message.System(INSTRUCTIONS.formatted(describe(catalog.agents()))));
+        messages.add(
+                new Message.System(
+                        INSTRUCTIONS.formatted(IntentForm.NAME, describe(catalog.agents()))));
         messages.addAll(conversation.messages());
         messages.add(new Message.User(message));
-        var reply =
-                model.chat(
-                        ModelRequest.of(ModelRole.ROUTER, messages)
-                                .withTemperature(0.0)
-                                .withBrief(brief(conversation, message)));
+        var request =
+                ModelRequest.of(ModelRole.ROUTER, messages)
+                        .withTemperature(0.0)
+                        .withBrief(brief(conversation, message));
+        var form = new IntentForm(message, conversation.messages().isEmpty());
         IntentResult result;
         try {
-            result = read(conversation, message, Json.parseLenient(reply.text()).value());
-        } catch (JsonException e) {
+            result = new StructuredChat(model).ask(request, form);
+        } catch (ModelException e) {
+            if (!e.problem().is(ModelProblem.WRONG_FORM)) {
+                throw e;
+            }
             listener.on(
                     "intent.unreadable",
-                    Value.of(Map.of("message", Value.of(String.valueOf(e.getMessage())))));
+                    Value.of(Map.of("message", Value.of(e.problem().message()))));
             result = IntentResult.unclear(message, "unable to clearly identify the intent");
         }
         listener.on("intent.recognized", describe(result));
@@ -116,38 +121,6 @@ final class IntentRouter {
 
     private static Value texts(List<String> texts) {
         return Value.of(texts.stream().map(Value::of).toList());
-    }
-
-    private static List<String> texts(Value list) {
-        return list.items().stream().map(Value::asText).filter(text -> !text.isBlank()).toList();
-    }
-
-    private static IntentResult read(Conversation before, String message, Value reply) {
-        var intent =
-                Intent.parse(reply.field("intent").asText())
-                        .orElseThrow(() ->
-                                new JsonException(
-                                        "回复里没有已知的意图，而是“%s”",
-                                        "the reply has no known intent, but '%s'",
-                                        reply.field("intent").asText()));
-        var confidence =
-                reply.field("confidence") instanceof Value.Num(var number)
-                        ? number
-                        : BigDecimal.valueOf(0.5);
-        var entities =
-                reply.field("entities") instanceof Value.RecordOf(var fields)
-                        ? fields
-                        : Map.<String, Value>of();
-        var request = reply.field("request").asText();
-        return new IntentResult(
-                request.isBlank() || before.messages().isEmpty() ? message : request,
-                intent,
-                Math.clamp(confidence.doubleValue(), 0, 1),
-                reply.field("explanation").asText(),
-                entities,
-                reply.field("needsMultiAgent").equals(Value.of(true)),
-                texts(reply.field("missing")),
-                texts(reply.field("unsupported")));
     }
 
     private static Value describe(IntentResult result) {

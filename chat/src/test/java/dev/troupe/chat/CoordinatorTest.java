@@ -131,16 +131,35 @@ class CoordinatorTest {
     }
 
     @Test
-    void takesAnUnreadableIntentForUnclearAndSaysSo() throws Exception {
+    void takesAnIntentThatIsUnreadableTwiceForUnclearAndSaysSo() throws Exception {
         var answer =
                 handle(
-                        ScriptedModel.of(ScriptedReply.text("I think it is a workflow")),
+                        ScriptedModel.of(
+                                ScriptedReply.text("I think it is a workflow"),
+                                ScriptedReply.text("{\"intent\": \"workflow, I said\"}")),
                         TestCards.catalog(),
                         "hm");
 
         assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
         assertThat(events)
                 .containsExactly("intent.started", "intent.unreadable", "intent.recognized");
+    }
+
+    @Test
+    void hasTheModelCorrectAnIntentThatCannotBeRead() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text("greeting"),
+                        ScriptedReply.call(
+                                "recognizeIntent",
+                                "{\"intent\": \"simple_chat\", \"confidence\": 0.9}"),
+                        ScriptedReply.text("Hello!"));
+
+        var answer = handle(model, TestCards.catalog(), "hello");
+
+        assertThat(answer.text()).isEqualTo("Hello!");
+        assertThat(events).containsExactly("intent.started", "intent.recognized");
+        model.requireAllUsed();
     }
 
     @Test

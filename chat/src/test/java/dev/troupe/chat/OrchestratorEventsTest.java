@@ -43,7 +43,7 @@ class OrchestratorEventsTest {
 
     @Test
     void namesIntentAndPlan() throws Exception {
-        var model = ScriptedModel.of(ScriptedReply.text("no json"));
+        var model = ScriptedModel.of(ScriptedReply.text("no json"), ScriptedReply.text("none"));
         try (var coordinator = coordinator(model)) {
             coordinator.handle("hm");
         }

@@ -17,6 +17,8 @@ public enum ModelProblem implements Problem.Code {
     REFUSED(false),
     /** The reply does not follow the protocol. */
     MALFORMED_REPLY(true),
+    /** The answer does not have the form that was asked for, also the second time. */
+    WRONG_FORM(false),
     OVER_BUDGET(false),
     /** A replayed tape does not hold the request. */
     UNEXPECTED_REQUEST(false),

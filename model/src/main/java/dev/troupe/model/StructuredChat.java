@@ -19,7 +19,7 @@ public final class StructuredChat {
 
     /**
      * @param request without tools
-     * @throws ModelException code MALFORMED_REPLY when the second answer is wrong as well
+     * @throws ModelException code WRONG_FORM when the second answer is wrong as well
      */
     public <T> T ask(ModelRequest request, Form<T> form) throws InterruptedException {
         var tool = new ToolDefinition(form.name(), form.description(), form.schema());
@@ -69,7 +69,7 @@ public final class StructuredChat {
     private static ModelException malformed(Form<?> form, ModelReply reply, List<String> problems) {
         return new ModelException(
                 Problem.of(
-                        ModelProblem.MALFORMED_REPLY,
+                        ModelProblem.WRONG_FORM,
                         "模型 %s 两次给出的“%s”格式都不对：%s；请重试或换一个模型",
                         "Model %s gave '%s' in the wrong form twice: %s; try again or choose another model",
                         reply.model(),

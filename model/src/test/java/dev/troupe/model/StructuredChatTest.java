@@ -71,7 +71,7 @@ class StructuredChatTest {
         assertThatThrownBy(() -> ask(ModelReply.text("a", "m"), ModelReply.text("b", "m")))
                 .isInstanceOfSatisfying(
                         ModelException.class,
-                        e -> assertThat(e.problem().is(ModelProblem.MALFORMED_REPLY)).isTrue())
+                        e -> assertThat(e.problem().is(ModelProblem.WRONG_FORM)).isTrue())
                 .hasMessageContainingAll("'count'", "'b' is no number");
         assertThat(asked.getLast().messages().getLast()).isInstanceOf(Message.User.class);
     }

@@ -102,7 +102,7 @@ final class GeminiDialect implements Dialect {
                     case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
                             answer(503, "UNAVAILABLE", "The model is overloaded.");
                     case OVER_BUDGET -> answer(402, "FAILED_PRECONDITION", message);
-                    case NEEDS_MODEL, UNEXPECTED_REQUEST -> internal(message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);
                 };
         var wait = failure.retryAfter();
         return wait == null ? answer : withDelay(answer, wait.toSeconds());

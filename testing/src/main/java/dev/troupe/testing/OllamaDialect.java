@@ -90,7 +90,7 @@ final class OllamaDialect implements Dialect {
                     case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
                             answer(503, "server busy, please try again");
                     case OVER_BUDGET -> answer(402, message);
-                    case NEEDS_MODEL, UNEXPECTED_REQUEST -> internal(message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);
                 };
         return answer.askingToWaitAs(failure);
     }

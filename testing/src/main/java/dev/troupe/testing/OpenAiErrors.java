@@ -42,7 +42,7 @@ final class OpenAiErrors {
                     case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
                             answer(503, "overloaded", message);
                     case OVER_BUDGET -> answer(429, "insufficient_quota", message);
-                    case NEEDS_MODEL, UNEXPECTED_REQUEST -> internal(message);
+                    case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);
                 };
         return answer.askingToWaitAs(failure);
     }
