@@ -38,7 +38,7 @@ class OpenAiTest {
         if (tools.contains("generateWorkflow")) {
             return call("generateWorkflow", PLAN);
         }
-        if (tools.isEmpty()) {
+        if (tools.isEmpty() || tools.contains("recognizeIntent")) {
             return ModelReply.text(
                     "{\"intent\": \"single_task\", \"confidence\": 0.95, \"explanation\": \"adds up\"}",
                     "m");

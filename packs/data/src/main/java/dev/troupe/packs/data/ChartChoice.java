@@ -183,7 +183,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
         boolean chinese = store.isChinese();
         var x = String.valueOf(wish.x());
         var kind = kind(wish, ChartReader.kind(wish.question()), table, x);
-        var what = String.join(chinese ? "、" : " and ", wish.y());
+        var what = ChartWords.all(wish.y(), chinese);
         var title =
                 wish.y().isEmpty()
                         ? ChartWords.title(wish, x, "", chinese)
@@ -306,7 +306,7 @@ record ChartChoice(Table table, ChartSpec spec, String reading) {
                         kind,
                         x,
                         y,
-                        ChartWords.title(wish, numbers.getFirst(), x, chinese),
+                        ChartWords.title(wish, ChartWords.all(y, chinese), x, chinese),
                         ChartWords.said(x, chinese),
                         y.size() == 1 ? ChartWords.said(y.getFirst(), chinese) : "",
                         true,

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data;
 
 import dev.troupe.language.Chinese;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -27,6 +28,11 @@ final class ChartWords {
                 chinese
                         ? Chinese.joined(up, "与", across, "的关系")
                         : said(up, false) + " against " + words(across).toLowerCase(Locale.ROOT));
+    }
+
+    /** Several columns in one title. */
+    static String all(List<String> columns, boolean chinese) {
+        return String.join(chinese ? "、" : " and ", columns);
     }
 
     /** In English, total_amount is written Total amount; in Chinese, names stay as they are. */

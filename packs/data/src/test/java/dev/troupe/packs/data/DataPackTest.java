@@ -171,7 +171,8 @@ class DataPackTest {
                         new String[] {"chart", "bar chart to a.png and line chart to b.png"});
 
         assertThat(summary(run, 2))
-                .contains("bar chart a.png", "line chart b.png", "total_amount, average_amount");
+                .contains("bar chart a.png", "line chart b.png")
+                .contains("Total amount and average amount by month");
     }
 
     @Test

@@ -1,0 +1,224 @@
+package dev.troupe.store;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Effect;
+import dev.troupe.core.Engine;
+import dev.troupe.core.Journal;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.JournalException;
+import dev.troupe.core.NodeBodies;
+import dev.troupe.core.NodeContext;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunHandle;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.Step;
+import dev.troupe.core.UnknownOutcomeException;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+/**
+ * A process that runs random workflows, each up to one entry of its journal, and waits to be
+ * killed; or that takes them all up. What its nodes do to the world are lines in a file.
+ */
+final class CrashedRuns {
+    private final FileChannel world;
+    private final Set<String> known = ConcurrentHashMap.newKeySet();
+
+    private CrashedRuns(Path world) throws IOException {
+        known.addAll(Files.exists(world) ? Files.readAllLines(world) : List.of());
+        this.world = FileChannel.open(world, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /** Arguments: the journal's address, the file that is the world, then each run's id. */
+    public static void main(String[] args) throws Exception {
+        var runs = new CrashedRuns(Path.of(args[1]));
+        try (var journal = Place.open(args[0])) {
+            if (args.length > 2) {
+                runs.start(journal, Files.readAllLines(Path.of(args[2])));
+            } else {
+                runs.resume(journal);
+            }
+        }
+    }
+
+    private void start(DurableJournal journal, List<String> ids) throws InterruptedException {
+        var paused = new CountDownLatch(ids.size());
+        var engine = engine(new Pausing(journal, paused));
+        for (var id : ids) {
+            Thread.startVirtualThread(() ->
+                    engine.start(new RunId(id), workflow(seed(id)), RunOptions.STANDARD, Map.of()));
+        }
+        paused.await();
+        System.out.println("paused");
+        new CountDownLatch(1).await();
+    }
+
+    private void resume(DurableJournal journal) throws Exception {
+        try (var engine = engine(journal);
+                var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var handles = new ArrayList<Future<RunHandle>>();
+            for (var run : journal.unfinished()) {
+                handles.add(executor.submit(() -> engine.resume(run.run())));
+            }
+            for (var handle : handles) {
+                handle.get();
+            }
+            var started = ProcessHandle.current().info().startInstant().orElseThrow();
+            long sinceStart = Duration.between(started, Instant.now()).toMillis();
+            System.out.println(handles.size() + " resumed " + sinceStart + " ms after the start");
+            for (var handle : handles) {
+                handle.get().await();
+            }
+        }
+    }
+
+    private Engine engine(Journal journal) {
+        return Engine.builder(NodeBodies.always(this::work)).journal(journal).build();
+    }
+
+    /** Reads, pays once, and comes to what it read and paid and what its parents came to. */
+    private NodeResult work(NodeContext context) throws InterruptedException {
+        note("body", context, "");
+        var read = Effect.repeatable("read");
+        var result = new ArrayList<Value>();
+        result.add(context.effect(read, () -> done(context, read)));
+        if (pays(context.node().id())) {
+            result.add(paid(context));
+        }
+        context.parents().forEach(parent -> result.add(parent.output()));
+        context.setVariable("of-" + context.node().id(), Value.of(result.size()));
+        return NodeResult.succeeded(Value.of(result), "done");
+    }
+
+    static boolean pays(NodeId node) {
+        return node.value().hashCode() % 2 == 0;
+    }
+
+    private Value paid(NodeContext context) throws InterruptedException {
+        var pay = Effect.once("pay");
+        try {
+            return context.effect(pay, () -> done(context, pay));
+        } catch (UnknownOutcomeException _) { // the world knows it by its key
+            return context.effect(
+                    Effect.repeatable(pay.key()),
+                    () ->
+                            known.contains(line("effect", context, pay.key()))
+                                    ? result(context, pay)
+                                    : done(context, pay));
+        }
+    }
+
+    private Value done(NodeContext context, Effect effect) {
+        note("effect", context, effect.key());
+        return result(context, effect);
+    }
+
+    private static Value result(NodeContext context, Effect effect) {
+        return Value.of(context.node().id() + " " + effect.key());
+    }
+
+    private void note(String what, NodeContext context, String key) {
+        try {
+            world.write(
+                    ByteBuffer.wrap(
+                            (line(what, context, key) + "\n").getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String line(String what, NodeContext context, String key) {
+        return line(what, context.runId(), context.node().id(), key);
+    }
+
+    static String line(String what, RunId run, NodeId node, String key) {
+        return (what + " " + run + " " + node + " " + key).strip();
+    }
+
+    /** Runs are called by their workflow's seed and the entry at which they are cut off. */
+    static String id(int seed, int cut) {
+        return seed + "-" + cut;
+    }
+
+    private static int seed(String id) {
+        return Integer.parseInt(id.substring(0, id.indexOf('-')));
+    }
+
+    private static int cut(RunId id) {
+        return Integer.parseInt(id.value().substring(id.value().indexOf('-') + 1));
+    }
+
+    /** Up to six nodes, each after some of those before it. */
+    static Workflow workflow(int seed) {
+        var random = new Random(seed);
+        var nodes = new ArrayList<AgentNode>();
+        for (int i = 0; i < 1 + random.nextInt(6); i++) {
+            var dependencies =
+                    IntStream.range(0, i)
+                            .filter(_ -> random.nextInt(3) == 0)
+                            .mapToObj(before -> nodes.get(before).id())
+                            .toList();
+            nodes.add(
+                    AgentNode.of(
+                            "n" + i,
+                            "work",
+                            "work",
+                            "some work",
+                            List.of(new Step(i + 1, "work")),
+                            dependencies));
+        }
+        return Workflow.from(WorkflowDraft.of("workflow-" + seed, "random", "Do some work", nodes));
+    }
+
+    /** The entries of a whole run: first, last, start and end of each node, and its effects. */
+    static int entries(Workflow workflow) {
+        int paying = (int) workflow.nodes().stream().filter(node -> pays(node.id())).count();
+        return 2 + 3 * workflow.nodes().size() + 2 * paying;
+    }
+
+    /** Lets each run go up to one entry of the journal, and no further. */
+    private record Pausing(DurableJournal journal, CountDownLatch paused) implements Journal {
+        @Override
+        public void append(RunId run, List<JournalEntry> entries) {
+            journal.append(run, entries);
+            if (entries.getLast().sequence() >= cut(run)
+                    || entries.getLast().event() instanceof RunEvent.RunFinished) {
+                paused.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } catch (InterruptedException e) {
+                    throw new JournalException("not even killed", e);
+                }
+            }
+        }
+
+        @Override
+        public List<JournalEntry> read(RunId run, long after) {
+            return journal.read(run, after);
+        }
+    }
+}
