@@ -101,7 +101,7 @@ final class AgentFile {
                         list(front, "cues").stream().filter(cue -> !cue.isBlank()).toList(),
                         Set.copyOf(list(front, "consumes")),
                         Set.copyOf(list(front, "produces")),
-                        list(front, "requires").stream().map(Requirement::program).toList());
+                        list(front, "requires").stream().map(Requirement::of).toList());
         var model = one(front, "model", "");
         return new Agent(card, front.body(), tools, maxTurns, model.isEmpty() ? null : model);
     }

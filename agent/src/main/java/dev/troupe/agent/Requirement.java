@@ -16,6 +16,13 @@ import java.util.regex.Pattern;
  * @param en the same in English
  */
 public record Requirement(String name, BooleanSupplier check, String zh, String en) {
+    /**
+     * What a word in an agent's file stands for: {@code git} a program, {@code $TOKEN} a variable.
+     */
+    static Requirement of(String word) {
+        return word.startsWith("$") ? variable(word.substring(1)) : program(word);
+    }
+
     /** A program on the {@code PATH}. */
     public static Requirement program(String program) {
         return new Requirement(

@@ -58,6 +58,24 @@ class MarkdownAgentsTest {
     }
 
     @Test
+    void doesNotOfferAnAgentThatLacksAProgramOrAVariable() throws IOException {
+        Files.writeString(
+                directory.resolve("weekly.md"),
+                WEEKLY.replaceFirst(
+                        "---", "---\nrequires: [no-such-program-2, \\$NO_SUCH_VARIABLE_2]"));
+
+        assertThat(files.reload().problems()).isEmpty();
+
+        assertThat(catalog.agents())
+                .extracting(agent -> agent.card().type())
+                .containsExactly("sum");
+        assertThat(catalog.snapshot().whyUnavailable("weekly").orElseThrow().en())
+                .contains(
+                        "install no-such-program-2",
+                        "set the environment variable NO_SUCH_VARIABLE_2");
+    }
+
+    @Test
     void readsAFileThatBeginsWithAByteOrderMark() throws IOException {
         Files.writeString(directory.resolve("weekly.md"), "\uFEFF" + WEEKLY);
 
