@@ -18,7 +18,7 @@ final class Asking {
 
     /** Asks what is open and not being asked, and stops asking what is no longer open. */
     void put(List<OpenQuestion> open) {
-        if (respondent.equals(Respondent.NONE) || open.isEmpty() && waiting.isEmpty()) {
+        if (open.isEmpty() && waiting.isEmpty()) {
             return;
         }
         var keys = new HashSet<String>();

@@ -45,7 +45,9 @@ final class NodeTask implements NodeContext, Runnable {
         this.attempt = attempt;
         this.deadline = deadline;
         this.recorded = recorded;
-        this.effects = recorded.isEmpty() ? null : new NodeEffects(mailbox, node.id(), recorded);
+        if (!recorded.isEmpty()) { // or the task is not replaying, and most never have effects
+            this.effects = new NodeEffects(mailbox, node.id(), recorded);
+        }
     }
 
     long deadline() {

@@ -24,7 +24,7 @@ final class RunMailbox {
     private final RunState state;
     private final EngineParts parts;
     private final RunningNodes nodes;
-    private final Asking asking;
+    private final @Nullable Asking asking; // null where nobody answers at once
     private final CompletableFuture<RunState> ended = new CompletableFuture<>();
     private final Queue<RunEvent> arrived = new ConcurrentLinkedQueue<>();
     private final AtomicInteger turns =
@@ -46,7 +46,8 @@ final class RunMailbox {
         this.state = state;
         this.parts = parts;
         this.nodes = new RunningNodes(this, state, spent, parts);
-        this.asking = new Asking(this, parts.respondent());
+        boolean isAnswered = !parts.respondent().equals(Respondent.NONE);
+        this.asking = isAnswered ? new Asking(this, parts.respondent()) : null;
         arrived.add(first);
     }
 
@@ -210,7 +211,7 @@ final class RunMailbox {
                 nodes.expectNextDeadline();
             }
             record();
-            asking.put(state.questions());
+            askFor(state.questions());
             nodes.interruptStopped();
         } catch (Throwable e) { // whatever a journal or listener throws must end the run, not hang
             giveUp(e);
@@ -266,6 +267,12 @@ final class RunMailbox {
         }
     }
 
+    private void askFor(List<OpenQuestion> questions) {
+        if (asking != null) {
+            asking.put(questions);
+        }
+    }
+
     private void tellListener() {
         if (parts.listener().equals(RunListener.NONE)) {
             return;
@@ -284,7 +291,7 @@ final class RunMailbox {
         batch.clear();
         following.clear();
         nodes.abandon();
-        asking.put(List.of());
+        askFor(List.of());
         parts.forget(id);
         var problem =
                 new JournalException(
