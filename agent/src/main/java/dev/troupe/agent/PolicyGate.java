@@ -32,7 +32,7 @@ record PolicyGate(
                                 .map(context.workspace()::display)
                                 .toList(),
                         carriesOutsideText(arguments));
-        var decision = policy.decide(action);
+        var decision = stricter(policy.decide(action), policy.decide(plain(action)));
         var refusal =
                 switch (decision.verdict()) {
                     case ALLOW -> Optional.<ToolReply>empty();
@@ -43,6 +43,19 @@ record PolicyGate(
             ledger.allow(spec.name(), changes);
         }
         return refusal;
+    }
+
+    /**
+     * The same call with its paths as a rule would write them, {@code a.txt} for {@code
+     * ./b/../a.txt}.
+     */
+    private ToolAction plain(ToolAction action) {
+        return action.withArguments(PlainPaths.in(action.arguments(), context.workspace().root()));
+    }
+
+    private static ToolPolicy.Decision stricter(
+            ToolPolicy.Decision first, ToolPolicy.Decision other) {
+        return other.verdict().compareTo(first.verdict()) > 0 ? other : first;
     }
 
     private boolean carriesOutsideText(Value arguments) {

@@ -24,4 +24,9 @@ public record ToolAction(
     public ToolAction {
         replaces = List.copyOf(replaces);
     }
+
+    ToolAction withArguments(Value newArguments) {
+        return new ToolAction(
+                agent, tool, risk, newArguments, leavesWorkspace, replaces, carriesOutsideText);
+    }
 }

@@ -28,6 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Policy and approvals as an agent meets them. */
 class PolicyGateTest {
@@ -38,6 +40,7 @@ class PolicyGateTest {
     @TempDir Path directory;
     private final List<ApprovalRequest> asked = new ArrayList<>();
     private Approval answer = Approval.refused("say yes");
+    private List<PolicyRule> rules = List.of();
 
     /** Writes a file. */
     record Write() implements Tool<Write.Input, String> {
@@ -149,6 +152,25 @@ class PolicyGateTest {
         assertThat(problem(run).code()).isEqualTo("policy.not-approved");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"secret/a.txt", "./secret/a.txt", "b/../secret//a.txt", "%s/secret/a.txt"})
+    void aRuleHoldsHoweverAPathIsWritten(String path) throws Exception {
+        Files.createDirectories(directory.resolve("secret"));
+        rules =
+                List.of(
+                        new PolicyRule(
+                                null,
+                                "write",
+                                Map.of("path", "secret/*"),
+                                ToolPolicy.Verdict.DENY));
+
+        var run = run(write(path.formatted(directory), "x"), GIVE_UP);
+
+        assertThat(problem(run).code()).isEqualTo("policy.denied");
+        assertThat(directory.resolve("secret/a.txt")).doesNotExist();
+    }
+
     @Test
     void aYesForTheRunHoldsForTheNextFileToo() throws Exception {
         Files.writeString(directory.resolve("a.txt"), "mine");
@@ -252,7 +274,9 @@ class PolicyGateTest {
                         ScriptedModel.of(replies),
                         Workspace.of(directory),
                         TimeSource.system(),
-                        AgentOptions.STANDARD.withApprovals(approvals));
+                        AgentOptions.STANDARD
+                                .withApprovals(approvals)
+                                .withPolicy(ToolPolicy.STANDARD.withRules(rules)));
         var node =
                 AgentNode.of(
                         "agent-1", "work", "work", "work", List.of(new Step(1, "x")), List.of());

@@ -25,8 +25,7 @@ public final class RunState {
     private final RunOptions options;
     private final NodePhase[] phases;
     private final int[] waiting; // incoming edges that have not settled
-    private final boolean[]
-            fed; // an incoming edge of a node that waits for all to settle has opened
+    private final boolean[] fed; // some incoming edge has opened; for those that wait for all
     private final int[] attempts; // commanded so far
     private final @Nullable NodeResult[] results;
     private final @Nullable SkipCause[] causes;
