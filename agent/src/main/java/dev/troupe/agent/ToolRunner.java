@@ -179,7 +179,7 @@ public final class ToolRunner {
         }
         List<Path> changes;
         try {
-            changes = tool.changes(input, context);
+            changes = tool.changes(input, new LookingContext(context));
         } catch (RuntimeException e) { // other people's code, as in the call itself
             return notMade(ToolReply.error(problem(e), context.language()), context);
         }

@@ -18,8 +18,9 @@ import java.util.Set;
  *
  * @param root an existing directory, with its links followed
  * @param readable files outside the root that may be read, with their links followed
+ * @param isOnlyLookedAt whether nothing is made, not even directories
  */
-public record Workspace(Path root, Set<Path> readable) {
+public record Workspace(Path root, Set<Path> readable, boolean isOnlyLookedAt) {
     public Workspace {
         readable = Set.copyOf(readable);
     }
@@ -28,7 +29,7 @@ public record Workspace(Path root, Set<Path> readable) {
     public static Workspace of(Path directory) {
         try {
             Files.createDirectories(directory);
-            return new Workspace(directory.toRealPath(), Set.of());
+            return new Workspace(directory.toRealPath(), Set.of(), false);
         } catch (IOException e) {
             throw new ToolException(
                     AgentProblem.FILE,
@@ -46,10 +47,15 @@ public record Workspace(Path root, Set<Path> readable) {
         try {
             var files = new HashSet<>(readable);
             files.add(file.toRealPath());
-            return new Workspace(root, files);
+            return new Workspace(root, files, isOnlyLookedAt);
         } catch (IOException _) {
             return this;
         }
+    }
+
+    /** The same for those who ask where a file would lie and must not make anything. */
+    Workspace onlyLookedAt() {
+        return new Workspace(root, readable, true);
     }
 
     /**
@@ -86,7 +92,8 @@ public record Workspace(Path root, Set<Path> readable) {
     }
 
     /**
-     * A place for a file that may exist already; directories on the way are made.
+     * A place for a file that may exist already; directories on the way are made, unless the
+     * workspace is only looked at.
      *
      * @param path relative to the workspace, or absolute within it
      * @throws ToolException where it leads outside or is a directory
@@ -100,6 +107,9 @@ public record Workspace(Path root, Set<Path> readable) {
             var directory = asked.resolveSibling(""); // never null: the path lies below the root
             if (!nearestExisting(directory).toRealPath().startsWith(root)) {
                 throw outside(path);
+            }
+            if (isOnlyLookedAt && !Files.exists(directory)) {
+                return realPlace(directory).resolve(asked.getFileName());
             }
             Files.createDirectories(directory);
             if (!directory.toRealPath().startsWith(root)) {
@@ -124,6 +134,12 @@ public record Workspace(Path root, Set<Path> readable) {
                     path,
                     reason(e));
         }
+    }
+
+    /** Where a directory would be if it were made now. */
+    private static Path realPlace(Path directory) throws IOException {
+        var nearest = nearestExisting(directory);
+        return nearest.toRealPath().resolve(nearest.relativize(directory));
     }
 
     /** How people see a file: relative to the workspace where it lies in it. */
