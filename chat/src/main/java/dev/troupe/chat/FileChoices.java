@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The files of a workspace that a request may mean: those first whose names and columns it speaks
@@ -58,6 +59,34 @@ final class FileChoices {
                     .toList();
         } catch (IOException | UncheckedIOException _) {
             return List.of();
+        }
+    }
+
+    /** The files whose names resemble one, those in its own directory first; none is opened. */
+    static List<String> alike(String name, Workspace workspace) {
+        var beside = workspace.root().resolve(name).normalize().getParent();
+        return Stream.concat(
+                        beside != null && beside.startsWith(workspace.root())
+                                ? names(beside, 1, workspace)
+                                : Stream.of(),
+                        names(workspace.root(), MAX_DEPTH, workspace))
+                .distinct()
+                .filter(there -> Closest.isAlike(name, there))
+                .limit(MAX_OPTIONS)
+                .toList();
+    }
+
+    private static Stream<String> names(Path directory, int depth, Workspace workspace) {
+        try (var files = Files.walk(directory, depth)) {
+            return files
+                    .limit(MAX_LOOKED_AT)
+                    .filter(file -> isData(workspace.display(file)) && Files.isRegularFile(file))
+                    .map(workspace::display)
+                    .sorted()
+                    .toList()
+                    .stream();
+        } catch (IOException | UncheckedIOException _) {
+            return Stream.of();
         }
     }
 

@@ -30,12 +30,7 @@ record MissingFiles(String name, List<String> alike) {
         return texts(intent, "reads").stream()
                 .filter(file -> FileChoices.isTable(file) && !writes.contains(file))
                 .filter(file -> isMissing(file, workspace))
-                .map(file ->
-                        new MissingFiles(
-                                file,
-                                FileChoices.of(intent.request(), workspace).stream()
-                                        .filter(there -> Closest.isAlike(file, there))
-                                        .toList()))
+                .map(file -> new MissingFiles(file, FileChoices.alike(file, workspace)))
                 .filter(missing -> !missing.alike.isEmpty())
                 .findFirst();
     }

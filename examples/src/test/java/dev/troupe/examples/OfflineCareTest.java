@@ -66,6 +66,28 @@ class OfflineCareTest {
     }
 
     @Test
+    void findsAMisspeltFileInADeepDirectoryAmongMany() throws Exception {
+        var deep = Files.createDirectories(directory.resolve("y/2024/data/may"));
+        Files.copy(directory.resolve("sales.csv"), deep.resolve("sales.csv"));
+        for (int i = 0; i < 60; i++) {
+            Files.writeString(directory.resolve("a%02d.csv".formatted(i)), "x\n1\n");
+        }
+        try (var http = GuardedHttp.create(AllowedHosts.none());
+                var troupe = troupe(http)) {
+            var asked =
+                    troupe.turn(
+                            Conversation.empty(),
+                            "total amount in y/2024/data/may/slaes.csv per region");
+
+            assertThat(asked.answer().clarification())
+                    .isNotNull()
+                    .satisfies(question ->
+                            assertThat(question.options().getFirst())
+                                    .isEqualTo("y/2024/data/may/sales.csv"));
+        }
+    }
+
+    @Test
     void asksWhichFileIsMeantByOneThatIsNotThereAndGoesOnWithTheAnswer() throws Exception {
         try (var http = GuardedHttp.create(AllowedHosts.none());
                 var troupe = troupe(http)) {

@@ -165,9 +165,11 @@ final class TableStore {
         var root = context.workspace().root();
         var asked = root.resolve(path).normalize();
         if (!asked.startsWith(root) || Files.exists(asked, LinkOption.NOFOLLOW_LINKS)) return;
-        try (var files = Files.list(root)) {
+        var beside = asked.getParent();
+        boolean isBeside = beside != null && Files.isDirectory(beside);
+        try (var files = Files.list(isBeside ? beside : root)) {
             var there =
-                    files.map(file -> file.getFileName().toString())
+                    files.map(context.workspace()::display)
                             .filter(name -> FILE.matcher(name).matches())
                             .sorted()
                             .limit(MAX_NAMED)
