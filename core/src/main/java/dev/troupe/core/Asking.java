@@ -4,12 +4,15 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Puts the questions of one run to the engine's respondent. Belongs to the mailbox. */
 final class Asking {
     private final RunMailbox mailbox;
     private final Respondent respondent;
     private final Map<String, Thread> waiting = new HashMap<>(0); // by key of the question
+    private final Set<String> left = ConcurrentHashMap.newKeySet(0); // keys that were left open
 
     Asking(RunMailbox mailbox, Respondent respondent) {
         this.mailbox = mailbox;
@@ -31,6 +34,11 @@ final class Asking {
         waiting.keySet().retainAll(keys);
     }
 
+    /** Whether nobody is at any of these questions any more. */
+    boolean isLeftOpen(List<OpenQuestion> open) {
+        return open.stream().allMatch(question -> left.contains(question.question().key()));
+    }
+
     private static void interrupt(Thread thread, boolean isOver) {
         if (isOver) {
             thread.interrupt();
@@ -40,12 +48,14 @@ final class Asking {
     private void ask(OpenQuestion open) {
         try {
             var key = open.question().key();
-            respondent
-                    .answer(mailbox.id(), open)
-                    .ifPresent(answer ->
-                            mailbox.post(
-                                    new RunEvent.QuestionAnswered(
-                                            key, answer.value(), answer.by())));
+            var answer = respondent.answer(mailbox.id(), open);
+            if (answer.isPresent()) {
+                var given = answer.get();
+                mailbox.post(new RunEvent.QuestionAnswered(key, given.value(), given.by()));
+            } else {
+                left.add(key);
+                mailbox.look();
+            }
         } catch (InterruptedException _) {
             // nobody needs the answer any more
         }

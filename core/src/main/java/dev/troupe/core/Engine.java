@@ -14,7 +14,8 @@ import java.util.function.Supplier;
  * Runs workflows inside this process, on virtual threads. A node starts the moment its own
  * dependencies are done.
  *
- * <p>Safe for use by several threads. Closing cancels what still runs and waits for its end.
+ * <p>Safe for use by several threads. Closing cancels what still runs and waits for its end; runs
+ * that were let go of because they wait for people are not touched.
  */
 public final class Engine implements AutoCloseable {
     private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
@@ -36,6 +37,7 @@ public final class Engine implements AutoCloseable {
                         builder.journal,
                         builder.listener,
                         builder.respondent,
+                        builder.isLettingGo,
                         clock,
                         new DeadlineWatch(builder.time, clock, live.values()),
                         live::remove);
@@ -92,18 +94,20 @@ public final class Engine implements AutoCloseable {
      * Takes up a run that another engine began and did not end: what was running is started again,
      * with its effects on record. A run that has ended is left as it is.
      *
+     * @param news what has happened meanwhile, such as answers or a request to cancel; it counts
+     *     before anything is started. What means nothing to the run is left out
      * @throws IllegalArgumentException when nothing is recorded of it, it is running here already,
      *     or a node's type has no body
      * @throws JournalException when what is recorded cannot be read or makes no sense
      */
-    public RunHandle resume(RunId id) {
+    public RunHandle resume(RunId id, RunEvent... news) {
         requireOpen();
         var entries = parts.journal().read(id, 0);
         if (entries.isEmpty()) {
             throw new IllegalArgumentException(
                     "run '" + id + "' is not in the journal; list the runs that are");
         }
-        var mailbox = RunMailbox.resumed(id, entries, parts);
+        var mailbox = RunMailbox.resumed(id, entries, List.of(news), parts);
         if (mailbox.state().outcome() == null) {
             requireBodies(mailbox.state().workflow());
             admit(mailbox);
@@ -223,6 +227,7 @@ public final class Engine implements AutoCloseable {
         private Journal journal = new InMemoryJournal();
         private RunListener listener = RunListener.NONE;
         private Respondent respondent;
+        private boolean isLettingGo;
         private TimeSource time = TimeSource.system();
         private Supplier<RunId> ids = RunId::next;
 
@@ -245,6 +250,16 @@ public final class Engine implements AutoCloseable {
         /** Who answers questions; the bodies themselves where they can and nobody else is named. */
         public Builder respondent(Respondent newRespondent) {
             this.respondent = newRespondent;
+            return this;
+        }
+
+        /**
+         * Lets go of a run once nothing goes on in it until a person answers, and the respondent
+         * has left that open: whoever awaits the run is given it as WAITING. It stays in the
+         * journal, for {@link Engine#resume}.
+         */
+        public Builder lettingGoOfWaiting() {
+            this.isLettingGo = true;
             return this;
         }
 

@@ -2,12 +2,17 @@ package dev.troupe.core;
 
 import java.util.function.Consumer;
 
-/** What all runs of an engine share. */
+/**
+ * What all runs of an engine share.
+ *
+ * @param isLettingGo whether a run is let go of once it waits for people alone
+ */
 record EngineParts(
         NodeBodies bodies,
         Journal journal,
         RunListener listener,
         Respondent respondent,
+        boolean isLettingGo,
         EngineClock clock,
         DeadlineWatch deadlines,
         Consumer<RunId> onEnd) {

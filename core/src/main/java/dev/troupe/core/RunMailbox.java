@@ -55,15 +55,18 @@ final class RunMailbox {
      * The mailbox of a run that another engine began.
      *
      * @param entries all that was recorded, at least one
+     * @param news what has happened meanwhile
      * @throws JournalException when they are not the events of a run
      */
-    static RunMailbox resumed(RunId id, List<JournalEntry> entries, EngineParts parts) {
+    static RunMailbox resumed(
+            RunId id, List<JournalEntry> entries, List<RunEvent> news, EngineParts parts) {
         var last = entries.getLast();
         var spent = Duration.between(entries.getFirst().at(), last.at());
         var mailbox =
                 new RunMailbox(
                         id, RunState.of(id, entries), spent, new RunEvent.RunResumed(), parts);
         mailbox.sequence = last.sequence();
+        mailbox.arrived.addAll(news);
         if (mailbox.state.outcome() != null) {
             mailbox.ended.complete(mailbox.state);
         }
@@ -126,6 +129,11 @@ final class RunMailbox {
             }
         }
         return known;
+    }
+
+    /** Sees whether the run is to be let go of, from any thread. */
+    void look() {
+        launchAll(takeTurn(), 0);
     }
 
     /** Sees to what is due. */
@@ -213,8 +221,19 @@ final class RunMailbox {
             record();
             askFor(state.questions());
             nodes.interruptStopped();
+            letGoWhereWaiting();
         } catch (Throwable e) { // whatever a journal or listener throws must end the run, not hang
             giveUp(e);
+        }
+    }
+
+    /** A run that can only wait for people needs no engine: it is in the journal. */
+    private void letGoWhereWaiting() {
+        boolean isWaiting = parts.isLettingGo() && state.status() == RunStatus.WAITING;
+        boolean isLeftOpen = asking == null || asking.isLeftOpen(state.questions());
+        if (isWaiting && isLeftOpen && arrived.isEmpty()) {
+            parts.forget(id);
+            ended.complete(state);
         }
     }
 

@@ -1,0 +1,135 @@
+package dev.troupe.core;
+
+import static dev.troupe.core.Samples.chain;
+import static dev.troupe.core.Samples.done;
+import static dev.troupe.core.Samples.id;
+import static dev.troupe.core.Samples.node;
+import static dev.troupe.core.Samples.workflow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An engine that lets go of runs which can only wait for people. */
+@Timeout(20)
+final class WaitingRunTest {
+    private static final RunId RUN = new RunId("run-1");
+    private static final Question MAY_I =
+            new Question("may-i", "May I?", List.of("yes", "no"), Value.missing(), null);
+    private static final RunEvent YES =
+            new RunEvent.QuestionAnswered("may-i", Value.of("yes"), "ann");
+
+    private final InMemoryJournal journal = new InMemoryJournal();
+    private final Bodies bodies = new Bodies();
+
+    private Engine engine(Respondent respondent) {
+        return Engine.builder(bodies.all())
+                .journal(journal)
+                .respondent(respondent)
+                .lettingGoOfWaiting()
+                .build();
+    }
+
+    private static NodeResult asking(NodeContext context) {
+        var answer = context.ask(MAY_I);
+        return NodeResult.succeeded(answer.orElse(Value.of("nobody")), "asked");
+    }
+
+    private RunState untilItWaits(Respondent respondent) throws InterruptedException {
+        bodies.on("n0", WaitingRunTest::asking);
+        try (var engine = engine(respondent)) {
+            var state = engine.start(RUN, chain(2), RunOptions.STANDARD, Map.of()).await();
+            assertThat(engine.find(RUN)).isEmpty();
+            return state;
+        }
+    }
+
+    private List<RunEvent> events() {
+        return journal.read(RUN, 0).stream().map(JournalEntry::event).toList();
+    }
+
+    @Test
+    void leavesARunThatWaitsInTheJournalWithoutEndingIt() throws Exception {
+        var state = untilItWaits(Respondent.NONE);
+
+        assertThat(state.status()).isEqualTo(RunStatus.WAITING);
+        assertThat(state.outcome()).isNull();
+        assertThat(events().getLast()).isInstanceOf(RunEvent.QuestionAsked.class);
+    }
+
+    @Test
+    void letsGoOnceItsRespondentHasLeftTheQuestionOpen() throws Exception {
+        var state = untilItWaits((_, _) -> Optional.empty());
+
+        assertThat(state.questions())
+                .extracting(open -> open.question().key())
+                .containsExactly("may-i");
+    }
+
+    @Test
+    void goesOnWithWhatWasAnsweredMeanwhile() throws Exception {
+        untilItWaits(Respondent.NONE);
+
+        try (var engine = engine(Respondent.NONE)) {
+            var state = engine.resume(RUN, YES).await();
+
+            assertThat(state.status()).isEqualTo(RunStatus.COMPLETED);
+            assertThat(state.output(0)).isEqualTo(Value.of("yes"));
+        }
+        assertThat(events()).containsSubsequence(new RunEvent.RunResumed(), YES);
+    }
+
+    @Test
+    void leavesOutAnAnswerThatNobodyAskedFor() throws Exception {
+        untilItWaits(Respondent.NONE);
+        var other = new RunEvent.QuestionAnswered("other", Value.of("yes"), "ann");
+
+        try (var engine = engine(Respondent.NONE)) {
+            var state = engine.resume(RUN, other).await();
+
+            assertThat(state.status()).isEqualTo(RunStatus.WAITING);
+        }
+        assertThat(events()).doesNotContain(other);
+    }
+
+    @Test
+    void cancelsWhatWaitsWithoutStartingAnything() throws Exception {
+        untilItWaits(Respondent.NONE);
+
+        try (var engine = engine(Respondent.NONE)) {
+            var state = engine.resume(RUN, new RunEvent.CancelRequested("enough")).await();
+
+            assertThat(state.status()).isEqualTo(RunStatus.CANCELLED);
+        }
+        assertThat(events().stream().filter(RunEvent.NodeStarted.class::isInstance)).hasSize(1);
+    }
+
+    @Test
+    void keepsARunAsLongAsAnythingElseGoesOnInIt() throws Exception {
+        var asked = new CountDownLatch(1);
+        bodies.on("asks", WaitingRunTest::asking);
+        bodies.on(
+                "works",
+                _ -> {
+                    asked.await();
+                    return done();
+                });
+        Respondent respondent =
+                (_, _) -> {
+                    asked.countDown();
+                    return Optional.empty();
+                };
+
+        try (var engine = engine(respondent)) {
+            var graph = workflow(node("asks"), node("works"));
+            var state = engine.start(RUN, graph, RunOptions.STANDARD, Map.of()).await();
+
+            assertThat(state.status(id("works"))).isEqualTo(NodeStatus.COMPLETED);
+            assertThat(state.status(id("asks"))).isEqualTo(NodeStatus.WAITING);
+        }
+    }
+}
