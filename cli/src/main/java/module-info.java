@@ -6,6 +6,7 @@ module dev.troupe.cli {
     requires dev.troupe.packs.data;
     requires dev.troupe.packs.files;
     requires dev.troupe.packs.web;
+    requires dev.troupe.store;
     requires info.picocli;
     requires org.jline;
     requires org.snakeyaml.engine;

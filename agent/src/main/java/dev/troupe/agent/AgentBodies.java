@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeBody;
 import dev.troupe.core.NodeContext;
@@ -13,6 +14,7 @@ import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -83,6 +85,14 @@ public final class AgentBodies implements NodeBodies, Respondent {
     public void expect(RunId run, Collection<String> files) {
         var own = ledgerOf(run).own();
         files.stream().filter(workspace::exists).map(workspace::existing).forEach(own::add);
+    }
+
+    /**
+     * Takes in what was recorded of a run before it is resumed: which files are its own, what was
+     * approved, what came from outside. Its agents are those that are there now.
+     */
+    public void recall(RunId run, List<JournalEntry> entries) {
+        ledgerOf(run).recall(run, entries);
     }
 
     private RunLedger ledgerOf(RunId run) {

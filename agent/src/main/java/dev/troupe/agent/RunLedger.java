@@ -1,11 +1,18 @@
 package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.RunEvent.EffectFinished;
+import dev.troupe.core.RunEvent.QuestionAnswered;
+import dev.troupe.core.RunEvent.QuestionAsked;
+import dev.troupe.core.RunId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -61,6 +68,27 @@ record RunLedger(
         call.granted().forEach(file -> granted.add(new Change(call.tool(), file)));
         if (call.isOutside()) {
             outside.add(Json.write(call.reply().data()), call.writes().keySet());
+        }
+    }
+
+    /** Takes note of all that is recorded of a run. */
+    void recall(RunId run, List<JournalEntry> entries) {
+        var asked = new HashMap<String, ApprovalRequest>();
+        for (var entry : entries) {
+            switch (entry.event()) {
+                case EffectFinished(_, var key, var result) when key.startsWith(CallRecord.KEY) ->
+                        note(CallRecord.of(result));
+                case QuestionAsked(var node, _, var question, var expiresAt) ->
+                        ApprovalRequest.of(run, new OpenQuestion(node, question, expiresAt))
+                                .ifPresent(request -> asked.put(question.key(), request));
+                case QuestionAnswered(var key, var answer, _) -> {
+                    var request = asked.get(key);
+                    if (request != null && Approval.of(answer).isForRun()) {
+                        approved.add(request.action().tool());
+                    }
+                }
+                default -> {} // says nothing that nodes share
+            }
         }
     }
 

@@ -1,15 +1,12 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentBodies;
 import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.BorrowedRules;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Pack;
 import dev.troupe.agent.Workspace;
-import dev.troupe.core.Engine;
 import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
 import dev.troupe.core.Problem;
@@ -18,8 +15,6 @@ import dev.troupe.core.RunHandle;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunState;
-import dev.troupe.core.Sentence;
 import dev.troupe.core.TimeSource;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
@@ -27,12 +22,10 @@ import dev.troupe.core.WorkflowRules;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
-import dev.troupe.model.ModelProblem;
 import dev.troupe.model.OfflineModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -44,9 +37,7 @@ import java.util.Set;
  */
 public final class Coordinator implements AutoCloseable {
     private final Parts parts;
-    private final ArtifactLog artifacts = new ArtifactLog();
-    private final AgentBodies bodies;
-    private final Engine engine;
+    private final Runner runner;
 
     /**
      * What a coordinator is made of.
@@ -157,6 +148,21 @@ public final class Coordinator implements AutoCloseable {
                     agents);
         }
 
+        public Parts withJournal(Journal newJournal) {
+            return new Parts(
+                    model,
+                    catalog,
+                    workspace,
+                    rules,
+                    thresholds,
+                    options,
+                    newJournal,
+                    time,
+                    runs,
+                    conversation,
+                    agents);
+        }
+
         public Parts withListeners(RunListener newRuns, ConversationListener newConversation) {
             return new Parts(
                     model,
@@ -190,25 +196,7 @@ public final class Coordinator implements AutoCloseable {
 
     public Coordinator(Parts parts) {
         this.parts = parts;
-        this.bodies =
-                new AgentBodies(
-                        parts.catalog(),
-                        parts.model(),
-                        parts.workspace(),
-                        parts.time(),
-                        parts.agents());
-        this.engine =
-                Engine.builder(bodies)
-                        .journal(parts.journal())
-                        .time(parts.time())
-                        .listener(entry -> {
-                            artifacts.on(entry);
-                            parts.runs().on(entry);
-                            if (entry.event() instanceof RunEvent.RunFinished) {
-                                bodies.forget(entry.run());
-                            }
-                        })
-                        .build();
+        this.runner = new Runner(parts);
     }
 
     /** Does what a message asks for, or answers why not; nothing was said before. */
@@ -250,7 +238,9 @@ public final class Coordinator implements AutoCloseable {
                 var missing = MissingFiles.of(intent, plan, agents(), parts.workspace());
                 yield missing.isPresent()
                         ? Answer.question(missing.get().question(Language.of(intent.request())))
-                        : run(plan.workflow(), intent.request(), outputs).without(plan.omissions());
+                        : runner.run(
+                                plan.workflow(),
+                                notes(intent.request(), outputs, plan.omissions()));
             }
         };
     }
@@ -340,32 +330,26 @@ public final class Coordinator implements AutoCloseable {
      * @param message what the person asked, for the answer
      */
     public Answer run(Workflow workflow, String message) throws InterruptedException {
-        return run(workflow, message, Conversation.empty().outputs(message));
+        return runner.run(workflow, notes(message));
+    }
+
+    private RunNotes notes(String message) {
+        return notes(message, Conversation.empty().outputs(message), List.of());
+    }
+
+    private RunNotes notes(String message, Set<String> outputs, List<String> omissions) {
+        return new RunNotes(message, outputs, omissions, parts.workspace());
     }
 
     /**
-     * @param outputs files that the person wants written, whatever is in them now
+     * Goes on with a run of the journal that was cut off or waits for people, and words the answer
+     * as if it had never stopped. What is on record is not done again.
+     *
+     * @param news what has happened meanwhile: answers to its questions, a request to cancel
+     * @throws IllegalArgumentException when it is not in the journal, or running here already
      */
-    private Answer run(Workflow workflow, String message, Set<String> outputs)
-            throws InterruptedException {
-        var missing = whyUnavailable(workflow);
-        if (missing.isPresent()) {
-            return failed(
-                    Problem.of(AgentProblem.UNAVAILABLE, missing.get()), Language.of(message));
-        }
-        var handle = start(workflow, outputs);
-        var state = await(handle);
-        var files = artifacts.take(handle.id());
-        var composed = new Composer(parts.model()).compose(message, state, files);
-        var outcome = state.outcome();
-        return new Answer(
-                stateOf(state),
-                composed,
-                files,
-                null,
-                workflow,
-                state,
-                outcome == null ? null : outcome.problem());
+    public Answer resume(RunId run, RunEvent... news) throws InterruptedException {
+        return runner.resume(run, news);
     }
 
     /**
@@ -374,65 +358,22 @@ public final class Coordinator implements AutoCloseable {
      * @throws IllegalArgumentException when no agent of a node's type is registered
      */
     public RunHandle start(Workflow workflow) {
-        return start(workflow, Set.of());
-    }
-
-    private RunHandle start(Workflow workflow, Set<String> outputs) {
-        var id = RunId.next();
-        bodies.expect(id, outputs);
-        try {
-            return engine.start(id, workflow, parts.options(), Map.of());
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            bodies.forget(id); // it will not be heard of again
-            throw e;
-        }
+        return runner.start(
+                workflow,
+                new RunNotes(workflow.description(), Set.of(), List.of(), parts.workspace()));
     }
 
     /** Asks a run to stop; {@code false} when no such run is running. */
     public boolean cancel(RunId run, String reason) {
-        return engine.cancel(run, reason);
-    }
-
-    private Optional<Sentence> whyUnavailable(Workflow workflow) {
-        var roster = parts.catalog().snapshot();
-        return workflow.types().stream()
-                .flatMap(type -> roster.whyUnavailable(type).stream())
-                .findFirst();
-    }
-
-    private static Answer.State stateOf(RunState run) {
-        var outcome = run.outcome();
-        var problem = outcome == null ? null : outcome.problem();
-        return problem == null
-                ? Answer.State.valueOf(run.status().name())
-                : stateOf(problem, Answer.State.valueOf(run.status().name()));
-    }
-
-    private static Answer.State stateOf(Problem problem, Answer.State otherwise) {
-        if (AgentProblem.isRefusal(problem.code())) {
-            return Answer.State.REFUSED;
-        }
-        if (problem.is(AgentProblem.MAX_TURNS)) {
-            return Answer.State.PARTIAL; // it did something, and says what
-        }
-        return problem.is(ModelProblem.OVER_BUDGET) ? Answer.State.OVER_BUDGET : otherwise;
-    }
-
-    private static RunState await(RunHandle handle) throws InterruptedException {
-        try {
-            return handle.await();
-        } catch (InterruptedException _) {
-            handle.cancel("Cancelled by the user");
-            return handle.await();
-        }
+        return runner.cancel(run, reason);
     }
 
     private static Answer failed(Problem problem, Language language) {
-        return Answer.problem(stateOf(problem, Answer.State.FAILED), problem, language);
+        return Answer.problem(Runner.stateOf(problem, Answer.State.FAILED), problem, language);
     }
 
     @Override
     public void close() {
-        engine.close();
+        runner.close();
     }
 }

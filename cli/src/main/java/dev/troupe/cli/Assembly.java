@@ -9,6 +9,7 @@ import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.cli.ModelChoice.Chosen;
 import dev.troupe.cli.ModelChoice.Reason;
+import dev.troupe.core.Journal;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
@@ -35,6 +36,7 @@ final class Assembly implements AutoCloseable {
     private final Meter meter = new Meter();
     private final OnlineModels online;
     private final ToolPolicy policy;
+    private final JournalChoice journal;
 
     private Assembly(Packs packs, ModelChoice choice, Surroundings surroundings) {
         this.packs = packs;
@@ -44,6 +46,7 @@ final class Assembly implements AutoCloseable {
         this.surroundings = surroundings;
         this.online = new OnlineModels(choice, meter, surroundings);
         this.policy = SettingsFiles.policy(surroundings);
+        this.journal = SettingsFiles.journal(surroundings);
     }
 
     static Assembly open(Packs.Source source, ModelChoice choice, Surroundings surroundings) {
@@ -60,13 +63,19 @@ final class Assembly implements AutoCloseable {
         return WorkflowRules.STANDARD.withKnownTypes(ensemble.catalog().snapshot().types());
     }
 
+    /** Where the runs of this command are kept; to be closed after its coordinator. */
+    KeptRuns keptRuns() {
+        return new KeptRuns(journal, surroundings);
+    }
+
     /** A coordinator that tells what it does; the caller closes it. */
     Coordinator coordinator(
             Workspace workspace,
             RunOptions options,
             RunListener runs,
             ConversationListener conversation,
-            Approvals approvals) {
+            Approvals approvals,
+            Journal journal) {
         ensemble.refresh(surroundings);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
         var model = model(parts.model());
@@ -74,6 +83,7 @@ final class Assembly implements AutoCloseable {
         return new Coordinator(
                 parts.withModel(model)
                         .withOptions(options)
+                        .withJournal(journal)
                         .withListeners(runs, conversation)
                         .withAgents(agents.withModels(models(model))));
     }

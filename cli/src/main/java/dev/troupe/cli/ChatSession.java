@@ -7,6 +7,7 @@ import dev.troupe.chat.Conversation;
 import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.Turn;
+import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
@@ -127,13 +128,15 @@ final class ChatSession {
         Answer answer;
         try (var _ = interrupts.ofCurrentThread();
                 output;
+                var runs = assembly.keptRuns();
                 var coordinator =
                         assembly.coordinator(
                                 workspace,
                                 RunOptions.STANDARD,
                                 output.stream(),
                                 output.stream(),
-                                output.approvals(false))) {
+                                output.approvals(false, false),
+                                runs)) {
             var turn = handling.turn(coordinator, conversation, message);
             conversation = turn.conversation();
             answer = turn.answer();
@@ -192,7 +195,8 @@ final class ChatSession {
                         RunOptions.STANDARD,
                         RunListener.NONE,
                         ConversationListener.NONE,
-                        Approvals.NOBODY)) {
+                        Approvals.NOBODY,
+                        new InMemoryJournal())) {
             for (var card : coordinator.agents()) {
                 surroundings
                         .out()

@@ -8,6 +8,7 @@ import dev.troupe.chat.Plan;
 import dev.troupe.chat.Proposal;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
@@ -65,7 +66,8 @@ final class PlanCommand implements Callable<Integer> {
                                 RunOptions.STANDARD,
                                 RunListener.NONE,
                                 ConversationListener.NONE,
-                                Approvals.NOBODY)) {
+                                Approvals.NOBODY,
+                                new InMemoryJournal())) {
             return answer(coordinator.propose(request), request);
         } catch (InterruptedException _) {
             return Exit.CANCELLED;

@@ -48,6 +48,9 @@ final class RunCommand implements Callable<Integer> {
             descriptionKey = "yes")
     private boolean isYes;
 
+    @Option(names = "--ask-later", descriptionKey = "ask-later")
+    private boolean isAskLater;
+
     @Option(
             names = "--timeout",
             paramLabel = "DURATION",
@@ -74,13 +77,15 @@ final class RunCommand implements Callable<Integer> {
             var output = RunOutput.open(surroundings, language, isJson, clock);
             Answer answer;
             try (output;
+                    var runs = assembly.keptRuns();
                     var coordinator =
                             assembly.coordinator(
                                     workspace,
                                     options,
                                     output.stream(),
                                     output.stream(),
-                                    output.approvals(isYes))) {
+                                    output.approvals(isYes, isAskLater),
+                                    runs)) {
                 answer =
                         isFile
                                 ? runFile(request, assembly, coordinator)

@@ -60,10 +60,11 @@ final class RunOutput implements AutoCloseable {
      * Has a person approve what agents want to do, where one is there.
      *
      * @param isYes whether {@code --yes} was given
+     * @param isLater whether what nobody here answers is left open
      */
-    Approvals approvals(boolean isYes) {
-        return new TerminalApprovals(
-                surroundings, view, !isJson && !surroundings.prompt().equals(Prompt.NOBODY), isYes);
+    Approvals approvals(boolean isYes, boolean isLater) {
+        boolean canAsk = !isJson && !surroundings.prompt().equals(Prompt.NOBODY);
+        return new TerminalApprovals(surroundings, view, canAsk && !isLater, isYes, isLater);
     }
 
     /** What a person types in reply; empty where nobody can be asked. */

@@ -5,6 +5,7 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.RoleSettings;
 import dev.troupe.model.langchain4j.Provider;
+import dev.troupe.store.Durability;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -24,6 +25,9 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 final class SettingsFiles {
     private static final String NAME = "troupe.yaml";
     private static final String TOOLS = "tools";
+    private static final String JOURNAL = "journal";
+    private static final String DURABILITY = "durability";
+    private static final List<String> ONLY_AT_HOME = List.of(TOOLS, JOURNAL, DURABILITY);
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
 
@@ -39,13 +43,16 @@ final class SettingsFiles {
         if (hereFile.equals(homeFile)) {
             return home;
         }
-        if (!document(hereFile).field(TOOLS).isMissing()) {
-            throw new UsageException(
-                    "%s：“%s”规定智能体可以做什么，而智能体可能改写这个文件；它只能写在 TROUPE_HOME/%s 里",
-                    "%s: '%s' says what agents may do, and an agent may write this file; it may only stand in TROUPE_HOME/%s",
-                    hereFile,
-                    TOOLS,
-                    NAME);
+        var document = document(hereFile);
+        for (var name : ONLY_AT_HOME) {
+            if (!document.field(name).isMissing()) {
+                throw new UsageException(
+                        "%s：“%s”规定智能体可以做什么或记录在哪里，而智能体可能改写这个文件；它只能写在 TROUPE_HOME/%s 里",
+                        "%s: '%s' says what agents may do or where it is recorded, and an agent may write this file; it may only stand in TROUPE_HOME/%s",
+                        hereFile,
+                        name,
+                        NAME);
+            }
         }
         var here = read(hereFile);
         here.roles().values().forEach(settings -> requireHarmless(settings.baseUrl(), hereFile));
@@ -90,18 +97,60 @@ final class SettingsFiles {
         }
     }
 
+    /**
+     * Where runs are kept.
+     *
+     * @throws UsageException naming the file and what is wrong in it
+     */
+    static JournalChoice journal(Surroundings surroundings) {
+        var file = surroundings.home().resolve(NAME);
+        var document = document(file);
+        var where = document.field(JOURNAL);
+        var durability = document.field(DURABILITY);
+        return new JournalChoice(
+                where.isMissing() ? JournalChoice.SQLITE : where(where.asText(), file),
+                durability.isMissing() ? Durability.FULL : durability(durability.asText(), file),
+                surroundings.home().resolve("troupe.db"));
+    }
+
+    private static String where(String text, Path file) {
+        boolean isKnown =
+                text.equals(JournalChoice.SQLITE)
+                        || text.equals(JournalChoice.MEMORY)
+                        || text.startsWith("postgresql:")
+                        || text.startsWith("postgres:");
+        if (!isKnown) { // without the value, which may hold a password
+            throw new UsageException(
+                    "%s：journal 应为 sqlite、memory 或 postgresql://用户:密码@主机/数据库",
+                    "%s: journal is none of sqlite, memory, postgresql://user:password@host/database",
+                    file);
+        }
+        return text;
+    }
+
+    private static Durability durability(String text, Path file) {
+        return switch (text) {
+            case "full" -> Durability.FULL;
+            case "relaxed" -> Durability.RELAXED;
+            default ->
+                    throw new UsageException(
+                            "%s：durability 是“%s”；请写 full 或 relaxed",
+                            "%s: durability is '%s'; say full or relaxed", file, text);
+        };
+    }
+
     private static RoleSettings read(Path file) {
         try {
-            return RoleSettings.from(withoutTools(document(file)), file.toString());
+            return RoleSettings.from(ofModels(document(file)), file.toString());
         } catch (IllegalArgumentException e) {
             throw new UsageException(Sentence.of(e));
         }
     }
 
-    private static Value withoutTools(Value document) {
+    private static Value ofModels(Value document) {
         if (document instanceof Value.RecordOf(var fields)) {
             var rest = new LinkedHashMap<>(fields);
-            rest.remove(TOOLS);
+            rest.keySet().removeAll(ONLY_AT_HOME);
             return Value.of(rest);
         }
         return document;

@@ -20,17 +20,25 @@ final class TerminalApprovals implements Approvals {
     private final EventSink view;
     private final boolean canAsk;
     private final boolean isYes;
+    private final boolean isLater;
 
     /**
      * @param view steps aside while a question is open
      * @param canAsk whether there is a person to ask
      * @param isYes whether {@code --yes} was given
+     * @param isLater whether what nobody here answers is left open instead of refused
      */
-    TerminalApprovals(Surroundings surroundings, EventSink view, boolean canAsk, boolean isYes) {
+    TerminalApprovals(
+            Surroundings surroundings,
+            EventSink view,
+            boolean canAsk,
+            boolean isYes,
+            boolean isLater) {
         this.surroundings = surroundings;
         this.view = view;
         this.canAsk = canAsk;
         this.isYes = isYes;
+        this.isLater = isLater;
     }
 
     @Override
@@ -40,6 +48,9 @@ final class TerminalApprovals implements Approvals {
                 request.action().risk() == Risk.WRITE && !request.action().leavesWorkspace();
         if (isYes && isOfFiles) {
             return Optional.of(Approval.once());
+        }
+        if (!canAsk && isLater) {
+            return Optional.empty();
         }
         if (!canAsk) {
             return Optional.of(Approval.refused(remedy(isOfFiles, request.language())));

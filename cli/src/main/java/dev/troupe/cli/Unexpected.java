@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.store.StoreException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,6 +12,13 @@ final class Unexpected {
     private Unexpected() {}
 
     static void tell(Exception exception, Surroundings surroundings) {
+        for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StoreException stored) { // foreseen, wherever it came up
+                var said = CellText.oneLine(surroundings.say(stored.sentence()));
+                surroundings.err().println("troupe: " + said);
+                return;
+            }
+        }
         var language = surroundings.language();
         var text =
                 language.choose(

@@ -1,0 +1,65 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.Workspace;
+import dev.troupe.core.RunEvent.RunStarted;
+import dev.troupe.core.Value;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What must be known of a run to take it up again, kept with its first event.
+ *
+ * @param request what the person asked, in whose language the answer is
+ * @param outputs files that the person wants written, whatever is in them
+ * @param omissions what was asked for and is not in the plan, in sentences
+ * @param workspace of the run; its directory may be gone by now
+ */
+public record RunNotes(
+        String request, Set<String> outputs, List<String> omissions, Workspace workspace) {
+    private static final String REQUEST = "request";
+    private static final String OUTPUTS = "outputs";
+    private static final String OMISSIONS = "omissions";
+    private static final String WORKSPACE = "workspace";
+    private static final String READABLE = "readable";
+
+    public RunNotes {
+        outputs = Set.copyOf(outputs);
+        omissions = List.copyOf(omissions);
+    }
+
+    /** Of a run that was started here or elsewhere; what is not noted is taken from its plan. */
+    public static RunNotes of(RunStarted started) {
+        var notes = Value.of(started.notes());
+        var request = notes.field(REQUEST).asText();
+        var files = texts(notes.field(READABLE)).stream().map(Path::of).collect(Collectors.toSet());
+        return new RunNotes(
+                request.isBlank() ? started.workflow().description() : request,
+                Set.copyOf(texts(notes.field(OUTPUTS))),
+                texts(notes.field(OMISSIONS)),
+                new Workspace(Path.of(notes.field(WORKSPACE).asText()), files, false));
+    }
+
+    Map<String, Value> toValues() {
+        var readable = workspace.readable().stream().map(Path::toString).sorted().toList();
+        var notes = new LinkedHashMap<String, Value>();
+        notes.put(REQUEST, Value.of(request));
+        notes.put(OUTPUTS, texts(outputs.stream().sorted().toList()));
+        notes.put(OMISSIONS, texts(omissions));
+        notes.put(WORKSPACE, Value.of(workspace.root().toString()));
+        notes.put(READABLE, texts(readable));
+        return notes;
+    }
+
+    private static Value texts(Collection<String> texts) {
+        return Value.of(texts.stream().map(Value::of).toList());
+    }
+
+    private static List<String> texts(Value value) {
+        return value.items().stream().map(Value::asText).toList();
+    }
+}

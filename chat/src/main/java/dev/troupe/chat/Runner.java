@@ -1,0 +1,195 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentProblem;
+import dev.troupe.core.Engine;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunHandle;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunState;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Workflow;
+import dev.troupe.language.Language;
+import dev.troupe.model.ModelProblem;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Runs plans, takes up runs that were cut off, and words what came of them. */
+final class Runner implements AutoCloseable {
+    private final Coordinator.Parts parts;
+    private final ArtifactLog artifacts = new ArtifactLog();
+    private final AgentBodies bodies;
+    private final Engine engine;
+
+    Runner(Coordinator.Parts parts) {
+        this.parts = parts;
+        this.bodies =
+                new AgentBodies(
+                        parts.catalog(),
+                        parts.model(),
+                        parts.workspace(),
+                        parts.time(),
+                        parts.agents());
+        this.engine =
+                Engine.builder(bodies)
+                        .journal(parts.journal())
+                        .time(parts.time())
+                        .listener(this::heard)
+                        .lettingGoOfWaiting()
+                        .build();
+    }
+
+    private void heard(JournalEntry entry) {
+        artifacts.on(entry);
+        parts.runs().on(entry);
+        if (entry.event() instanceof RunEvent.RunFinished) {
+            bodies.forget(entry.run());
+        }
+    }
+
+    /** Runs a workflow to its end, or until it waits for people. */
+    Answer run(Workflow workflow, RunNotes notes) throws InterruptedException {
+        var missing = whyUnavailable(workflow);
+        return missing.isPresent()
+                ? unavailable(missing.get(), notes)
+                : answer(start(workflow, notes), notes);
+    }
+
+    RunHandle start(Workflow workflow, RunNotes notes) {
+        var id = RunId.next();
+        bodies.expect(id, notes.outputs());
+        var started =
+                new RunEvent.RunStarted(workflow, parts.options(), Map.of(), notes.toValues());
+        try {
+            return engine.start(id, started);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            bodies.forget(id); // it will not be heard of again
+            throw e;
+        }
+    }
+
+    /**
+     * Goes on with a run that is in the journal.
+     *
+     * @param news what has happened meanwhile
+     * @throws IllegalArgumentException when it is not in the journal, or running here already
+     */
+    Answer resume(RunId run, RunEvent... news) throws InterruptedException {
+        var entries = parts.journal().read(run, 0);
+        if (entries.isEmpty()
+                || !(entries.getFirst().event() instanceof RunEvent.RunStarted started)) {
+            throw new IllegalArgumentException("run '" + run + "' is not in the journal");
+        }
+        var notes = RunNotes.of(started);
+        var workflow = started.workflow();
+        var missing = whyUnregistered(workflow).or(() -> whyUnavailable(workflow));
+        if (missing.isPresent()) {
+            return unavailable(missing.get(), notes);
+        }
+        bodies.expect(run, notes.outputs());
+        bodies.recall(run, entries);
+        entries.forEach(artifacts::on);
+        return answer(engine.resume(run, news), notes);
+    }
+
+    boolean cancel(RunId run, String reason) {
+        return engine.cancel(run, reason);
+    }
+
+    private Optional<Sentence> whyUnregistered(Workflow workflow) {
+        var roster = parts.catalog().snapshot();
+        return workflow.types().stream()
+                .filter(type -> roster.find(type).isEmpty())
+                .findFirst()
+                .map(type ->
+                        Sentence.of(
+                                "没有智能体“%s”；它可能是别的目录里用 Markdown 写的，请在那里继续",
+                                "there is no agent '%s'; it may be one written in Markdown in another directory, so go on there",
+                                type));
+    }
+
+    private Optional<Sentence> whyUnavailable(Workflow workflow) {
+        var roster = parts.catalog().snapshot();
+        return workflow.types().stream()
+                .flatMap(type -> roster.whyUnavailable(type).stream())
+                .findFirst();
+    }
+
+    private static Answer unavailable(Sentence why, RunNotes notes) {
+        var problem = Problem.of(AgentProblem.UNAVAILABLE, why);
+        return Answer.problem(
+                stateOf(problem, Answer.State.FAILED), problem, Language.of(notes.request()));
+    }
+
+    private Answer answer(RunHandle handle, RunNotes notes) throws InterruptedException {
+        var state = await(handle);
+        var files = artifacts.take(handle.id());
+        bodies.forget(handle.id());
+        if (state.status() == RunStatus.WAITING) {
+            var text = waiting(state, Language.of(notes.request()));
+            return new Answer(
+                    Answer.State.NEEDS_INPUT, text, files, null, state.workflow(), state, null);
+        }
+        var composed = new Composer(parts.model()).compose(notes.request(), state, files);
+        var outcome = state.outcome();
+        var problem = outcome == null ? null : outcome.problem();
+        return new Answer(
+                        stateOf(state, problem),
+                        composed,
+                        files,
+                        null,
+                        state.workflow(),
+                        state,
+                        problem)
+                .without(notes.omissions());
+    }
+
+    /** Cancels the run where the thread is interrupted, and waits for its end. */
+    private static RunState await(RunHandle handle) throws InterruptedException {
+        try {
+            return handle.await();
+        } catch (InterruptedException _) {
+            handle.cancel("Cancelled by the user");
+            return handle.await();
+        }
+    }
+
+    private static String waiting(RunState state, Language language) {
+        return state.questions().stream()
+                .map(OpenQuestion::question)
+                .map(question -> question.text())
+                .distinct()
+                .collect(
+                        Collectors.joining(
+                                "\n",
+                                language.choose("运行停下来等待答复：\n", "The run waits for an answer:\n"),
+                                ""));
+    }
+
+    private static Answer.State stateOf(RunState run, @Nullable Problem problem) {
+        var ended = Answer.State.valueOf(run.status().name());
+        return problem == null ? ended : stateOf(problem, ended);
+    }
+
+    /** What a problem means for the whole, where it means more than that something failed. */
+    static Answer.State stateOf(Problem problem, Answer.State otherwise) {
+        if (AgentProblem.isRefusal(problem.code())) {
+            return Answer.State.REFUSED;
+        }
+        if (problem.is(AgentProblem.MAX_TURNS)) {
+            return Answer.State.PARTIAL; // it did something, and says what
+        }
+        return problem.is(ModelProblem.OVER_BUDGET) ? Answer.State.OVER_BUDGET : otherwise;
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

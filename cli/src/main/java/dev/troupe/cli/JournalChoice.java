@@ -1,0 +1,47 @@
+package dev.troupe.cli;
+
+import dev.troupe.core.Sentence;
+import dev.troupe.store.Durability;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.PostgresJournal;
+import dev.troupe.store.PostgresSettings;
+import dev.troupe.store.SqliteJournal;
+import java.nio.file.Path;
+
+/**
+ * Where runs are kept, by {@code journal} and {@code durability} in {@code
+ * TROUPE_HOME/troupe.yaml}.
+ *
+ * @param where {@code sqlite}, {@code memory} or the address of a PostgreSQL database
+ * @param file of SQLite
+ */
+record JournalChoice(String where, Durability durability, Path file) {
+    static final String SQLITE = "sqlite";
+    static final String MEMORY = "memory";
+
+    /** Whether runs are forgotten with the command. */
+    boolean isMemory() {
+        return where.equals(MEMORY);
+    }
+
+    /**
+     * @throws UsageException when nothing is kept, or the address is wrong
+     * @throws dev.troupe.store.StoreException when it cannot be opened
+     */
+    DurableJournal open() {
+        if (isMemory()) {
+            throw new UsageException(
+                    "troupe.yaml 里写着 journal: memory，运行不会留下记录；请改成 journal: sqlite",
+                    "troupe.yaml says journal: memory, so runs are not kept; say journal: sqlite");
+        }
+        return where.equals(SQLITE) ? SqliteJournal.open(file, durability) : postgres();
+    }
+
+    private DurableJournal postgres() {
+        try {
+            return PostgresJournal.open(PostgresSettings.parse(where).withDurability(durability));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("journal：%s", "journal: %s", Sentence.of(e));
+        }
+    }
+}

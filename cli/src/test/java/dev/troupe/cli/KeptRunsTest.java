@@ -1,0 +1,112 @@
+package dev.troupe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.chat.RunNotes;
+import dev.troupe.core.RunEvent.RunStarted;
+import dev.troupe.core.RunStatus;
+import dev.troupe.store.Page;
+import dev.troupe.store.RunFilter;
+import dev.troupe.store.SqliteJournal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeptRunsTest {
+    private static final String REQUEST = "Read sales.csv, compute the total amount, save out.csv";
+
+    @TempDir private Path directory;
+    private Path database;
+    private Cli cli;
+
+    @BeforeEach
+    void workspace() throws IOException {
+        cli = new Cli(directory).file("sales.csv", Cli.SALES);
+        database = Files.createDirectories(directory.resolve("home")).resolve("troupe.db");
+    }
+
+    @Test
+    void keepsEveryRunWithWhatIsNeededToTakeItUpAgain() throws IOException {
+        assertThat(cli.run("run", REQUEST)).as(cli.err()).isZero();
+
+        try (var journal = SqliteJournal.open(database)) {
+            var runs = journal.runs(RunFilter.ALL, Page.first(9));
+            assertThat(runs).hasSize(1);
+            assertThat(runs.getFirst().status()).isEqualTo(RunStatus.COMPLETED);
+            var entries = journal.read(runs.getFirst().run(), 0);
+            var notes = RunNotes.of((RunStarted) entries.getFirst().event());
+            assertThat(notes.request()).isEqualTo(REQUEST);
+            assertThat(notes.outputs()).contains("out.csv");
+            assertThat(notes.workspace().root()).isEqualTo(directory.toRealPath());
+        }
+    }
+
+    @Test
+    void keepsTheRunsOfAConversation() {
+        cli.reading(REQUEST + "\n" + REQUEST + "\n").run("chat");
+
+        try (var journal = SqliteJournal.open(database)) {
+            assertThat(journal.runs(RunFilter.ALL, Page.first(9))).hasSize(2);
+        }
+    }
+
+    @Test
+    void opensNoDatabaseForWhatStartsNoRun() {
+        cli.run("plan", REQUEST);
+        cli.run("run", "--plan-only", REQUEST);
+
+        assertThat(database).doesNotExist();
+    }
+
+    @Test
+    void runsWithoutARecordWhileAnotherHasTheFileAndSaysSo() {
+        try (var _ = SqliteJournal.open(database)) {
+            assertThat(cli.run("run", REQUEST)).isZero();
+        }
+
+        assertThat(directory.resolve("out.csv")).exists();
+        assertThat(cli.err()).contains("not kept").hasLineCount(1);
+    }
+
+    @Test
+    void keepsNothingWhereTheSettingsSaySo() throws IOException {
+        Files.writeString(database.resolveSibling("troupe.yaml"), "journal: memory\n");
+
+        assertThat(cli.run("run", REQUEST)).isZero();
+        assertThat(database).doesNotExist();
+        assertThat(cli.err()).isEmpty();
+    }
+
+    @Test
+    void refusesAFileThatIsNoStoreAndLeavesItAsItIs() throws IOException {
+        Files.writeString(database, "my diary, which is long enough to be something else");
+
+        assertThat(cli.run("run", REQUEST)).isEqualTo(Exit.FAILED);
+
+        assertThat(cli.err()).contains("troupe.db").doesNotContain("unexpected").hasLineCount(1);
+        assertThat(database).content().startsWith("my diary");
+    }
+
+    @Test
+    void saysWhatIsWrongWithTheSettings() throws IOException {
+        var settings = database.resolveSibling("troupe.yaml");
+        Files.writeString(settings, "journal: mysql://secret@host\n");
+        assertThat(cli.run("run", REQUEST)).isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("postgresql://").doesNotContain("secret");
+
+        Files.writeString(settings, "durability: half\n");
+        assertThat(cli.run("run", REQUEST)).isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("'half'", "relaxed");
+    }
+
+    @Test
+    void takesTheJournalOnlyFromTheHomeDirectory() throws IOException {
+        cli.file("troupe.yaml", "journal: memory\n");
+
+        assertThat(cli.run("run", REQUEST)).isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("'journal'", "TROUPE_HOME");
+    }
+}
