@@ -74,13 +74,13 @@ final class Board {
             }
             case RunEvent.QuestionAsked(var node, _, var question, _) ->
                     lines.put(node, question.text());
+            case RunEvent.RunResumed _ -> starts.keySet().retainAll(ends.keySet());
             case RunEvent.RunStarted _,
                     RunEvent.RetryDue _,
                     RunEvent.EffectStarted _,
                     RunEvent.EffectFinished _,
                     RunEvent.QuestionAnswered _,
                     RunEvent.QuestionExpired _,
-                    RunEvent.RunResumed _,
                     RunEvent.CancelRequested _,
                     RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}

@@ -5,6 +5,9 @@ package dev.troupe.cli;
 interface EventSink extends AutoCloseable {
     void on(Event event);
 
+    /** What happened before this command, which goes on with it. */
+    default void earlier(Event event) {}
+
     /** Steps aside while a person is asked something. */
     default void pause() {}
 

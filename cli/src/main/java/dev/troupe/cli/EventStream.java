@@ -30,33 +30,46 @@ final class EventStream implements RunListener, ConversationListener {
 
     @Override
     public synchronized void on(String type, Value payload) {
-        emit(clock.instant(), null, type, payload, null);
+        var event = event(clock.instant(), null, type, payload, null);
+        sinks.forEach(sink -> sink.on(event));
     }
 
     @Override
     public synchronized void on(JournalEntry entry) {
-        var event = entry.event();
-        if (event instanceof RunStarted(var started, _, _, _)) {
+        var event = event(entry);
+        sinks.forEach(sink -> sink.on(event));
+    }
+
+    /** Takes in what is on record of the run that this command goes on with. */
+    synchronized void earlier(List<JournalEntry> entries) {
+        for (var entry : entries) {
+            var event = event(entry);
+            sinks.forEach(sink -> sink.earlier(event));
+        }
+    }
+
+    private Event event(JournalEntry entry) {
+        var source = entry.event();
+        if (source instanceof RunStarted(var started, _, _, _)) {
             run = entry.run().value();
             workflow = started;
         }
-        emit(
+        return event(
                 entry.at(),
-                RunEvents.node(event),
-                RunEvents.type(event),
-                RunEvents.payload(event),
-                event);
+                RunEvents.node(source),
+                RunEvents.type(source),
+                RunEvents.payload(source),
+                source);
     }
 
-    private void emit(
+    private Event event(
             Instant at,
             @Nullable String node,
             String type,
             Value payload,
             @Nullable RunEvent source) {
         sequence++;
-        var event = new Event(sequence, at, run, node, agentOf(node), type, payload, source);
-        sinks.forEach(sink -> sink.on(event));
+        return new Event(sequence, at, run, node, agentOf(node), type, payload, source);
     }
 
     private @Nullable String agentOf(@Nullable String id) {

@@ -34,6 +34,11 @@ final class LiveView implements EventSink {
     }
 
     @Override
+    public synchronized void earlier(Event event) {
+        board.on(event);
+    }
+
+    @Override
     public synchronized void on(Event event) {
         board.on(event);
     }

@@ -20,6 +20,11 @@ final class PlainView implements EventSink {
     }
 
     @Override
+    public void earlier(Event event) {
+        board.on(event);
+    }
+
+    @Override
     public void on(Event event) {
         board.on(event);
         switch (event.source()) {

@@ -44,6 +44,12 @@ record Report(Answer answer, Path workspace, Usage usage, String model, @Nullabl
         if (clarification != null) {
             fields.put("question", RunEvents.question(clarification));
         }
+        var waiting = answer.run();
+        if (waiting != null && !waiting.questions().isEmpty()) {
+            fields.put(
+                    "questions",
+                    Value.of(waiting.questions().stream().map(ShownRun::json).toList()));
+        }
         return Value.of(fields);
     }
 

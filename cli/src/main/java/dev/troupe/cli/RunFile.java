@@ -5,6 +5,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -42,7 +43,10 @@ final class RunFile implements EventSink {
             }
             if (writer == null) {
                 Files.createDirectories(directory);
-                writer = Files.newBufferedWriter(directory.resolve(run + ".jsonl"));
+                var file = directory.resolve(run + ".jsonl");
+                writer = // a run that is taken up goes on where its file ends
+                        Files.newBufferedWriter(
+                                file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
                 for (var earlier : before) {
                     write(writer, earlier);
                 }

@@ -1,9 +1,13 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.Approvals;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Clarification;
 import dev.troupe.core.Problem;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunState;
+import dev.troupe.core.RunStatus;
 import dev.troupe.language.Language;
 import java.time.InstantSource;
 import java.util.List;
@@ -63,13 +67,17 @@ final class RunOutput implements AutoCloseable {
      * @param isLater whether what nobody here answers is left open
      */
     Approvals approvals(boolean isYes, boolean isLater) {
-        boolean canAsk = !isJson && !surroundings.prompt().equals(Prompt.NOBODY);
-        return new TerminalApprovals(surroundings, view, canAsk && !isLater, isYes, isLater);
+        return new TerminalApprovals(surroundings, view, canAsk() && !isLater, isYes, isLater);
+    }
+
+    /** Whether a person is there to be asked. */
+    boolean canAsk() {
+        return !isJson && !surroundings.prompt().equals(Prompt.NOBODY);
     }
 
     /** What a person types in reply; empty where nobody can be asked. */
     String ask(Clarification question) {
-        if (isJson || surroundings.prompt().equals(Prompt.NOBODY)) {
+        if (!canAsk()) {
             return "";
         }
         view.close();
@@ -138,6 +146,11 @@ final class RunOutput implements AutoCloseable {
                                             + "  "
                                             + Wording.bytes(artifact.bytes())));
         }
+        var run = answer.run();
+        if (run != null && run.status() == RunStatus.WAITING) {
+            out.println();
+            remedies(run, new RunId(String.valueOf(report.run())), language).forEach(out::println);
+        }
         out.flush();
         var problem = answer.problem();
         if (isFailure && problem != null && !isSaid(problem, answer.text())) {
@@ -145,6 +158,21 @@ final class RunOutput implements AutoCloseable {
                     .err()
                     .println("troupe: " + CellText.oneLine(Wording.of(language).problem(problem)));
         }
+    }
+
+    /** The commands by which a run that waits goes on. */
+    static List<String> remedies(RunState run, RunId id, Language language) {
+        boolean isApproval =
+                run.questions().stream().anyMatch(open -> ApprovalRequest.of(id, open).isPresent());
+        var yes = language.choose("批准：", "to allow it: ");
+        var no = language.choose("拒绝：", "to refuse it: ");
+        var reason = language.choose("理由", "WHY");
+        var reply = language.choose("回答：", "to answer: ");
+        return isApproval
+                ? List.of(
+                        "  " + yes + "troupe approve " + id,
+                        "  " + no + "troupe deny " + id + " --reason \"" + reason + "\"")
+                : List.of("  " + reply + "troupe answer " + id + " TEXT");
     }
 
     /** What went wrong before there was a run is said in the language of the terminal. */

@@ -1,0 +1,50 @@
+package dev.troupe.cli;
+
+import dev.troupe.agent.Approval;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Allows what a waiting run asks for, and goes on with it. */
+@Command(
+        name = "approve",
+        mixinStandardHelpOptions = true,
+        versionProvider = TroupeCommand.Version.class)
+final class ApproveCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Packs.Source packs;
+
+    @Mixin private final ContinueOptions options = new ContinueOptions();
+
+    @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "run-id")
+    private String run = "";
+
+    @Option(
+            names = {"-q", "--question"},
+            paramLabel = "N",
+            descriptionKey = "question-number")
+    private int question;
+
+    @Option(names = "--for-run", descriptionKey = "for-run")
+    private boolean isForRun;
+
+    ApproveCommand(Surroundings surroundings, Packs.Source packs) {
+        this.surroundings = surroundings;
+        this.packs = packs;
+    }
+
+    @Override
+    public Integer call() {
+        var continuation = new Continuation(surroundings, packs, options);
+        try (var journal = continuation.open()) {
+            var found = RecordedRun.find(journal, run);
+            var answer =
+                    new Reply(found, question, Instant.now())
+                            .decide(isForRun ? Approval.forRun() : Approval.once());
+            return Exit.of(continuation.goOn(journal, found, answer).state());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.troupe.cli;
+
+import dev.troupe.chat.Answer;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunOptions;
+import dev.troupe.store.DurableJournal;
+import java.nio.file.Files;
+import java.time.InstantSource;
+
+/** Goes on with runs that are on record, and shows them as a new one is shown. */
+final class Continuation {
+    private final Surroundings surroundings;
+    private final Packs.Source packs;
+    private final ContinueOptions options;
+
+    Continuation(Surroundings surroundings, Packs.Source packs, ContinueOptions options) {
+        this.surroundings = surroundings;
+        this.packs = packs;
+        this.options = options;
+    }
+
+    /** The record of runs, which must be there. */
+    DurableJournal open() {
+        return SettingsFiles.journal(surroundings).open();
+    }
+
+    /**
+     * Goes on with a run until it ends, or waits for people again.
+     *
+     * @param news what has happened meanwhile
+     */
+    Answer goOn(DurableJournal journal, RecordedRun run, RunEvent... news) {
+        var workspace = run.notes().workspace();
+        if (!workspace.root().isAbsolute() || !Files.isDirectory(workspace.root())) {
+            throw new UsageException(
+                    "运行 %s 的工作目录“%s”已经不在；请恢复它再继续",
+                    "the workspace '%2$s' of run %1$s is gone; put it back and go on then",
+                    run.id(),
+                    workspace.root());
+        }
+        var language = surroundings.languageOf(run.notes().request());
+        var choice = ModelChoice.of(options.model(), surroundings);
+        try (var _ = Cancellation.ofCurrentThread();
+                var assembly = Assembly.open(packs, choice, surroundings)) {
+            var output =
+                    RunOutput.open(
+                            surroundings, language, options.isJson(), InstantSource.system());
+            output.stream().earlier(run.entries());
+            Answer answer;
+            try (output;
+                    var coordinator =
+                            assembly.coordinator(
+                                    workspace,
+                                    RunOptions.STANDARD,
+                                    output.stream(),
+                                    output.stream(),
+                                    output.approvals(options.isYes(), !output.canAsk()),
+                                    journal)) {
+                answer = coordinator.resume(run.id(), news);
+            } catch (InterruptedException _) {
+                answer = Cancellation.answer(language);
+            }
+            output.result(
+                    new Report(
+                            answer,
+                            workspace.root(),
+                            assembly.meter().total(),
+                            choice.toString(),
+                            output.stream().run()));
+            return answer;
+        }
+    }
+}

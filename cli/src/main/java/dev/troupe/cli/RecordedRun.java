@@ -1,0 +1,102 @@
+package dev.troupe.cli;
+
+import dev.troupe.chat.RunNotes;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.RunEvent.RunStarted;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunState;
+import dev.troupe.core.RunStatus;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.Page;
+import dev.troupe.store.RunFilter;
+import java.util.List;
+
+/**
+ * A run as it is on record.
+ *
+ * @param entries all of it, at least one
+ */
+record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, RunNotes notes) {
+    private static final int SEARCHED = 1_000; // runs, when only the beginning of an id is given
+
+    /**
+     * @param text the id of a run, or the beginning of one
+     * @throws UsageException when there is no such run, or there are several
+     */
+    static RecordedRun find(DurableJournal journal, String text) {
+        var id = id(journal, text);
+        return of(id, journal.read(id, 0));
+    }
+
+    private static RecordedRun of(RunId id, List<JournalEntry> entries) {
+        if (entries.isEmpty() || !(entries.getFirst().event() instanceof RunStarted started)) {
+            throw unknown(id.value());
+        }
+        return new RecordedRun(id, entries, RunState.of(id, entries), RunNotes.of(started));
+    }
+
+    private static RunId id(DurableJournal journal, String text) {
+        if (!text.matches("[A-Za-z0-9_-]{1,64}")) {
+            throw unknown(text);
+        }
+        var id = new RunId(text);
+        if (!journal.read(id, 0).isEmpty()) {
+            return id;
+        }
+        var begun =
+                journal.runs(RunFilter.ALL, Page.first(SEARCHED)).stream()
+                        .map(run -> run.run())
+                        .filter(run -> run.value().startsWith(text))
+                        .toList();
+        if (begun.size() > 1) {
+            throw new UsageException(
+                    "有 %d 个运行的编号以“%s”开头；请多写几位",
+                    "%d runs begin with '%s'; give more of the id", begun.size(), text);
+        }
+        return begun.stream().findFirst().orElseThrow(() -> unknown(text));
+    }
+
+    private static UsageException unknown(String text) {
+        return new UsageException(
+                "没有编号为“%s”的运行；troupe runs 列出所有运行",
+                "there is no run '%s'; troupe runs lists all that are on record",
+                CellText.oneLine(text));
+    }
+
+    boolean isOver() {
+        return state.outcome() != null;
+    }
+
+    boolean isWaiting() {
+        return state.status() == RunStatus.WAITING;
+    }
+
+    /**
+     * The same, where it can go on.
+     *
+     * @throws UsageException when it has ended
+     */
+    RecordedRun requireUnfinished() {
+        if (isOver()) {
+            throw new UsageException(
+                    "运行 %s 已经结束；troupe show %s 显示它的结果",
+                    "run %s has ended; troupe show %s shows what came of it", id, id);
+        }
+        return this;
+    }
+
+    /** The questions that wait, each once however many steps ask it. */
+    List<OpenQuestion> questions() {
+        var open = state.questions();
+        return open.stream()
+                .filter(question ->
+                        open.stream()
+                                .filter(other ->
+                                        other.question().key().equals(question.question().key()))
+                                .findFirst()
+                                .filter(question::equals)
+                                .isPresent())
+                .toList();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.troupe.cli;
+
+import dev.troupe.store.DurableJournal;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Goes on with a run that was cut off or waits, or with all of them. */
+@Command(
+        name = "resume",
+        mixinStandardHelpOptions = true,
+        versionProvider = TroupeCommand.Version.class)
+final class ResumeCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Packs.Source packs;
+
+    @Mixin private final ContinueOptions options = new ContinueOptions();
+
+    @Parameters(arity = "0..1", paramLabel = "RUN", descriptionKey = "run-id-or-all")
+    private @Nullable String run;
+
+    ResumeCommand(Surroundings surroundings, Packs.Source packs) {
+        this.surroundings = surroundings;
+        this.packs = packs;
+    }
+
+    @Override
+    public Integer call() {
+        var continuation = new Continuation(surroundings, packs, options);
+        try (var journal = continuation.open()) {
+            int exit = Exit.DONE;
+            for (var wanted : wanted(journal)) {
+                var answer = continuation.goOn(journal, wanted);
+                exit = exit == Exit.DONE ? Exit.of(answer.state()) : exit;
+                if (Thread.currentThread().isInterrupted()) {
+                    return Exit.CANCELLED;
+                }
+            }
+            return exit;
+        }
+    }
+
+    private List<RecordedRun> wanted(DurableJournal journal) {
+        if (run != null) {
+            return List.of(RecordedRun.find(journal, run).requireUnfinished());
+        }
+        var all =
+                journal.abandoned().stream()
+                        .map(found -> RecordedRun.find(journal, found.run().value()))
+                        .toList();
+        if (all.isEmpty()) {
+            var text = surroundings.language().choose("没有中断的运行。", "No run was cut off.");
+            surroundings.err().println(text);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.troupe.cli;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.Page;
+import dev.troupe.store.RunFilter;
+import dev.troupe.store.RunSummary;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists the runs that are on record, or deletes one. */
+@Command(
+        name = "runs",
+        mixinStandardHelpOptions = true,
+        versionProvider = TroupeCommand.Version.class)
+final class RunsCommand implements Callable<Integer> {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
+    private static final Duration UNDER_WAY = Duration.ofHours(1); // large values of that age stay
+
+    private final Surroundings surroundings;
+
+    @Option(names = "--state", paramLabel = "STATE", descriptionKey = "runs-state")
+    private @Nullable RunWords state;
+
+    @Option(names = "--limit", paramLabel = "N", descriptionKey = "runs-limit")
+    private int limit = 20;
+
+    @Option(names = "--delete", paramLabel = "RUN", descriptionKey = "runs-delete")
+    private @Nullable String deleted;
+
+    @Option(names = "--json", descriptionKey = "json-report")
+    private boolean isJson;
+
+    RunsCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** A run as it is listed. */
+    private record Listed(RunSummary summary, RunWords state, String request) {}
+
+    @Override
+    public Integer call() {
+        if (limit < 1 || limit > 1_000) {
+            throw new UsageException(
+                    "--limit 是 %d；请给 1 到 1000", "--limit is %d; give 1 to 1000", limit);
+        }
+        try (var journal = SettingsFiles.journal(surroundings).open()) {
+            if (deleted != null) {
+                delete(journal, RecordedRun.find(journal, deleted));
+                return Exit.DONE;
+            }
+            var runs = listed(journal);
+            if (isJson) {
+                surroundings
+                        .out()
+                        .println(
+                                Json.write(
+                                        Value.of(runs.stream().map(RunsCommand::json).toList())));
+            } else {
+                print(runs);
+            }
+            return Exit.DONE;
+        }
+    }
+
+    private void delete(DurableJournal journal, RecordedRun run) {
+        journal.delete(run.id());
+        journal.sweep(UNDER_WAY);
+        surroundings
+                .out()
+                .println(
+                        surroundings
+                                .language()
+                                .choose("已删除运行 %s", "deleted run %s")
+                                .formatted(run.id()));
+    }
+
+    private List<Listed> listed(DurableJournal journal) {
+        var abandoned =
+                journal.abandoned().stream().map(RunSummary::run).collect(Collectors.toSet());
+        var filter = RunFilter.ALL.withStatuses(statuses());
+        var found = new ArrayList<Listed>();
+        for (var page = Page.first(limit); ; ) {
+            var runs = journal.runs(filter, page);
+            runs.stream()
+                    .map(run -> listed(journal, run, abandoned))
+                    .filter(run -> state == null || run.state() == state)
+                    .limit(limit - found.size())
+                    .forEach(found::add);
+            if (found.size() == limit || runs.size() < limit) {
+                return found;
+            }
+            page = page.after(runs.getLast());
+        }
+    }
+
+    /** What the record itself can tell apart; whether a run waits only its events tell. */
+    private Set<RunStatus> statuses() {
+        return switch (state) {
+            case null -> Set.of();
+            case running, interrupted, waiting -> Set.of(RunStatus.RUNNING);
+            case completed, partial, failed, cancelled -> Set.of(RunStatus.valueOf(wire(state)));
+        };
+    }
+
+    private static String wire(RunWords state) {
+        return state.wireName();
+    }
+
+    private static Listed listed(DurableJournal journal, RunSummary summary, Set<RunId> abandoned) {
+        var run = RecordedRun.find(journal, summary.run().value());
+        var state = RunWords.of(run.state().status(), abandoned.contains(run.id()));
+        return new Listed(summary, state, run.notes().request());
+    }
+
+    private void print(List<Listed> runs) {
+        var language = surroundings.language();
+        if (runs.isEmpty()) {
+            surroundings.out().println(language.choose("没有运行。", "There are no runs."));
+            return;
+        }
+        var rows = new ArrayList<List<String>>();
+        rows.add(
+                language == Language.ZH
+                        ? List.of("编号", "开始", "状态", "步骤", "请求")
+                        : List.of("run", "started", "state", "steps", "request"));
+        for (var run : runs) {
+            var summary = run.summary();
+            rows.add(
+                    List.of(
+                            summary.run().value(),
+                            TIME.format(summary.started().atZone(ZoneId.systemDefault())),
+                            run.state().in(language),
+                            summary.nodesDone() + "/" + summary.nodes(),
+                            CellText.oneLine(run.request())));
+        }
+        var screen = surroundings.screen();
+        int columns = screen.isTerminal() ? screen.size().cells().columns() : Integer.MAX_VALUE;
+        new TableGrid(List.copyOf(rows)).lines(columns).forEach(surroundings.out()::println);
+    }
+
+    private static Value json(Listed run) {
+        var summary = run.summary();
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("runId", Value.of(summary.run().value()));
+        fields.put("state", Value.of(run.state().wireName()));
+        fields.put("request", Value.of(run.request()));
+        fields.put("startedAt", Value.of(summary.started().toString()));
+        var ended = summary.ended();
+        fields.put("endedAt", ended == null ? Value.missing() : Value.of(ended.toString()));
+        fields.put("nodes", Value.of(summary.nodes()));
+        fields.put("nodesDone", Value.of(summary.nodesDone()));
+        return Value.of(fields);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.troupe.cli;
+
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run on record, for people and for programs. */
+final class ShownRun {
+    private static final int PIPED = 160; // columns of a pipe or file, which have no width
+
+    private final RecordedRun run;
+    private final RunWords state;
+
+    ShownRun(RecordedRun run, RunWords state) {
+        this.run = run;
+        this.state = state;
+    }
+
+    private Instant started() {
+        return run.entries().getFirst().at();
+    }
+
+    private Instant last() {
+        return run.entries().getLast().at();
+    }
+
+    private Board board(Language language) {
+        var board = new Board(language, started());
+        var stream = new EventStream(InstantSource.system(), List.of(board::on));
+        run.entries().forEach(stream::on);
+        return board;
+    }
+
+    /** The plan with each step's state, then what the steps came to, then what waits. */
+    List<String> lines(Language language, Screen screen) {
+        var lines = new ArrayList<String>();
+        lines.add(run.id() + "  " + state.in(language) + "  " + started());
+        lines.add(language.choose("请求：", "request: ") + CellText.oneLine(run.notes().request()));
+        lines.add(language.choose("工作目录：", "workspace: ") + run.notes().workspace().root());
+        lines.add("");
+        var board = board(language);
+        int columns = screen.isTerminal() ? screen.size().cells().columns() : PIPED;
+        lines.addAll(
+                new BoardText(board, last(), columns, screen.hasColor()).lines(Integer.MAX_VALUE));
+        for (var node : board.order()) {
+            var text = text(node, language);
+            if (text.lines().count() > 1) { // one line is on the board
+                lines.add("");
+                lines.add(board.numberOf(node) + " " + run.state().workflow().node(node).name());
+                lines.addAll(AnswerText.lines(text, screen));
+            }
+        }
+        lines.addAll(questions(language));
+        return lines;
+    }
+
+    private String text(NodeId node, Language language) {
+        return switch (run.state().result(node)) {
+            case NodeResult.Succeeded(_, var summary, _, _) -> summary;
+            case NodeResult.Failed(var problem) -> Wording.of(language).problem(problem);
+            case NodeResult.Cancelled(var reason) -> reason;
+            case null -> "";
+        };
+    }
+
+    private List<String> questions(Language language) {
+        var open = run.questions();
+        if (open.isEmpty()) {
+            return List.of();
+        }
+        var lines = new ArrayList<>(List.of("", language.choose("等待答复：", "waits for:")));
+        for (int number = 1; number <= open.size(); number++) {
+            var question = open.get(number - 1);
+            lines.add("  " + number + ". " + CellText.oneLine(question.question().text()));
+            if (question.expiresAt() != null) {
+                lines.add(
+                        "     "
+                                + language.choose("有效期至 ", "may be answered until ")
+                                + question.expiresAt());
+            }
+        }
+        RunOutput.remedies(run.state(), run.id(), language).forEach(lines::add);
+        return lines;
+    }
+
+    Value toValue() {
+        var board = board(Language.EN);
+        var workflow = run.state().workflow();
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("runId", Value.of(run.id().value()));
+        fields.put("state", Value.of(state.wireName()));
+        fields.put("request", Value.of(run.notes().request()));
+        fields.put("workspace", Value.of(run.notes().workspace().root().toString()));
+        fields.put("startedAt", Value.of(started().toString()));
+        fields.put("endedAt", run.isOver() ? Value.of(last().toString()) : Value.missing());
+        fields.put("tokens", Value.of(board.tokens()));
+        var outcome = run.state().outcome();
+        if (outcome != null && outcome.problem() != null) {
+            fields.put("problem", RunEvents.problem(outcome.problem()));
+        }
+        fields.put(
+                "nodes", Value.of(board.order().stream().map(node -> node(node, board)).toList()));
+        fields.put("questions", Value.of(run.questions().stream().map(ShownRun::json).toList()));
+        fields.put("workflow", WorkflowJson.write(workflow.definition()));
+        return Value.of(fields);
+    }
+
+    private Value node(NodeId id, Board board) {
+        var node = run.state().workflow().node(id);
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("id", Value.of(id.value()));
+        fields.put("type", Value.of(node.type()));
+        fields.put("name", Value.of(node.name()));
+        fields.put("state", Value.of(run.state().status(id).name()));
+        fields.put("attempts", Value.of(run.state().attempts(id)));
+        fields.put("startedAt", time(board.start(id)));
+        fields.put("endedAt", time(board.end(id)));
+        fields.put("tokens", Value.of(board.tokens(id)));
+        switch (run.state().result(id)) {
+            case NodeResult.Succeeded(_, var summary, _, _) ->
+                    fields.put("summary", Value.of(summary));
+            case NodeResult.Failed(var problem) ->
+                    fields.put("problem", RunEvents.problem(problem));
+            case NodeResult.Cancelled(var reason) -> fields.put("reason", Value.of(reason));
+            case null -> {}
+        }
+        return Value.of(fields);
+    }
+
+    private static Value time(@Nullable Instant time) {
+        return time == null ? Value.missing() : Value.of(time.toString());
+    }
+
+    static Value json(OpenQuestion open) {
+        var question = open.question();
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("key", Value.of(question.key()));
+        fields.put("node", Value.of(open.node().value()));
+        fields.put("text", Value.of(question.text()));
+        fields.put("options", Fields.texts(question.options()));
+        fields.put("subject", question.subject());
+        fields.put("expiresAt", time(open.expiresAt()));
+        return Value.of(fields);
+    }
+}
