@@ -8,6 +8,7 @@ import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.Turn;
 import dev.troupe.core.InMemoryJournal;
+import dev.troupe.core.JournalException;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
@@ -142,6 +143,8 @@ final class ChatSession {
             answer = turn.answer();
         } catch (InterruptedException _) {
             answer = Cancellation.answer(language);
+        } catch (JournalException e) {
+            answer = Unexpected.answer(e, language);
         }
         exitCode = Exit.of(answer.state());
         output.result(

@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.Answer;
+import dev.troupe.core.JournalException;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunOptions;
 import dev.troupe.store.DurableJournal;
@@ -59,6 +60,8 @@ final class Continuation {
                 answer = coordinator.resume(run.id(), news);
             } catch (InterruptedException _) {
                 answer = Cancellation.answer(language);
+            } catch (JournalException e) {
+                answer = Unexpected.answer(e, language);
             }
             output.result(
                     new Report(

@@ -33,13 +33,23 @@ final class ResumeCommand implements Callable<Integer> {
         try (var journal = continuation.open()) {
             int exit = Exit.DONE;
             for (var wanted : wanted(journal)) {
-                var answer = continuation.goOn(journal, wanted);
-                exit = exit == Exit.DONE ? Exit.of(answer.state()) : exit;
+                int code = goOn(continuation, journal, wanted);
+                exit = exit == Exit.DONE ? code : exit;
                 if (Thread.currentThread().isInterrupted()) {
                     return Exit.CANCELLED;
                 }
             }
             return exit;
+        }
+    }
+
+    /** One run that cannot go on keeps no other from it. */
+    private int goOn(Continuation continuation, DurableJournal journal, RecordedRun wanted) {
+        try {
+            return Exit.of(continuation.goOn(journal, wanted).state());
+        } catch (UsageException e) {
+            surroundings.err().println("troupe: " + surroundings.say(e.sentence()));
+            return Exit.USAGE;
         }
     }
 

@@ -5,6 +5,7 @@ import dev.troupe.chat.Conversation;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.InvalidWorkflow;
+import dev.troupe.core.JournalException;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
@@ -92,6 +93,8 @@ final class RunCommand implements Callable<Integer> {
                                 : handle(request, coordinator, output);
             } catch (InterruptedException _) {
                 answer = Cancellation.answer(language);
+            } catch (JournalException e) {
+                answer = Unexpected.answer(e, language);
             }
             var usage = assembly.meter().total();
             output.result(

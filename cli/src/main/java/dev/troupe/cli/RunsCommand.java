@@ -10,8 +10,6 @@ import dev.troupe.store.Page;
 import dev.troupe.store.RunFilter;
 import dev.troupe.store.RunSummary;
 import java.time.Duration;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +26,6 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = TroupeCommand.Version.class)
 final class RunsCommand implements Callable<Integer> {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
     private static final Duration UNDER_WAY = Duration.ofHours(1); // large values of that age stay
 
     private final Surroundings surroundings;
@@ -113,12 +110,8 @@ final class RunsCommand implements Callable<Integer> {
         return switch (state) {
             case null -> Set.of();
             case running, interrupted, waiting -> Set.of(RunStatus.RUNNING);
-            case completed, partial, failed, cancelled -> Set.of(RunStatus.valueOf(wire(state)));
+            case RunWords ended -> Set.of(RunStatus.valueOf(ended.wireName()));
         };
-    }
-
-    private static String wire(RunWords state) {
-        return state.wireName();
     }
 
     private static Listed listed(DurableJournal journal, RunSummary summary, Set<RunId> abandoned) {
@@ -143,7 +136,7 @@ final class RunsCommand implements Callable<Integer> {
             rows.add(
                     List.of(
                             summary.run().value(),
-                            TIME.format(summary.started().atZone(ZoneId.systemDefault())),
+                            Wording.time(summary.started()),
                             run.state().in(language),
                             summary.nodesDone() + "/" + summary.nodes(),
                             CellText.oneLine(run.request())));

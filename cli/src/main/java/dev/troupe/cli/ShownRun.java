@@ -43,7 +43,7 @@ final class ShownRun {
     /** The plan with each step's state, then what the steps came to, then what waits. */
     List<String> lines(Language language, Screen screen) {
         var lines = new ArrayList<String>();
-        lines.add(run.id() + "  " + state.in(language) + "  " + started());
+        lines.add(run.id() + "  " + state.in(language) + "  " + Wording.time(started()));
         lines.add(language.choose("请求：", "request: ") + CellText.oneLine(run.notes().request()));
         lines.add(language.choose("工作目录：", "workspace: ") + run.notes().workspace().root());
         lines.add("");
@@ -79,13 +79,14 @@ final class ShownRun {
         }
         var lines = new ArrayList<>(List.of("", language.choose("等待答复：", "waits for:")));
         for (int number = 1; number <= open.size(); number++) {
-            var question = open.get(number - 1);
-            lines.add("  " + number + ". " + CellText.oneLine(question.question().text()));
-            if (question.expiresAt() != null) {
+            var question = open.get(number - 1).question();
+            lines.add("  " + number + ". " + CellText.oneLine(question.text()));
+            var expiry = open.get(number - 1).expiresAt();
+            if (expiry != null) {
                 lines.add(
                         "     "
                                 + language.choose("有效期至 ", "may be answered until ")
-                                + question.expiresAt());
+                                + Wording.time(expiry));
             }
         }
         RunOutput.remedies(run.state(), run.id(), language).forEach(lines::add);

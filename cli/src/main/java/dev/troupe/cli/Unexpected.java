@@ -1,23 +1,27 @@
 package dev.troupe.cli;
 
+import dev.troupe.chat.Answer;
+import dev.troupe.core.JournalException;
+import dev.troupe.language.Language;
 import dev.troupe.store.StoreException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /** What a person is told of an error that nobody foresaw: one line, and where the rest is. */
 final class Unexpected {
     private Unexpected() {}
 
     static void tell(Exception exception, Surroundings surroundings) {
-        for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StoreException stored) { // foreseen, wherever it came up
-                var said = CellText.oneLine(surroundings.say(stored.sentence()));
-                surroundings.err().println("troupe: " + said);
-                return;
-            }
+        var stored = stored(exception);
+        if (stored.isPresent()) {
+            var said = CellText.oneLine(surroundings.say(stored.get().sentence()));
+            surroundings.err().println("troupe: " + said);
+            return;
         }
         var language = surroundings.language();
         var text =
@@ -28,6 +32,23 @@ final class Unexpected {
                                 CellText.oneLine(exception.toString()),
                                 keep(exception, surroundings));
         surroundings.err().println("troupe: " + text);
+    }
+
+    /** What went wrong with the record of runs, which was foreseen, wherever it came up. */
+    static Optional<StoreException> stored(Throwable thrown) {
+        var cause = thrown.getCause();
+        return thrown instanceof StoreException found
+                ? Optional.of(found)
+                : cause == null ? Optional.empty() : stored(cause);
+    }
+
+    /** The answer to a request whose run could not be recorded. */
+    static Answer answer(JournalException exception, Language language) {
+        var stored = stored(exception).orElseThrow(() -> exception);
+        var said = stored.sentence();
+        var text = language.choose(said.zh(), said.en());
+        var problem = stored.problem();
+        return new Answer(Answer.State.FAILED, text, List.of(), null, null, null, problem);
     }
 
     /** The file that holds the details, or the details where it cannot be written. */

@@ -9,11 +9,16 @@ import dev.troupe.core.Value;
 import dev.troupe.language.English;
 import dev.troupe.language.Language;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** How events are put to people. */
 record Wording(Language language) {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
+
     static Wording of(Language language) {
         return new Wording(language);
     }
@@ -100,6 +105,11 @@ record Wording(Language language) {
                     language.choose("写好了 %s", "wrote %s").formatted(payload.field("path").asText());
             default -> null;
         };
+    }
+
+    /** {@code 2026-03-01 09:30}, where the person is. */
+    static String time(Instant time) {
+        return TIME.format(time.atZone(ZoneId.systemDefault()));
     }
 
     /** {@code 0.4 s}, {@code 12 s}, {@code 3 m 05 s}. */

@@ -86,8 +86,19 @@ class KeptRunsTest {
 
         assertThat(cli.run("run", REQUEST)).isEqualTo(Exit.FAILED);
 
-        assertThat(cli.err()).contains("troupe.db").doesNotContain("unexpected").hasLineCount(1);
+        assertThat(cli.out()).contains("troupe.db is no store");
+        assertThat(cli.err()).doesNotContain("unexpected");
         assertThat(database).content().startsWith("my diary");
+    }
+
+    @Test
+    void tellsProgramsTooThatARunCouldNotBeRecorded() throws IOException {
+        Files.writeString(database, "my diary, which is long enough to be something else");
+
+        assertThat(cli.run("run", "--json", REQUEST)).isEqualTo(Exit.FAILED);
+
+        assertThat(cli.result().field("problem").field("code").asText())
+                .isEqualTo("store.not-a-store");
     }
 
     @Test

@@ -183,6 +183,7 @@ class WaitingRunTest {
         assertThat(cli.run("approve", run)).isEqualTo(Exit.USAGE);
 
         assertThat(cli.err()).contains("is gone", "there");
+        assertThat(cli.run("resume")).as("and keeps no other run from it").isEqualTo(Exit.USAGE);
         assertThat(directory.resolve("there")).doesNotExist();
     }
 

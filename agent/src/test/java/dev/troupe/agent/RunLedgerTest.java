@@ -1,0 +1,108 @@
+package dev.troupe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the nodes of a run share, as it is restored from what was recorded. */
+class RunLedgerTest {
+    private static final RunId RUN = new RunId("run-1");
+    private static final NodeId NODE = new NodeId("agent-1");
+
+    @TempDir Path directory;
+    private final List<JournalEntry> entries = new ArrayList<>();
+    private final RunLedger ledger = RunLedger.begin(new Catalog().snapshot());
+
+    private void recorded(RunEvent event) {
+        entries.add(new JournalEntry(RUN, entries.size() + 1, Instant.EPOCH, event));
+    }
+
+    private void called(String tool, ToolReply reply, List<Path> own, List<Path> granted) {
+        boolean isOutside = tool.equals("fetch");
+        var call = new CallRecord(tool, reply, Map.of(), List.of(), own, granted, isOutside);
+        recorded(new RunEvent.EffectFinished(NODE, "tool 1 a " + tool, call.toValue()));
+    }
+
+    private void asked(String tool, Approval answer) {
+        var action =
+                new ToolAction(
+                        "notes",
+                        tool,
+                        Risk.WRITE,
+                        Value.of(Map.of("path", Value.of(tool))),
+                        false,
+                        List.of("a.txt"),
+                        false);
+        var request =
+                new ApprovalRequest(
+                        RUN.value(),
+                        NODE.value(),
+                        action,
+                        ToolPolicy.Ground.OVERWRITES,
+                        Language.EN);
+        var question = request.question(null);
+        recorded(new RunEvent.QuestionAsked(NODE, 1, question, null));
+        recorded(new RunEvent.QuestionAnswered(question.key(), answer.toValue(), "ann"));
+    }
+
+    @Test
+    void knowsWhichFilesARunMadeAndWhichItWasGranted() throws IOException {
+        var made = Files.writeString(directory.resolve("made.txt"), "x");
+        var granted = Files.writeString(directory.resolve("granted.txt"), "x");
+        var foreign = Files.writeString(directory.resolve("foreign.txt"), "x");
+        called("write", ToolReply.ok("written"), List.of(made), List.of(granted));
+
+        ledger.recall(RUN, entries);
+
+        var all = List.of(made, granted, foreign);
+        assertThat(ledger.foreign("write", all)).containsExactly(foreign);
+        assertThat(ledger.foreign("delete", all)).containsExactly(granted, foreign);
+    }
+
+    @Test
+    void knowsWhatWasReadFromOutside() {
+        var text = "a long sentence that some stranger wrote on a page";
+        called("fetch", ToolReply.ok(text), List.of(), List.of());
+        called("write", ToolReply.ok("what this run wrote all by itself"), List.of(), List.of());
+
+        ledger.recall(RUN, entries);
+
+        assertThat(ledger.outside().isIn(Value.of(text), "")).isTrue();
+        assertThat(ledger.outside().isIn(Value.of("what this run wrote all by itself"), ""))
+                .isFalse();
+    }
+
+    @Test
+    void knowsWhichToolsAreApprovedForTheWholeRun() {
+        asked("write", Approval.forRun());
+        asked("delete", Approval.once());
+        asked("send", Approval.refused("no"));
+
+        ledger.recall(RUN, entries);
+
+        assertThat(ledger.approved()).containsExactly("write");
+    }
+
+    @Test
+    void takesAnAnswerToAnotherQuestionForNoApproval() {
+        recorded(new RunEvent.QuestionAnswered("which-file", Value.of("a.txt"), "ann"));
+
+        ledger.recall(RUN, entries);
+
+        assertThat(ledger.approved()).isEmpty();
+    }
+}
