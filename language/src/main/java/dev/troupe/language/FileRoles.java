@@ -34,6 +34,10 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static final Pattern REPORT =
             Pattern.compile("(?:报告|报表|\\breports?)\\W*$", Pattern.CASE_INSENSITIVE);
 
+    /** What is written of a file, after its name: 写一份 sales.csv 的报告. */
+    private static final Pattern ITS_REPORT =
+            Pattern.compile("\\s*的?(?:[\\p{IsHan}]{0,4}的)?(?:数据|内容)?(?:分析|统计|销售)?(?:报告|报表|总结|摘要|图表?)");
+
     /** Between a colon and a name that belongs to what stands before the colon. */
     private static final Pattern NOTHING =
             Pattern.compile("\\s*(?:the|a|an)?\\s*(?:file|文件|文件名)?\\s*", Pattern.CASE_INSENSITIVE);
@@ -92,6 +96,10 @@ public record FileRoles(List<String> reads, List<String> writes) {
                             .strip();
             boolean isList = alone.isEmpty() || alone.matches("(?s)^[,，、;；。.].*");
             return isList && saves(words.substring(context, at));
+        }
+        if (ITS_REPORT.matcher(words.substring(Math.min(words.length(), at + file.length())))
+                .lookingAt()) {
+            return false;
         }
         if (saves(before)) {
             return true;

@@ -21,6 +21,8 @@ class FileRolesTest {
                 "把 a.csv 转成 b.json | a.csv | b.json",
                 "根据 a.csv 和 b.csv 写一份报告 c.html | a.csv b.csv | c.html",
                 "读取库存 a.csv | a.csv |",
+                "写一份a.csv的报告 | a.csv |",
+                "写一份 a.csv 的报告 b.html | a.csv | b.html",
                 "根据 a.csv 写一份报告 对比.html | a.csv | 对比.html",
                 "对 ./a.csv 分析，保存为 统计.csv | ./a.csv | 统计.csv",
                 "分析成绩表 a.csv | a.csv |",
