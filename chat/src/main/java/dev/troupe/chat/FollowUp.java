@@ -90,7 +90,7 @@ final class FollowUp {
 
     private static boolean saysMore(String rest) {
         return rest.replaceAll(
-                                "(?i)\\b(?:a|an|the|as|it|that|this|to|in|of|chart|show|draw|make|plot)\\b|的|图|画成?|做成?|把|再|重新?|[改换变]成?|用|统计|显示|一个|一张|它|结果|按",
+                                "(?i)\\b(?:a|an|the|as|it|that|this|to|in|of|chart|show|draw|make|plot|compute|calculate|give|me)\\b|的|图|画成?|做成?|把|再|重新?|[改换变]成?|用|统计|计算|显示|一个|一张|它|结果|按",
                                 "")
                         .codePoints()
                         .filter(Character::isLetterOrDigit)

@@ -31,8 +31,6 @@ import java.util.Optional;
  * they pass on.
  */
 record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkill {
-    private static final int MAX_TITLE = 32; // characters; a tree shows one line a node
-
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.PLANNER) {
@@ -48,7 +46,12 @@ record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkil
                             "离线模型没有找到能做这个请求的智能体；请写明数据和要对它做什么，或设置 OPENAI_API_KEY 用语言模型规划",
                             "The offline model found no agent for this request; name the data and what to do with it, or set OPENAI_API_KEY to plan it with a language model"));
         }
-        var draft = WorkflowDraft.of("workflow-1", message, message, nodes(sketch));
+        var draft =
+                WorkflowDraft.of(
+                        "workflow-1",
+                        PlanRepair.name(message),
+                        PlanRepair.description(message),
+                        nodes(sketch));
         var call = new ToolCall("call-1", Planner.TOOL, Json.write(WorkflowJson.write(draft)));
         return Optional.of(ModelReply.calls(List.of(call), OfflineModel.NAME));
     }
@@ -120,9 +123,7 @@ record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkil
                 clause.isEmpty()
                         ? name
                         : isShared ? name + sketch.language().choose("：", ": ") + clause : clause;
-        return words.codePointCount(0, words.length()) <= MAX_TITLE
-                ? words
-                : words.substring(0, words.offsetByCodePoints(0, MAX_TITLE - 1)) + "…";
+        return PlanRepair.name(words); // a view cuts it to the room that it has
     }
 
     private static NodeId id(PlanSketch.SketchNode node) {

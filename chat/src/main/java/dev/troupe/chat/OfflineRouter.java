@@ -31,8 +31,18 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
         }
         var roster = catalog.snapshot();
         var cards = roster.available().stream().map(Agent::card).toList();
-        var wanted = new Restating(cards).of(request.brief());
-        var json = Json.write(Json.from(route(wanted, cards, roster)));
+        var restating = new Restating(cards);
+        var wanted = restating.of(request.brief());
+        var judged = judged(wanted, cards);
+        var previous = request.brief().field("previous").asText();
+        if (request.brief().field("pending").isMissing() && !previous.isEmpty()) {
+            var continued = restating.withSource(previous, wanted, judged.reading().missing());
+            if (!continued.equals(wanted)) {
+                wanted = continued;
+                judged = judged(wanted, cards);
+            }
+        }
+        var json = Json.write(Json.from(route(wanted, judged, roster)));
         return Optional.of(ModelReply.text(json, OfflineModel.NAME));
     }
 
@@ -47,20 +57,25 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
             List<String> missing,
             List<String> unsupported) {}
 
-    private Reply route(String request, List<AgentCard> cards, Roster roster) {
+    /** By the words, or by sentences that mean the same where those leave it open. */
+    private Likeness.Judgement judged(String request, List<AgentCard> cards) {
         var reading = RuleReading.of(request, cards);
-        var confidence = reading.evidence().confidence();
-        var explanation = reading.evidence().explanation();
-        List<String> meanings = List.of();
-        if (reading.evidence().isUnsure()) {
-            var alike = likeness.judge(request, reading, cards);
-            if (alike.isPresent()) {
-                reading = alike.get().reading();
-                confidence = alike.get().confidence();
-                explanation = alike.get().explanation();
-                meanings = alike.get().meanings();
-            }
-        }
+        var byWords =
+                new Likeness.Judgement(
+                        reading,
+                        reading.evidence().confidence(),
+                        reading.evidence().explanation(),
+                        List.of());
+        return reading.evidence().isUnsure()
+                ? likeness.judge(request, reading, cards).orElse(byWords)
+                : byWords;
+    }
+
+    private Reply route(String request, Likeness.Judgement judged, Roster roster) {
+        var reading = judged.reading();
+        var confidence = judged.confidence();
+        var explanation = judged.explanation();
+        var meanings = judged.meanings();
         var unavailable = unavailable(request, roster);
         if (!unavailable.isEmpty() && reading.sketch().nodes().isEmpty()) {
             reading = reading.with(Intent.TOOL_TASK);

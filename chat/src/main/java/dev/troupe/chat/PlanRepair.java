@@ -18,6 +18,10 @@ import java.util.Set;
  * rules to refuse. Each change is told in one line.
  */
 final class PlanRepair {
+    private static final int MAX_NAME = 100; // characters; these three as WorkflowRules has them
+    private static final int MIN_DESCRIPTION = 10;
+    private static final int MAX_DESCRIPTION = 300;
+
     private final WorkflowRules rules;
     private final List<AgentCard> cards;
 
@@ -57,17 +61,11 @@ final class PlanRepair {
                                     : digits);
             repairs.add("workflow id '" + draft.id() + "' became '" + id + "'");
         }
-        var name = draft.name().isBlank() ? task : draft.name();
-        name = cut(name.strip(), 100);
-        var description = draft.description().strip();
-        if (length(description) < 10) {
-            description =
-                    length(task.strip()) >= 10
-                            ? task.strip()
-                            : Language.of(task).choose("完成用户提出的请求：", "Do what the user asked: ")
-                                    + task.strip();
-        }
-        description = cut(description, 300);
+        var name = name(draft.name().isBlank() ? task : draft.name());
+        var description =
+                length(draft.description().strip()) < MIN_DESCRIPTION
+                        ? description(task)
+                        : cut(draft.description().strip(), MAX_DESCRIPTION);
         if (!name.equals(draft.name()) || !description.equals(draft.description())) {
             repairs.add("name and description were brought to their allowed lengths");
         }
@@ -85,6 +83,21 @@ final class PlanRepair {
                 draft.reducers(),
                 duration,
                 draft.context());
+    }
+
+    /** The name of a plan or of one of its nodes, from what a person said. */
+    static String name(String said) {
+        return cut(said.strip(), MAX_NAME);
+    }
+
+    /** The description of a plan for what a person asked. */
+    static String description(String task) {
+        var said = task.strip();
+        return cut(
+                length(said) >= MIN_DESCRIPTION
+                        ? said
+                        : Language.of(task).choose("完成用户提出的请求：", "Do what the user asked: ") + said,
+                MAX_DESCRIPTION);
     }
 
     private static int length(String text) {

@@ -22,7 +22,7 @@ final class Restating {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CANCELS =
             Pattern.compile(
-                    "^[^\\p{L}\\p{N}]*(?:算了|不用了?|取消|没事了?|never ?mind|cancel|forget it|stop|no)[吧啊呀哦]?(?:[,，\\s]*(?:谢谢|多谢|thanks|thank you))?[^\\p{L}\\p{N}]*$",
+                    "^[^\\p{L}\\p{N}]*(?:(?:ok(?:ay)?|oh|well|好的?|哦|那)[,，\\s]*)?(?:算了|不用了?|取消|没事了?|never ?mind|cancel|forget it|stop|no)[吧啊呀哦]?(?:[,，\\s]*(?:谢谢|多谢|thanks|thank you))?[^\\p{L}\\p{N}]*$",
                     Pattern.CASE_INSENSITIVE);
 
     private final List<AgentCard> cards;
@@ -46,23 +46,22 @@ final class Restating {
             return answered(pending, message);
         }
         var previous = brief.field("previous").asText();
-        return previous.isEmpty()
-                ? message
-                : FollowUp.restate(previous, message)
-                        .orElseGet(() -> withSource(previous, message));
+        return previous.isEmpty() ? message : FollowUp.restate(previous, message).orElse(message);
     }
 
     /** Whether a message says by its own words what to do, and with what. */
     private boolean isRequest(String message) {
-        var words = Quoting.words(message);
-        boolean isAsked =
-                cards.stream()
-                        .flatMap(card -> card.cues().stream())
-                        .anyMatch(cue -> !cue.startsWith("@") && Words.contains(words, cue));
-        return isAsked && !PlanSketch.of(message, cards).reads().isEmpty();
+        return saysWhatToDo(message) && !PlanSketch.of(message, cards).reads().isEmpty();
     }
 
-    private static String answered(Value pending, String reply) {
+    private boolean saysWhatToDo(String message) {
+        var words = Quoting.words(message);
+        return cards.stream()
+                .flatMap(card -> card.cues().stream())
+                .anyMatch(cue -> !cue.startsWith("@") && Words.contains(words, cue));
+    }
+
+    private String answered(Value pending, String reply) {
         var request = pending.field("request").asText();
         var kind = pending.field("kind").asText();
         var language = Language.of(request);
@@ -84,7 +83,25 @@ final class Restating {
         boolean isChosen =
                 pending.field("options").items().stream()
                         .anyMatch(option -> option.asText().equals(reply));
-        return isChosen ? reply : request + language.choose("，", ", ") + reply;
+        if (isChosen) {
+            return reply;
+        }
+        if (kind.equals(Clarification.Kind.FILE.wireName())) {
+            return withoutFile(request, reply);
+        }
+        boolean isToGoOn = !Mentions.of(request).files().isEmpty() || saysWhatToDo(request);
+        return isToGoOn ? request + language.choose("，", ", ") + reply : reply;
+    }
+
+    /**
+     * A reply that names none of the files: it changes the request, or is another one in its place.
+     */
+    private String withoutFile(String request, String reply) {
+        return FollowUp.restate(request, reply)
+                .orElseGet(() ->
+                        saysWhatToDo(reply)
+                                ? reply
+                                : request + Language.of(request).choose("，", ", ") + reply);
     }
 
     private static String withAddress(String request, String reply, Language language) {
@@ -104,16 +121,25 @@ final class Restating {
                 : request + language.choose("，", ", ") + reply;
     }
 
-    /** A request that names no source goes on with the only one of the request before. */
-    private String withSource(String previous, String message) {
-        var reading = RuleReading.of(message, cards);
+    /**
+     * A request that names no source goes on with the only one of the request before, and so does a
+     * question about what an agent computes. What is removed must be named.
+     *
+     * @param judged what is missing in the message, where its own words leave that open
+     */
+    String withSource(String previous, String message, List<String> judged) {
+        if (CANCELS.matcher(message).matches() || Removal.isMeant(message)) {
+            return message;
+        }
+        var needed = RuleReading.of(message, cards).needed(message);
+        var missing = needed.isEmpty() ? judged : needed;
         var sources = PlanSketch.of(previous, cards).reads();
-        if (reading.missing().size() != 1 || sources.size() != 1) {
+        if (missing.size() != 1 || sources.size() != 1) {
             return message;
         }
         var source = sources.getFirst();
         boolean isSite = source.startsWith("http");
-        if (reading.missing().getFirst().equals(Clarification.Kind.SITE.missing()) != isSite) {
+        if (missing.getFirst().equals(Clarification.Kind.SITE.missing()) != isSite) {
             return message;
         }
         var language = Language.of(message);

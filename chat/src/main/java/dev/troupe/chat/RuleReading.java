@@ -140,6 +140,13 @@ record RuleReading(Intent intent, Evidence evidence, PlanSketch sketch, List<Str
                 .noneMatch(Character::isLetterOrDigit);
     }
 
+    /** What is missing once a question that names agents' work is taken for a request. */
+    List<String> needed(String request) {
+        return evidence == Evidence.DOUBTFUL_QUESTION
+                ? missing(sketch, Quoting.words(request))
+                : missing;
+    }
+
     /** What the first agents of each track need and nobody names. */
     private static List<String> missing(PlanSketch sketch, String words) {
         var missing = new ArrayList<String>();

@@ -34,6 +34,14 @@ final class TrackReader {
                             + "|\\b(?:cheapest|priciest|most\\s+expensive|least\\s+expensive|best[- ]rated|highest[- ]rated|lowest[- ]rated)\\b",
                     Pattern.CASE_INSENSITIVE);
 
+    /** Picks rows or puts them in order, and is no part of a picture or a report of them. */
+    private static final Pattern NARROWING =
+            Pattern.compile(
+                    "^\\W*(?:(?:but|and|then|now|with)\\s+)?(?:only|just|where|except|excluding|without|sort(?:ed)?|order(?:ed)?\\s+by)\\b"
+                            + "|^[^\\p{L}\\p{N}]*(?:但|并且?|再|就|请)?(?:只|仅|除了|除去|去掉|不含|不算|排除|按.{0,12}排序|排序|反过来|倒过来)"
+                            + "|(?:save|export|write|存|导出|输出).*(?<![a-z.])(?:csv|tsv|json|excel|xlsx)(?![a-z])",
+                    Pattern.CASE_INSENSITIVE);
+
     /** Abilities whose words mean columns where a file is worked on. */
     private static final Set<String> LOOK_UPS = Set.of("weather");
 
@@ -95,7 +103,19 @@ final class TrackReader {
         if (asked.stream().anyMatch(card -> worksOn(card, clause))) {
             track.setWork();
         }
-        claim(clause, asked.isEmpty() ? last : asked, track);
+        claim(clause, asked.isEmpty() ? heirs(clause, track) : asked, track);
+    }
+
+    /** Whom a clause is for that names nobody: who did the last, or who picks the rows for them. */
+    private Set<AgentCard> heirs(String clause, SketchTrack track) {
+        if (!NARROWING.matcher(Quoting.words(clause)).find()) {
+            return last;
+        }
+        return track.cards().stream()
+                .filter(TrackReader::worksOnTables)
+                .findFirst()
+                .map(Set::of)
+                .orElse(last);
     }
 
     private void claim(String clause, Set<AgentCard> claimants, SketchTrack track) {

@@ -45,6 +45,60 @@ class ConversationTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    Compute the total per month | now compute the average per month | Compute the average per month
+                    Compute the total per month | Draw a bar chart | Draw a bar chart
+                    计算每月总额 | 画折线图 | 画折线图
+                    计算每月总和 | 改成平均值 | 计算每月平均值
+                    """)
+    void aReplyWithoutAFileChangesTheRequestOrTakesItsPlace(
+            String request, String reply, String expected) throws Exception {
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), request);
+            var again = coordinator.propose(asked.conversation(), reply);
+
+            assertThat(again).isInstanceOf(Proposal.Asked.class);
+            assertThat(again.intent().request()).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void whatWasNotUnderstoodIsNoPartOfTheNextMessage() throws Exception {
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), "y");
+            var next = coordinator.propose(asked.conversation(), "Compute the total of a.csv");
+            var other = coordinator.propose(asked.conversation(), "blah");
+
+            assertThat(asked.answer().state()).isEqualTo(Answer.State.NEEDS_INPUT);
+            assertThat(next.intent().request()).isEqualTo("Compute the total of a.csv");
+            assertThat(other.intent().request()).isEqualTo("blah");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    which month has the largest total? | Read sales.csv, which month has the largest total?
+                    what is love? | what is love?
+                    ok, never mind | ok, never mind
+                    好的，算了 | 好的，算了
+                    """)
+    void aQuestionAboutWhatAgentsComputeGoesOnWithTheSameFile(String message, String expected)
+            throws Exception {
+        try (var coordinator = coordinator()) {
+            var first = coordinator.preview(Conversation.empty(), SALES);
+            var second = coordinator.propose(first.conversation(), message);
+
+            assertThat(second.intent().request()).isEqualTo(expected);
+        }
+    }
+
     @Test
     void aNumberChoosesAnOption() throws Exception {
         Files.writeString(directory.resolve("b.csv"), "x\n1\n");

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanSketchTest {
     @ParameterizedTest
@@ -91,5 +92,19 @@ class PlanSketchTest {
         return parents.isEmpty()
                 ? node.card().type()
                 : node.card().type() + "<" + String.join(",", parents);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Compute the average of a.csv per day, draw a line chart, only Beijing",
+                "计算 a.csv 每天的平均温度，画折线图，只要北京"
+            })
+    void rowsArePickedBeforeTheyAreDrawn(String request) {
+        var sketch = PlanSketch.of(request, TestCards.ALL);
+
+        assertThat(sketch.nodes())
+                .extracting(node -> node.card().type() + " " + node.clauses().size())
+                .containsExactly("data 2", "chart 1");
     }
 }
