@@ -218,6 +218,17 @@ final class DataSkill implements OfflineSkill {
         boolean whole = asked.data().field("whole").equals(Value.of(true));
         boolean picked = asked.data().field("listing").equals(Value.of(true)) && !whole;
         var outputs = turn.outputs(turn.task());
+        if (outputs.isEmpty()) {
+            var kind = SaveWish.ending(turn.task());
+            if (kind.isPresent() && turn.find("saveTable", _ -> true).isEmpty())
+                return turn.call(
+                        "saveTable",
+                        java.util.Map.of(
+                                "table", Value.of(table),
+                                "path", Value.of(stem(table) + "-result" + kind.get()),
+                                "sql", Value.of(asked.data().field("sql").asText()),
+                                "isNew", Value.of(true)));
+        }
         for (var file : outputs) {
             if (turn.find("saveTable", arguments -> arguments.field("path").asText().equals(file))
                     .isPresent()) continue;

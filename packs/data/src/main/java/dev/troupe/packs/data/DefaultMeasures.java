@@ -60,7 +60,7 @@ final class DefaultMeasures {
             measures.add(Measure.rows(chinese));
             return;
         }
-        if (named.isEmpty()
+        if ((named.isEmpty() || named.equals(List.of(Aggregate.SUM)))
                 && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
             numbers = List.of(measures.best(Concept.SALES).orElseThrow());
         boolean summing =

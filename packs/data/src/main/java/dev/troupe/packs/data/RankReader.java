@@ -88,6 +88,12 @@ final class RankReader {
             Pattern.compile(
                     "排序|排名|排行榜?|排列|名次|sort(?:ed|ing)?(?: by| on)?|order(?:ed)? by|ranked(?: by)?|ranking(?: of| by)?|rank(?: by)?|arranged? by");
 
+    /** The order that there would be, turned round. */
+    private static final Pattern TURNED =
+            Pattern.compile(
+                    "(?:反|倒)过来(?:排序?|排列)?|(?:反向|逆序)(?:排序?|排列)?|(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arranged?)\\s+(?:it|them|that|this)?\\s*(?:the other way(?: a?round)?|the opposite way|in reverse(?: order)?)"
+                            + "|(?<![a-z])(?:the other way a?round|(?:in )?reversed? (?:the |that |its )?(?:order|sort(?:ing)?)|opposite order)(?![a-z])");
+
     private RankReader() {}
 
     /** 最高分和最低分: both ends are wanted, so nothing is ranked. */
@@ -115,6 +121,7 @@ final class RankReader {
                 request.has(HIGH)
                         || request.has(LOW)
                         || request.has(SORT)
+                        || request.has(TURNED)
                         || request.has(DOWN)
                         || request.has(UP);
         Optional<java.util.regex.MatchResult> rows =
@@ -141,6 +148,7 @@ final class RankReader {
                     -1,
                     Optional.empty());
         var count = take(request, COUNT);
+        var turned = take(request, TURNED);
         var up = take(request, UP);
         var down = take(request, DOWN);
         var sort = take(request, SORT);
@@ -162,8 +170,10 @@ final class RankReader {
                         .orElse(0);
         boolean superlative = low.isPresent() || high.isPresent();
         boolean ranked = count.isPresent() || superlative;
-        if (!ranked && up.isEmpty() && down.isEmpty() && sort.isEmpty()) return Rank.NONE;
-        boolean descending = up.isEmpty() && low.isEmpty() && !lowCount;
+        if (!ranked && up.isEmpty() && down.isEmpty() && sort.isEmpty() && turned.isEmpty())
+            return Rank.NONE;
+        boolean straight = up.isEmpty() && low.isEmpty() && !lowCount;
+        boolean descending = straight != turned.isPresent(); // largest first unless said
         int at =
                 low.or(() -> high)
                         .or(() -> count)

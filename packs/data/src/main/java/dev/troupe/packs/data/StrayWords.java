@@ -60,6 +60,20 @@ final class StrayWords {
     private static final Pattern BEFORE_NAME =
             Pattern.compile("(?:^|[里中内的\\s])(?<word>[\\p{IsHan}]{1,4}|[a-z]{3,20}) ?$");
 
+    /** Beside a column that it is to be compared with: salary against age. */
+    private static final String AGAINST = "(?:against|versus|vs\\.?)(?: the)?";
+
+    private static final List<Pattern> PAIRED =
+            List.of(
+                    Pattern.compile("\u0001 ?" + AGAINST + " (?<word>[a-z_]{2,30})(?![a-z\u0001])"),
+                    Pattern.compile("(?<![a-z])(?<word>[a-z_]{2,30}) " + AGAINST + " \u0001"),
+                    Pattern.compile(
+                            "\u0001\\s?(?:和|与|对|跟|同)\\s?(?<word>[\\p{IsHan}a-z_]{1,10}?)(?=之?间?的?\\s?(?:\u0001|散点|关系|相关))"),
+                    Pattern.compile(
+                            "(?:^|[里中内的画,，\\s])(?<word>[\\p{IsHan}]{1,6}?)\\s?(?:和|与|对|跟|同)\\s?\u0001+之?间?的?\\s?(?:\u0001|散点|关系|相关)"));
+    private static final Pattern OF_PAIRS =
+            Pattern.compile("散点|关系|相关|scatter|against|versus|(?<![a-z])vs(?![a-z])");
+
     /** Ways to tidy a table up that are not computed here. */
     private static final Pattern TIDYING =
             Pattern.compile(
@@ -103,6 +117,9 @@ final class StrayWords {
     void require() {
         TIDYING.matcher(left).results().findFirst().ifPresent(this::refuseTidying);
         besideNames();
+        if (OF_PAIRS.matcher(clues.request().text()).find())
+            for (var pattern : PAIRED)
+                pattern.matcher(withoutColumns()).results().forEach(this::refusePaired);
         for (var pattern : PICKING)
             pattern.matcher(left)
                     .results()
@@ -114,6 +131,24 @@ final class StrayWords {
                 .filter(match -> clues.request().isFree(new Span(match.start(), match.end())))
                 .filter(match -> !NO_NAME_BEFORE.matcher(before(cased, match)).matches())
                 .forEach(match -> refuse(match.start("word"), match.end("word"), Optional.empty()));
+    }
+
+    /** What is left, with the columns that there are claimed, and those that are not given back. */
+    private String withoutColumns() {
+        var rest = new StringBuilder(left);
+        for (var mention : clues.mentions())
+            for (int at = mention.start(); at < mention.end(); at++)
+                rest.setCharAt(at, mention.isKnown() ? CLAIMED : clues.request().text().charAt(at));
+        return rest.toString();
+    }
+
+    private void refusePaired(MatchResult match) {
+        var word = core(clues.request().cased(new Span(match.start("word"), match.end("word"))));
+        if (word.isEmpty()) return;
+        throw new UnclearException(
+                "表里没有“" + word + "”这一列。",
+                "The table has no column '" + word + "'.",
+                Choices.names(Analyst.measurable(clues.columns())));
     }
 
     private void refuseTidying(MatchResult match) {

@@ -61,7 +61,8 @@ final class StretchReader {
                                     + MONTH_NAME
                                     + ")(?![a-z])\\.?(?:\\s*(?:of|,)?\\s*(?<ey>(?:19|20)\\d{2}))?(?!\\d)",
                             "(?<yz>(?:19|20)\\d{2})\\s*年度?(?!\\s*\\d)",
-                            "(?<=(?:in|of|for|during|from|since|to|until|through|year|and|after|before|between|within)\\s)(?<ye>(?:19|20)\\d{2})(?![\\d-])"));
+                            "(?<=(?:in|of|for|during|from|since|to|until|through|year|and|after|before|between|within|only|just)\\s|,\\s|，)(?<ye>(?:19|20)\\d{2})(?![\\d-])",
+                            "(?<![\\d.,-])(?<yo>(?:19|20)\\d{2})(?=\\s+(?:only|alone)(?![a-z]))"));
     private static final List<String> MONTHS =
             List.of(
                     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov",
@@ -105,7 +106,7 @@ final class StretchReader {
             return isMonthName(request, span, match)
                     ? months(span, match.group("ey"), named(match.group("em")), 1)
                     : Optional.empty();
-        return months(span, first(match, "yz", "ye"), 1, 12);
+        return months(span, first(match, "yz", "ye", "yo"), 1, 12);
     }
 
     /** "may" and "mar" are months only where written or led in like one. */

@@ -144,7 +144,11 @@ final class TableTools {
                 @Nullable
                         @Describe(
                                 "a SELECT over the table whose rows are written instead of the table's own")
-                        String sql) {}
+                        String sql,
+                @Nullable
+                        @Describe(
+                                "true takes another name where there is such a file already; for a name that nobody asked for")
+                        Boolean isNew) {}
 
         record Saved(String path, long rows, long bytes) {}
 
@@ -160,7 +164,13 @@ final class TableTools {
 
         @Override
         public List<Path> changes(Input input, ToolContext context) {
-            return List.of(new TableStore(context, recent).output(input.path()));
+            return List.of(file(input, new TableStore(context, recent)));
+        }
+
+        private static Path file(Input input, TableStore store) {
+            return Boolean.TRUE.equals(input.isNew())
+                    ? store.free(input.path())
+                    : store.output(input.path());
         }
 
         @Override
@@ -181,7 +191,7 @@ final class TableTools {
                     sql == null || sql.isBlank()
                             ? source
                             : store.query(engine, List.of(source), sql, source.name());
-            var file = store.output(input.path());
+            var file = file(input, store);
             store.write(
                     file,
                     store.guarded(
