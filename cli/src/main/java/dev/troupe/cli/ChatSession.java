@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.Approvals;
 import dev.troupe.agent.ToolException;
 import dev.troupe.chat.Answer;
@@ -13,10 +14,17 @@ import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
 import java.time.InstantSource;
+import java.util.regex.Pattern;
 
 /** One conversation: takes what a person types, line by line. */
 final class ChatSession {
     private static final String SIGN = "› ";
+
+    /** What shells taught people to type. */
+    private static final Pattern LEAVES =
+            Pattern.compile("exit|quit|:q|退出", Pattern.CASE_INSENSITIVE);
+
+    private static final int AGENT_INDENT = 12; // cells before an agent's description
 
     private final Surroundings surroundings;
     private final CommonOptions common;
@@ -74,6 +82,9 @@ final class ChatSession {
         if (text.isEmpty()) {
             return true;
         }
+        if (LEAVES.matcher(text).matches()) {
+            return false;
+        }
         try {
             return isCommand(text) ? obey(text) : answered(text);
         } catch (UsageException | ToolException e) {
@@ -86,7 +97,7 @@ final class ChatSession {
     }
 
     private static boolean isCommand(String text) {
-        return text.matches("/[a-zA-Z]+(\\s.*)?");
+        return text.matches("/\\p{L}+(\\s.*)?");
     }
 
     private boolean answered(String text) {
@@ -190,6 +201,17 @@ final class ChatSession {
         }
     }
 
+    /** In lines under each other that fit the terminal. */
+    private String descriptionOf(AgentCard card) {
+        var description = card.words(surroundings.language()).description();
+        var screen = surroundings.screen();
+        if (!screen.isTerminal()) {
+            return description;
+        }
+        int cells = Math.max(20, screen.size().cells().columns() - AGENT_INDENT);
+        return String.join("\n" + " ".repeat(AGENT_INDENT), CellText.wrap(description, cells, ""));
+    }
+
     private void agents() {
         var nothing = common.workspace(surroundings, "");
         try (var coordinator =
@@ -203,10 +225,7 @@ final class ChatSession {
             for (var card : coordinator.agents()) {
                 surroundings
                         .out()
-                        .printf(
-                                "  %-9s %s%n",
-                                card.type(),
-                                dim(card.words(surroundings.language()).description()));
+                        .println("  %-9s %s".formatted(card.type(), dim(descriptionOf(card))));
             }
         }
     }

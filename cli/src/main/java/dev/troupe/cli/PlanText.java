@@ -50,7 +50,9 @@ final class PlanText {
         var text =
                 number
                         + " "
-                        + styled(CellText.oneLine(node.name()), Style.BOLD)
+                        + styled(
+                                CellText.clip(CellText.oneLine(node.name()), columns / 5 * 2),
+                                Style.BOLD)
                         + " "
                         + styled("[" + node.type() + "]", Style.CYAN);
         var parents = workflow.parents(node.id());

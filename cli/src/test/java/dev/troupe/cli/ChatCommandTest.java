@@ -47,6 +47,15 @@ class ChatCommandTest {
     }
 
     @Test
+    void leavesWhereAPersonTypesWhatLeavesAShell() throws IOException {
+        var cli = cli().typing("exit\nRead sales.csv and plot it to a.png\n");
+
+        cli.run("chat");
+
+        assertThat(directory.resolve("a.png")).doesNotExist();
+    }
+
+    @Test
     void goesOnFromWhatWasAskedBefore() throws IOException {
         var cli =
                 cli().typing(
