@@ -164,7 +164,9 @@ final class TableTools {
 
         @Override
         public List<Path> changes(Input input, ToolContext context) {
-            return List.of(file(input, new TableStore(context, recent)));
+            return Boolean.TRUE.equals(input.isNew())
+                    ? List.of()
+                    : List.of(new TableStore(context, recent).output(input.path()));
         }
 
         private static Path file(Input input, TableStore store) {
