@@ -115,8 +115,7 @@ record Wording(Language language) {
     /** What a call of a tool does; a tool that is not known here is called by its name. */
     private String doing(String tool) {
         return switch (tool) {
-            case "loadTable", "describeTable" ->
-                    language.choose("查看表格", "looking at the table");
+            case "loadTable", "describeTable" -> language.choose("查看表格", "looking at the table");
             case "askTable", "queryTables" -> language.choose("计算", "computing");
             case "joinTables" -> language.choose("关联表格", "joining tables");
             case "saveTable" -> language.choose("保存表格", "saving the table");

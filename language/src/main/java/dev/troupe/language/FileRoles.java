@@ -36,7 +36,8 @@ public record FileRoles(List<String> reads, List<String> writes) {
 
     /** What is written of a file, after its name: 写一份 sales.csv 的报告. */
     private static final Pattern ITS_REPORT =
-            Pattern.compile("\\s*的?(?:[\\p{IsHan}]{0,4}的)?(?:数据|内容)?(?:分析|统计|销售)?(?:报告|报表|总结|摘要|图表?)");
+            Pattern.compile(
+                    "\\s*的?(?:[\\p{IsHan}]{0,4}的)?(?:数据|内容)?(?:分析|统计|销售)?(?:报告|报表|总结|摘要|图表?)");
 
     /** Between a colon and a name that belongs to what stands before the colon. */
     private static final Pattern NOTHING =
@@ -97,7 +98,8 @@ public record FileRoles(List<String> reads, List<String> writes) {
             boolean isList = alone.isEmpty() || alone.matches("(?s)^[,，、;；。.].*");
             return isList && saves(words.substring(context, at));
         }
-        if (ITS_REPORT.matcher(words.substring(Math.min(words.length(), at + file.length())))
+        if (ITS_REPORT
+                .matcher(words.substring(Math.min(words.length(), at + file.length())))
                 .lookingAt()) {
             return false;
         }
