@@ -77,15 +77,18 @@ final class CommitQueue implements AutoCloseable {
     }
 
     private void commitTogether(List<PendingWrite> batch) {
-        var commit = new GroupCommit(writer, batch);
+        var commit = new GroupCommit(writer, batch, this::count);
         try {
-            int writes = commit.run();
-            totals = totals.plus(writes);
+            commit.run();
         } catch (Throwable e) { // whatever it is, nobody may wait forever
             writer.rollBack(e instanceof SQLException sql && writer.database().isLost(sql));
             var failure = failure(batch.size(), commit.isUncertain(), e);
             batch.forEach(pending -> pending.fail(failure));
         }
+    }
+
+    private void count(int writes) {
+        totals = totals.plus(writes);
     }
 
     private StoreException failure(int writes, boolean isUncertain, Throwable cause) {

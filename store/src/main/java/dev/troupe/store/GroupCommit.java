@@ -1,7 +1,9 @@
 package dev.troupe.store;
 
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Writes that share a transaction. It is done again where the database undid it for a reason that
@@ -13,11 +15,16 @@ final class GroupCommit {
 
     private final Writer writer;
     private final List<PendingWrite> writes;
+    private final IntConsumer done;
     private boolean isUncertain;
 
-    GroupCommit(Writer writer, List<PendingWrite> writes) {
+    /**
+     * @param done hears how many were not refused, before those who wait for them do
+     */
+    GroupCommit(Writer writer, List<PendingWrite> writes, IntConsumer done) {
         this.writer = writer;
         this.writes = writes;
+        this.done = done;
     }
 
     /** Whether it ended between the question and the answer. */
@@ -26,13 +33,17 @@ final class GroupCommit {
     }
 
     /**
-     * @return how many were not refused
      * @throws SQLException when none of those that were not over is done, unless it is uncertain
      */
-    int run() throws SQLException {
+    void run() throws SQLException {
         for (int tries = 1; ; tries++) {
             try {
-                return isUncertain ? settle() : commit();
+                if (isUncertain) {
+                    settle();
+                } else {
+                    commit();
+                }
+                return;
             } catch (SQLException e) {
                 var database = writer.database();
                 boolean isLost = database.isLost(e);
@@ -56,7 +67,7 @@ final class GroupCommit {
         }
     }
 
-    private int commit() throws SQLException {
+    private void commit() throws SQLException {
         var transaction = writer.begin();
         writer.database().requireOwnership(transaction.statements().connection(), writer.owner());
         for (var pending : open()) {
@@ -69,28 +80,29 @@ final class GroupCommit {
             isUncertain = writer.database().isLost(e);
             throw e;
         }
-        return succeed();
+        isUncertain = false;
+        succeed(open());
     }
 
     /** Finds out what came of a commit whose answer was lost; does the rest again. */
-    private int settle() throws SQLException {
+    private void settle() throws SQLException {
         var transaction = writer.connected();
-        int done = 0;
+        var settled = new ArrayList<PendingWrite>();
         for (var pending : open()) {
             if (pending.write().isDone(transaction)) {
-                pending.succeed();
-                done++;
+                settled.add(pending);
             }
         }
         isUncertain = false;
-        return open().isEmpty() ? done : done + commit();
+        succeed(settled);
+        if (!open().isEmpty()) {
+            commit();
+        }
     }
 
-    private int succeed() {
-        var done = open();
-        isUncertain = false;
-        done.forEach(PendingWrite::succeed);
-        return done.size();
+    private void succeed(List<PendingWrite> some) {
+        done.accept(some.size());
+        some.forEach(PendingWrite::succeed);
     }
 
     private List<PendingWrite> open() {
