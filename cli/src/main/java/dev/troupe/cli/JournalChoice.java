@@ -41,7 +41,8 @@ record JournalChoice(String where, Durability durability, Path file) {
         try {
             return PostgresJournal.open(PostgresSettings.parse(where).withDurability(durability));
         } catch (IllegalArgumentException e) {
-            throw new UsageException("journal：%s", "journal: %s", Sentence.of(e));
+            throw new UsageException(
+                    "设置 journal 有误：%s", "the setting journal is wrong: %s", Sentence.of(e));
         }
     }
 }
