@@ -46,18 +46,25 @@ final class Asking {
     }
 
     private void ask(OpenQuestion open) {
+        var key = open.question().key();
         try {
-            var key = open.question().key();
             var answer = respondent.answer(mailbox.id(), open);
             if (answer.isPresent()) {
                 var given = answer.get();
                 mailbox.post(new RunEvent.QuestionAnswered(key, given.value(), given.by()));
             } else {
-                left.add(key);
-                mailbox.look();
+                leave(key);
             }
         } catch (InterruptedException _) {
             // nobody needs the answer any more
+        } catch (RuntimeException e) {
+            leave(key); // a run must not wait for somebody who will not answer
+            throw e;
         }
+    }
+
+    private void leave(String key) {
+        left.add(key);
+        mailbox.look();
     }
 }

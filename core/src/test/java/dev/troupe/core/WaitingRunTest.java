@@ -71,6 +71,16 @@ final class WaitingRunTest {
     }
 
     @Test
+    void takesARespondentThatThrowsForOneThatLeavesTheQuestionOpen() throws Exception {
+        var state =
+                untilItWaits((_, _) -> {
+                    throw new IllegalStateException("the terminal is gone");
+                });
+
+        assertThat(state.status()).isEqualTo(RunStatus.WAITING);
+    }
+
+    @Test
     void goesOnWithWhatWasAnsweredMeanwhile() throws Exception {
         untilItWaits(Respondent.NONE);
 
