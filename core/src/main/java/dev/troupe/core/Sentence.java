@@ -47,6 +47,11 @@ public record Sentence(String zh, String en) {
                 sentences.stream().map(Sentence::en).collect(Collectors.joining(separator)));
     }
 
+    /** The wording for who reads Chinese, or for everybody else. */
+    public String said(boolean inChinese) {
+        return inChinese ? zh : en;
+    }
+
     /** Text without values is taken as it is, with any {@code %} that it has. */
     private static String filled(
             String text, @Nullable Object[] values, Function<Sentence, String> language) {

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Chinese;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,14 +30,14 @@ public final class Analysis {
     private final List<Condition> having;
     private final String qualify;
     private final String order;
-    private final Remark orderSaid;
+    private final Sentence orderSaid;
     private final int limit;
     private final Extra extra;
     private final boolean keyIsChosen;
     private final Optional<ChartKind> chart;
-    private final List<Remark> assumptions;
+    private final List<Sentence> assumptions;
     private final String statistics;
-    private final Remark statisticsSaid;
+    private final Sentence statisticsSaid;
 
     Analysis(Draft draft) {
         chinese = draft.chinese;
@@ -100,7 +101,7 @@ public final class Analysis {
     }
 
     /** What was assumed because the request does not say it. */
-    public List<Remark> assumptions() {
+    public List<Sentence> assumptions() {
         return assumptions;
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Nouns;
 import java.math.BigDecimal;
 import java.util.EnumMap;
@@ -129,7 +130,7 @@ record ColumnFacts(
                                 + ")";
         return new Condition(
                 sql,
-                new Remark(
+                new Sentence(
                         name() + (yes ? " 为是" : " 为否"),
                         name() + " is " + (yes ? "true" : "false")));
     }

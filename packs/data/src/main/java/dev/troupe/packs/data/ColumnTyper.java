@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ final class ColumnTyper {
     private static final int REMARKED = 3;
 
     private final RawTable raw;
-    private final List<Remark> remarks = new ArrayList<>();
+    private final List<Sentence> remarks = new ArrayList<>();
 
     private ColumnTyper(RawTable raw) {
         this.raw = raw;
@@ -174,7 +175,7 @@ final class ColumnTyper {
             return ascendsDayFirst ? DateText.Order.DAY_FIRST : DateText.Order.MONTH_FIRST;
         if (pairs.stream().anyMatch(pair -> pair[0] != pair[1]))
             remarks.add(
-                    new Remark(
+                    new Sentence(
                             "“" + texts.name() + "”列的日月顺序无法确定，按月/日/年读取",
                             "Column '"
                                     + texts.name()
@@ -206,7 +207,7 @@ final class ColumnTyper {
         if (count == 0) return;
         var where = String.join(", ", odd);
         remarks.add(
-                new Remark(
+                new Sentence(
                         "“"
                                 + texts.name()
                                 + "”列有 "

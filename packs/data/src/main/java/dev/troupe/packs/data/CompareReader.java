@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Span;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ final class CompareReader {
      * @param operator SQL, with the numbers
      * @param hint a concept the word itself implies, as in "cheaper than"
      */
-    record Comparison(Span span, String operator, Remark said, Optional<Concept> hint) {
+    record Comparison(Span span, String operator, Sentence said, Optional<Concept> hint) {
         Comparison about(Concept concept) {
             return new Comparison(span, operator, said, Optional.of(concept));
         }
@@ -108,7 +109,7 @@ final class CompareReader {
                 new Comparison(
                         new Span(match.start(), match.end()),
                         "BETWEEN " + low + " AND " + high,
-                        new Remark(
+                        new Sentence(
                                 "在 " + low + " 到 " + high + " 之间",
                                 "between " + low + " and " + high),
                         Optional.empty()));
@@ -149,8 +150,8 @@ final class CompareReader {
         return new Comparison(span, operator + " " + value, said(zh, en, value), hint);
     }
 
-    private static Remark said(String zh, String en, String value) {
-        return new Remark(zh + " " + value, en + " " + value);
+    private static Sentence said(String zh, String en, String value) {
+        return new Sentence(zh + " " + value, en + " " + value);
     }
 
     private static String value(MatchResult match, String group) {

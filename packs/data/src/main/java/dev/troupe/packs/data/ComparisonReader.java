@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,8 +62,9 @@ final class ComparisonReader {
                     && draft.keys.stream().noneMatch(one -> one.column().isUnique());
         }
 
-        private Remark said(String zh, String en) {
-            return new Remark(zh + " " + comparison.said().zh(), en + " " + comparison.said().en());
+        private Sentence said(String zh, String en) {
+            return new Sentence(
+                    zh + " " + comparison.said().zh(), en + " " + comparison.said().en());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -83,7 +84,7 @@ final class CsvText {
 
     /** Finds title lines and the header, and makes all rows equally long. */
     static RawTable shape(List<List<String>> records, List<Long> lines) {
-        var remarks = new ArrayList<Remark>();
+        var remarks = new ArrayList<Sentence>();
         int width = commonWidth(records);
         int first = 0;
         while (first < Math.min(5, records.size() - 1)
@@ -92,7 +93,7 @@ final class CsvText {
                 && filled(records.get(first + 1)) >= Math.min(width, 2)) first++;
         if (first > 0)
             remarks.add(
-                    new Remark(
+                    new Sentence(
                             "跳过表头之前的 " + first + " 行标题",
                             "Skipped " + first + " title lines above the header"));
         boolean headed =
@@ -105,7 +106,7 @@ final class CsvText {
                         : Headers.numbered(width);
         if (!headed)
             remarks.add(
-                    new Remark(
+                    new Sentence(
                             "没有表头，列名为 " + String.join("、", names),
                             "No header line; columns are named " + String.join(", ", names)));
         int from = headed ? first + 1 : first;
@@ -121,7 +122,7 @@ final class CsvText {
             List<Long> lines,
             int from,
             int width,
-            List<Remark> remarks) {
+            List<Sentence> remarks) {
         var rows = new ArrayList<List<String>>(records.size() - from);
         var ragged = new ArrayList<String>();
         int count = 0;
@@ -136,7 +137,7 @@ final class CsvText {
         if (count > 0) {
             var where = String.join(", ", ragged);
             remarks.add(
-                    new Remark(
+                    new Sentence(
                             "有 " + count + " 行的列数不是 " + width + "，缺的按空值、多的略去（行 " + where + "）",
                             count
                                     + " rows do not have "

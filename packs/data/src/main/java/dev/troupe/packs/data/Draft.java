@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +16,13 @@ final class Draft {
     final List<ColumnFacts> listed = new ArrayList<>();
     final List<Condition> filters = new ArrayList<>();
     final List<Condition> having = new ArrayList<>();
-    final List<Remark> assumptions = new ArrayList<>();
+    final List<Sentence> assumptions = new ArrayList<>();
 
     /** A condition on the place within a group; empty for none. */
     String qualify = "";
 
     String order = "";
-    Remark orderSaid = new Remark("", "");
+    Sentence orderSaid = new Sentence("", "");
     int limit;
     Analysis.Extra extra = Analysis.Extra.NONE;
 
@@ -33,13 +34,13 @@ final class Draft {
     /** A whole query with one place for the table; empty when the parts above say it. */
     String statistics = "";
 
-    Remark statisticsSaid = new Remark("", "");
+    Sentence statisticsSaid = new Sentence("", "");
 
     Draft(boolean chinese) {
         this.chinese = chinese;
     }
 
     void assume(String zh, String en) {
-        assumptions.add(new Remark(zh, en));
+        assumptions.add(new Sentence(zh, en));
     }
 }

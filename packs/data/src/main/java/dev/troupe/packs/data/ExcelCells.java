@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.LocalDateTime;
@@ -29,11 +30,11 @@ final class ExcelCells {
     private int withoutResult;
 
     /** Says that formulas have no stored result, where there are such. */
-    Optional<Remark> remark() {
+    Optional<Sentence> remark() {
         return withoutResult == 0
                 ? Optional.empty()
                 : Optional.of(
-                        new Remark(
+                        new Sentence(
                                 "有 " + withoutResult + " 个公式没有保存结果，按空值处理；请在表格软件里打开并保存一次",
                                 withoutResult
                                         + " formulas have no stored result and count as missing; open and save the file in a spreadsheet program once"));

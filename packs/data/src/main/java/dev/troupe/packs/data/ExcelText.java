@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -83,7 +84,7 @@ final class ExcelText {
         var names = filled.stream().map(Sheet::getName).toList();
         var remarks = new ArrayList<>(table.remarks());
         remarks.addFirst(
-                new Remark(
+                new Sentence(
                         "工作簿有 "
                                 + filled.size()
                                 + " 个工作表（"

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -83,12 +84,12 @@ record Join(Table left, Table right, List<JoinKey.Pair> key) {
     }
 
     /** What a person should know of the outcome. */
-    List<Remark> remarks(Table joined) {
-        var remarks = new ArrayList<Remark>();
+    List<Sentence> remarks(Table joined) {
+        var remarks = new ArrayList<Sentence>();
         long alone = unmatched();
         if (alone > 0)
             remarks.add(
-                    new Remark(
+                    new Sentence(
                             left.name() + " 有 " + alone + " 行在 " + right.name() + " 里没有对应的行，相应的列为空",
                             alone
                                     + " rows of "
@@ -98,7 +99,7 @@ record Join(Table left, Table right, List<JoinKey.Pair> key) {
                                     + "; its columns are empty there"));
         if (joined.rowCount() > left.rowCount())
             remarks.add(
-                    new Remark(
+                    new Sentence(
                             right.name()
                                     + " 里同一个键出现多次，"
                                     + left.name()

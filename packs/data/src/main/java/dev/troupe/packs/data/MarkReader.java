@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.regex.Pattern;
 
 /**
@@ -75,7 +76,7 @@ final class MarkReader {
             draft.filters.add(
                     new Condition(
                             mention.column().sql() + " = " + match.group(1),
-                            new Remark(
+                            new Sentence(
                                     mention.column().name() + " 为 " + match.group(1),
                                     mention.column().name() + " is " + match.group(1))));
         }

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import dev.troupe.language.Nouns;
 import java.util.List;
@@ -71,7 +72,7 @@ final class OrderReader {
         draft.limit = 0;
         var names = String.join(", ", groups.stream().map(Key::alias).toList());
         draft.orderSaid =
-                new Remark(
+                new Sentence(
                         "每个 "
                                 + names
                                 + " 只取"
@@ -198,7 +199,7 @@ final class OrderReader {
                         + (descending ? " DESC" : " ASC")
                         + " NULLS LAST) <= 1";
         draft.orderSaid =
-                new Remark(
+                new Sentence(
                         draft.orderSaid.zh() + "；取第一名（并列的都列出）",
                         draft.orderSaid.en() + "; take the first (all of them in a tie)");
     }
@@ -248,7 +249,7 @@ final class OrderReader {
         draft.order = sql + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
         draft.orderSaid =
                 descending
-                        ? new Remark("按 " + name + " 从大到小", "in descending order of " + name)
-                        : new Remark("按 " + name + " 从小到大", "in ascending order of " + name);
+                        ? new Sentence("按 " + name + " 从大到小", "in descending order of " + name)
+                        : new Sentence("按 " + name + " 从小到大", "in ascending order of " + name);
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.List;
 
 /**
@@ -11,4 +12,4 @@ import java.util.List;
  * @param remarks what reading had to assume
  */
 record RawTable(
-        List<String> names, List<List<String>> rows, List<Long> lines, List<Remark> remarks) {}
+        List<String> names, List<List<String>> rows, List<Long> lines, List<Sentence> remarks) {}

@@ -14,7 +14,7 @@ public sealed interface Reading {
      * @param question what to ask the person
      * @param options the candidates, usually column names; may be empty
      */
-    record Unclear(Remark question, List<String> options) implements Reading {
+    record Unclear(Sentence question, List<String> options) implements Reading {
         public Unclear {
             options = List.copyOf(options);
         }

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.ArrayList;
 
 /** Writes queries that are more than one grouping: statistics of every column, means of totals. */
@@ -64,7 +65,7 @@ final class StatisticsWriter {
                                 ? ""
                                 : " GROUP BY " + String.join(", ", names) + " ORDER BY 2 DESC");
         draft.statisticsSaid =
-                new Remark(
+                new Sentence(
                         "先按"
                                 + grain.said(true)
                                 + "合计，再求"
@@ -125,7 +126,7 @@ final class StatisticsWriter {
                     "The table has no column of numbers to describe.",
                     clues.columns().stream().map(ColumnFacts::name).toList());
         draft.statisticsSaid =
-                new Remark(
+                new Sentence(
                         "统计每个数字列的个数、合计、平均值、最小值、中位数和最大值",
                         "count, total, average, minimum, median and maximum of every number column");
         draft.statistics =

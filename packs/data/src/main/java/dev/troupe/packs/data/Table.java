@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param columns at least one; names are unique without regard to case
  * @param remarks what loading had to assume or leave out, in words for people; usually empty
  */
-public record Table(String name, List<Column> columns, List<Remark> remarks) {
+public record Table(String name, List<Column> columns, List<Sentence> remarks) {
     public Table {
         columns = List.copyOf(columns);
         remarks = List.copyOf(remarks);

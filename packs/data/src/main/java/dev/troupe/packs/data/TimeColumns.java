@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class TimeColumns {
                     (known, other) ->
                             new Condition(
                                     known.sql() + " OR " + other.sql(),
-                                    new Remark(
+                                    new Sentence(
                                             known.said().zh() + " 或 " + other.said().zh(),
                                             known.said().en() + " or " + other.said().en())));
         }
@@ -83,7 +84,7 @@ final class TimeColumns {
         var sql = column.sql() + (from == to ? " = " + from : " BETWEEN " + from + " AND " + to);
         var said = from == to ? String.valueOf(from) : from + "-" + to;
         return new Condition(
-                sql, new Remark(column.name() + " 为 " + said, column.name() + " is " + said));
+                sql, new Sentence(column.name() + " 为 " + said, column.name() + " is " + said));
     }
 
     /** The column for a unit of time: a date, else a column that holds the unit itself. */

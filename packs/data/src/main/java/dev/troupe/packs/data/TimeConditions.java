@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Span;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ final class TimeConditions {
         var sql = String.join(" OR ", plain.stream().map(one -> "(" + one.sql() + ")").toList());
         var zh = String.join(" 或 ", plain.stream().map(one -> one.said().zh()).toList());
         var en = String.join(" or ", plain.stream().map(one -> one.said().en()).toList());
-        rest.add(new Condition(sql, new Remark(zh, en)));
+        rest.add(new Condition(sql, new Sentence(zh, en)));
         return rest;
     }
 
@@ -94,7 +95,7 @@ final class TimeConditions {
         return Optional.of(
                 new Condition(
                         sql,
-                        new Remark(
+                        new Sentence(
                                 column.name() + " 在数据最后一天 " + last + " 之前的" + count + unit + "内",
                                 column.name()
                                         + " within the last "
@@ -115,20 +116,20 @@ final class TimeConditions {
                 || after.matches("(?:以来|起|开始|及以后|及之后).*"))
             return new Condition(
                     column.sql() + " >= " + date(one.from()),
-                    new Remark(
+                    new Sentence(
                             column.name() + " 从 " + one.from() + " 起",
                             column.name() + " from " + one.from()));
         if (before.matches(".*after\\s+(?:the )?") || after.matches("(?:之后|以后|后).*"))
             return new Condition(
                     column.sql() + " >= " + date(one.to()),
-                    new Remark(
+                    new Sentence(
                             column.name() + " 从 " + one.to() + " 起",
                             column.name() + " from " + one.to()));
         if (before.matches(".*(?:before|until|prior to)\\s+(?:the )?")
                 || after.matches("(?:之前|以前|前).*"))
             return new Condition(
                     column.sql() + " < " + date(one.from()),
-                    new Remark(
+                    new Sentence(
                             column.name() + " 早于 " + one.from(),
                             column.name() + " before " + one.from()));
         return between(column, one, one);
@@ -141,7 +142,7 @@ final class TimeConditions {
             int to = last.month() + Math.max(0, last.months() - 1);
             return new Condition(
                     "month(" + column.sql() + ") BETWEEN " + from + " AND " + to,
-                    new Remark(
+                    new Sentence(
                             column.name() + " 在 " + from + " 月到 " + to + " 月",
                             column.name() + " in months " + from + " to " + to));
         }
@@ -157,7 +158,7 @@ final class TimeConditions {
                         + column.sql()
                         + " < "
                         + date(last.to()),
-                new Remark(column.name() + " 在 " + said, column.name() + " in " + said));
+                new Sentence(column.name() + " 在 " + said, column.name() + " in " + said));
     }
 
     /** A month without a year in data of several years: that month of each. */
@@ -176,7 +177,7 @@ final class TimeConditions {
         var months = one.month() == to ? String.valueOf(to) : one.month() + "-" + to;
         return new Condition(
                 sql,
-                new Remark(
+                new Sentence(
                         column.name() + " 在各年的 " + months + " 月",
                         column.name() + " in month " + months + " of any year"));
     }

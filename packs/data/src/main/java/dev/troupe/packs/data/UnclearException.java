@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import java.util.List;
 
 /** Leaves the reading of a question that cannot be settled; caught in {@link Analyst} only. */
@@ -10,7 +11,7 @@ final class UnclearException extends RuntimeException {
 
     UnclearException(String zh, String en, List<String> options) {
         super(en, null, false, false);
-        unclear = new Reading.Unclear(new Remark(zh, en), options);
+        unclear = new Reading.Unclear(new Sentence(zh, en), options);
     }
 
     Reading.Unclear unclear() {

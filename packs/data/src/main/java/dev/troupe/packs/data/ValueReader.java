@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Nouns;
 import dev.troupe.language.Span;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class ValueReader {
                                     : (excluded ? " NOT IN (" : " IN (") + list + ")");
             return new Condition(
                     sql,
-                    new Remark(
+                    new Sentence(
                             column.name() + (excluded ? " 不是 " : " 为 ") + said,
                             column.name() + (excluded ? " is not " : " is ") + said));
         }
