@@ -2,7 +2,6 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.Catalog;
 import dev.troupe.core.Value;
-import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelRequest;
@@ -23,8 +22,7 @@ final class ChatResponder {
     String answer(Conversation conversation, String message, IntentResult intent)
             throws InterruptedException {
         var system =
-                "You are Troupe, an assistant that gets work done by agents. Answer briefly in the user's language. If"
-                        + " something needs doing, say what to tell you. Your agents:\n"
+                "You are Troupe, an assistant that gets work done by agents. Answer briefly in the user's language. If something needs doing, say what to tell you. Your agents:\n"
                         + IntentRouter.describe(catalog.agents());
         var brief =
                 Value.of(
@@ -32,7 +30,7 @@ final class ChatResponder {
                                 "message", Value.of(message),
                                 "intent", Value.of(intent.intent().wireName()),
                                 "explanation", Value.of(intent.explanation()),
-                                "language", Value.of(Language.of(message).name())));
+                                "language", Value.of(conversation.languageOf(message).name())));
         var messages = new ArrayList<Message>();
         messages.add(new Message.System(system));
         messages.addAll(conversation.messages());

@@ -11,8 +11,8 @@ import java.util.List;
 final class Clarifier {
     private Clarifier() {}
 
-    static Clarification ask(String message, IntentResult intent, Workspace workspace) {
-        var language = Language.of(message);
+    static Clarification ask(IntentResult intent, Workspace workspace, Language language) {
+        var message = intent.request();
         if (intent.missing().contains(Kind.SITE.missing())) {
             return new Clarification(
                     Kind.SITE,
@@ -39,8 +39,7 @@ final class Clarifier {
                 Kind.MEANING,
                 language.choose(
                         "我不确定您想做什么。请说明要处理的数据（文件或网址）、要做的计算，以及要保存的结果。",
-                        "I am not sure what you want. Please name the data (a file or an address), what to work out, and what to"
-                                + " save."),
+                        "I am not sure what you want. Please name the data (a file or an address), what to work out, and what to save."),
                 likely.stream().map(Value::asText).toList());
     }
 

@@ -1,11 +1,13 @@
 package dev.troupe.chat;
 
 import dev.troupe.language.FileRoles;
+import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,22 @@ public record Conversation(
     /** One that has not begun. */
     public static Conversation empty() {
         return new Conversation(List.of(), null, null, List.of());
+    }
+
+    /**
+     * The language to answer a message in: its own, or that of the person's latest message that has
+     * one.
+     */
+    public Language languageOf(String message) {
+        return Language.find(message).orElseGet(() -> language().orElse(Language.EN));
+    }
+
+    /** The language that the person speaks; empty while no message tells. */
+    public Optional<Language> language() {
+        return messages.reversed().stream()
+                .filter(Message.User.class::isInstance)
+                .flatMap(said -> Language.find(said.text()).stream())
+                .findFirst();
     }
 
     /**

@@ -255,6 +255,7 @@ public final class Coordinator implements AutoCloseable {
         var pending = conversation.pending();
         var reply = pending == null ? message : pending.question().chosen(message).orElse(message);
         var intent = IntentResult.unclear(reply, "not understood yet");
+        var language = conversation.languageOf(message);
         try {
             intent = understand(conversation, reply);
             return switch (parts.thresholds().decide(intent)) {
@@ -266,13 +267,17 @@ public final class Coordinator implements AutoCloseable {
                                                 .answer(conversation, reply, intent)));
                 case CLARIFY ->
                         new Proposal.Asked(
-                                intent, Clarifier.ask(intent.request(), intent, parts.workspace()));
+                                intent,
+                                Clarifier.ask(
+                                        intent,
+                                        parts.workspace(),
+                                        conversation.languageOf(intent.request())));
                 case ACT -> new Proposal.Planned(intent, plan(intent, PlanWishes.NONE));
             };
         } catch (ModelException e) {
-            return new Proposal.Answered(intent, failed(e.problem(), Language.of(message)));
+            return new Proposal.Answered(intent, failed(e.problem(), language));
         } catch (PlanRejected e) {
-            return new Proposal.Answered(intent, failed(e.problem(), Language.of(message)));
+            return new Proposal.Answered(intent, failed(e.problem(), language));
         }
     }
 

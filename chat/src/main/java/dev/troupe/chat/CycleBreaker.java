@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +18,7 @@ import java.util.Set;
 final class CycleBreaker {
     private CycleBreaker() {}
 
-    static List<AgentNode> withoutBackwardEdges(List<AgentNode> nodes, List<String> repairs) {
+    static List<AgentNode> withoutBackwardEdges(List<AgentNode> nodes, List<Sentence> repairs) {
         var inCycle = inCycle(nodes);
         if (inCycle.isEmpty()) {
             return nodes;
@@ -36,11 +37,11 @@ final class CycleBreaker {
                                 && comesBefore(node, source);
                 if (isBackward) {
                     repairs.add(
-                            "the dependency of "
-                                    + node.id()
-                                    + " on "
-                                    + dependency
-                                    + " was dropped: it closed a cycle against the order of the steps");
+                            Sentence.of(
+                                    "去掉了 %s 对 %s 的依赖：它与步骤的顺序相反，形成了环",
+                                    "the dependency of %s on %s was dropped: it closed a cycle against the order of the steps",
+                                    node.id(),
+                                    dependency));
                 }
                 return isBackward;
             });

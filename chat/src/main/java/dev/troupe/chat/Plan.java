@@ -1,5 +1,6 @@
 package dev.troupe.chat;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import java.util.List;
 
@@ -11,7 +12,7 @@ import java.util.List;
  * @param omissions what was asked for and is not in the plan, in sentences; empty when all is
  * @param rounds how often the model was asked, 1 or 2
  */
-public record Plan(Workflow workflow, List<String> repairs, List<String> omissions, int rounds) {
+public record Plan(Workflow workflow, List<Sentence> repairs, List<String> omissions, int rounds) {
     public Plan {
         repairs = List.copyOf(repairs);
         omissions = List.copyOf(omissions);

@@ -3,6 +3,7 @@ package dev.troupe.chat;
 import dev.troupe.agent.AgentCard;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Step;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.core.WorkflowRules;
@@ -33,10 +34,10 @@ final class PlanRepair {
     /**
      * @param repairs what was changed; empty when nothing was
      */
-    record Repaired(WorkflowDraft draft, List<String> repairs) {}
+    record Repaired(WorkflowDraft draft, List<Sentence> repairs) {}
 
     Repaired repair(WorkflowDraft draft, String task) {
-        var repairs = new ArrayList<String>();
+        var repairs = new ArrayList<Sentence>();
         if (rules.check(draft).isEmpty() && StepOrder.isTopological(draft.nodes())) {
             return new Repaired(draft, repairs);
         }
@@ -50,7 +51,8 @@ final class PlanRepair {
         return new Repaired(withEdges(texts.withNodes(nodes), repairs), repairs);
     }
 
-    private static WorkflowDraft withTexts(WorkflowDraft draft, String task, List<String> repairs) {
+    private static WorkflowDraft withTexts(
+            WorkflowDraft draft, String task, List<Sentence> repairs) {
         var id = draft.id();
         if (!id.matches("workflow-[0-9]+")) {
             var digits = id.replaceAll("[^0-9]", "");
@@ -59,7 +61,8 @@ final class PlanRepair {
                             + (digits.isEmpty()
                                     ? Integer.toUnsignedString(task.hashCode())
                                     : digits);
-            repairs.add("workflow id '" + draft.id() + "' became '" + id + "'");
+            repairs.add(
+                    Sentence.of("工作流编号“%s”改为“%s”", "workflow id '%s' became '%s'", draft.id(), id));
         }
         var name = name(draft.name().isBlank() ? task : draft.name());
         var description =
@@ -67,11 +70,14 @@ final class PlanRepair {
                         ? description(task)
                         : cut(draft.description().strip(), MAX_DESCRIPTION);
         if (!name.equals(draft.name()) || !description.equals(draft.description())) {
-            repairs.add("name and description were brought to their allowed lengths");
+            repairs.add(
+                    Sentence.of(
+                            "名称和说明调整到了允许的长度",
+                            "name and description were brought to their allowed lengths"));
         }
         var duration = draft.estimatedDuration();
         if (duration != null && duration <= 0) {
-            repairs.add("estimated duration " + duration + " was dropped");
+            repairs.add(Sentence.of("去掉了预计时长 %s", "estimated duration %s was dropped", duration));
             duration = null;
         }
         return new WorkflowDraft(
@@ -110,7 +116,7 @@ final class PlanRepair {
                 : text.substring(0, text.offsetByCodePoints(0, max - 1)) + "…";
     }
 
-    private static List<AgentNode> withUniqueIds(List<AgentNode> nodes, List<String> repairs) {
+    private static List<AgentNode> withUniqueIds(List<AgentNode> nodes, List<Sentence> repairs) {
         var taken = new HashSet<NodeId>();
         nodes.forEach(node -> taken.add(node.id()));
         var seen = new HashSet<NodeId>();
@@ -125,18 +131,18 @@ final class PlanRepair {
                 id = new NodeId("agent-" + number);
                 seen.add(id);
                 repairs.add(
-                        "a node with the id '"
-                                + node.id()
-                                + "', blank or used before, became '"
-                                + id
-                                + "'");
+                        Sentence.of(
+                                "一个节点的编号“%s”是空的或已用过，改为“%s”",
+                                "a node with the id '%s', blank or used before, became '%s'",
+                                node.id(),
+                                id));
             }
             unique.add(node.withId(id));
         }
         return unique;
     }
 
-    private AgentNode withType(AgentNode node, List<String> repairs) {
+    private AgentNode withType(AgentNode node, List<Sentence> repairs) {
         var known = rules.knownTypes();
         if (known == null || known.contains(node.type())) {
             return node;
@@ -146,17 +152,13 @@ final class PlanRepair {
             return node;
         }
         repairs.add(
-                "type '"
-                        + node.type()
-                        + "' of "
-                        + node.id()
-                        + " was read as '"
-                        + closest.get()
-                        + "'");
+                Sentence.of(
+                        "%2$s 的类型“%1$s”理解为“%3$s”",
+                        "type '%s' of %s was read as '%s'", node.type(), node.id(), closest.get()));
         return node.withType(closest.get());
     }
 
-    private AgentNode withNodeTexts(AgentNode node, List<String> repairs) {
+    private AgentNode withNodeTexts(AgentNode node, List<Sentence> repairs) {
         var steps = new ArrayList<>(node.steps());
         steps.removeIf(step -> step.desc().isBlank());
         var desc =
@@ -178,19 +180,22 @@ final class PlanRepair {
             steps.add(new Step(0, merged));
         }
         if (!steps.equals(node.steps()) || !desc.equals(node.desc()) || !name.equals(node.name())) {
-            repairs.add("blank texts or the number of steps of " + node.id() + " were put right");
+            repairs.add(
+                    Sentence.of(
+                            "改正了 %s 的空白文字或步骤数",
+                            "blank texts or the number of steps of %s were put right", node.id()));
         }
         return node.withTexts(name, desc).withSteps(steps);
     }
 
-    private List<AgentNode> withDependencies(List<AgentNode> nodes, List<String> repairs) {
+    private List<AgentNode> withDependencies(List<AgentNode> nodes, List<Sentence> repairs) {
         var ids = new HashSet<NodeId>();
         nodes.forEach(node -> ids.add(node.id()));
         return nodes.stream().map(node -> withDependencies(node, nodes, ids, repairs)).toList();
     }
 
     private AgentNode withDependencies(
-            AgentNode node, List<AgentNode> nodes, Set<NodeId> ids, List<String> repairs) {
+            AgentNode node, List<AgentNode> nodes, Set<NodeId> ids, List<Sentence> repairs) {
         var kept = new LinkedHashSet<NodeId>();
         var dangling = new ArrayList<NodeId>();
         for (var dependency : node.dependencies()) {
@@ -199,32 +204,38 @@ final class PlanRepair {
                             ? dependency
                             : Closest.node(dependency, node, nodes).orElse(dependency);
             if (target.equals(node.id())) {
-                repairs.add("the dependency of " + node.id() + " on itself was dropped");
+                repairs.add(
+                        Sentence.of(
+                                "去掉了 %s 对自己的依赖",
+                                "the dependency of %s on itself was dropped", node.id()));
             } else if (!ids.contains(target)) {
                 dangling.add(target);
             } else if (!kept.add(target)) {
                 repairs.add(
-                        "a repeated dependency of " + node.id() + " on " + target + " was dropped");
+                        Sentence.of(
+                                "去掉了 %s 对 %s 的重复依赖",
+                                "a repeated dependency of %s on %s was dropped",
+                                node.id(),
+                                target));
             } else if (!target.equals(dependency)) {
                 repairs.add(
-                        "dependency '"
-                                + dependency
-                                + "' of "
-                                + node.id()
-                                + " was read as '"
-                                + target
-                                + "'");
+                        Sentence.of(
+                                "%2$s 的依赖“%1$s”理解为“%3$s”",
+                                "dependency '%s' of %s was read as '%s'",
+                                dependency,
+                                node.id(),
+                                target));
             }
         }
         boolean isHarmless = !kept.isEmpty() || needsNothing(node.type());
         for (var unknown : dangling) {
             if (isHarmless) {
                 repairs.add(
-                        "the dependency of "
-                                + node.id()
-                                + " on '"
-                                + unknown
-                                + "', which is not there, was dropped");
+                        Sentence.of(
+                                "去掉了 %s 对不存在的“%s”的依赖",
+                                "the dependency of %s on '%s', which is not there, was dropped",
+                                node.id(),
+                                unknown));
             } else {
                 kept.add(unknown);
             }
@@ -237,7 +248,7 @@ final class PlanRepair {
                 .anyMatch(card -> card.type().equals(type) && card.consumes().isEmpty());
     }
 
-    private static WorkflowDraft withEdges(WorkflowDraft draft, List<String> repairs) {
+    private static WorkflowDraft withEdges(WorkflowDraft draft, List<Sentence> repairs) {
         var ids = new HashSet<NodeId>();
         draft.nodes().forEach(node -> ids.add(node.id()));
         var kept =
@@ -249,7 +260,10 @@ final class PlanRepair {
                         .distinct()
                         .toList();
         if (kept.size() < draft.edges().size()) {
-            repairs.add("edges that lead nowhere or were repeated were dropped");
+            repairs.add(
+                    Sentence.of(
+                            "去掉了重复的或没有去处的边",
+                            "edges that lead nowhere or were repeated were dropped"));
         }
         return draft.withEdges(kept);
     }

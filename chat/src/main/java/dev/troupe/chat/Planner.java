@@ -151,7 +151,10 @@ final class Planner {
 
     /** What came of one reply: a workflow, or what is wrong with it. */
     private record Attempt(
-            @Nullable Workflow workflow, List<String> repairs, Sentence problems, boolean isEmpty) {
+            @Nullable Workflow workflow,
+            List<Sentence> repairs,
+            Sentence problems,
+            boolean isEmpty) {
         static Attempt failed(Sentence problems) {
             return new Attempt(null, List.of(), problems, false);
         }
@@ -174,12 +177,12 @@ final class Planner {
                             reply.toolCalls().stream().map(each -> each.name()).toList()));
         }
         WorkflowDraft draft;
-        var repairs = new ArrayList<String>();
+        var repairs = new ArrayList<Sentence>();
         try {
             var json = Json.parseLenient(call.get().arguments());
-            repairs.addAll(json.repairs());
+            json.repairs().stream().map(Sentence::verbatim).forEach(repairs::add);
             var read = WorkflowJson.read(json.value());
-            repairs.addAll(read.warnings());
+            read.warnings().stream().map(Sentence::verbatim).forEach(repairs::add);
             draft = read.value();
         } catch (JsonException e) {
             return Attempt.failed(

@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,7 +20,7 @@ final class StepOrder {
     }
 
     /** The same nodes with new step numbers, or as they are where no order can be found. */
-    static List<AgentNode> renumbered(List<AgentNode> nodes, List<String> repairs) {
+    static List<AgentNode> renumbered(List<AgentNode> nodes, List<Sentence> repairs) {
         var order = order(nodes);
         if (order.size() < nodes.size()) {
             return nodes;
@@ -35,7 +36,10 @@ final class StepOrder {
         }
         var result = nodes.stream().map(node -> numbered.getOrDefault(node.id(), node)).toList();
         if (!result.equals(nodes)) {
-            repairs.add("steps were numbered in the order in which the nodes run");
+            repairs.add(
+                    Sentence.of(
+                            "步骤按节点运行的顺序重新编号",
+                            "steps were numbered in the order in which the nodes run"));
         }
         return result;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.RunListener;
+import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import dev.troupe.model.OfflineModel;
 import java.nio.file.Files;
@@ -206,6 +207,36 @@ class ConversationTest {
 
             assertThat(left.answer().state()).isEqualTo(Answer.State.COMPLETED);
             assertThat(left.conversation().pending()).isNull();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "thanks,You are welcome!",
+        "谢谢,不客气！",
+        "好的，谢谢你,不客气！",
+        "thank you very much!,You are welcome!",
+        "再见,再见！",
+        "好的，算了,好的。"
+    })
+    void answersCourtesiesBriefly(String message, String expected) throws Exception {
+        try (var coordinator = coordinator()) {
+            assertThat(coordinator.handle(message).text()).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"n", "no", "y", "7", "sales.csv"})
+    void staysInTheLanguageOfTheConversation(String message) throws Exception {
+        try (var coordinator = coordinator()) {
+            var before = coordinator.turn(Conversation.empty(), "你好").conversation();
+
+            var answer = coordinator.turn(before, message).answer();
+
+            assertThat(Language.of(answer.text())).as(answer.text()).isEqualTo(Language.ZH);
+            assertThat(coordinator.turn(before, "thanks").answer().text())
+                    .as("a message with a language of its own changes it")
+                    .isEqualTo("You are welcome!");
         }
     }
 

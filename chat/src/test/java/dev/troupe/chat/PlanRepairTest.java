@@ -9,6 +9,7 @@ import dev.troupe.core.Step;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.core.WorkflowRules;
+import dev.troupe.language.Language;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,7 +75,15 @@ class PlanRepairTest {
             count[1]++;
             if (left.isEmpty()) {
                 Workflow.from(repaired.draft(), RULES);
-                assertThat(repaired.repairs()).as("a repair is told").isNotEmpty();
+                assertThat(repaired.repairs())
+                        .as("a repair is told in both languages")
+                        .isNotEmpty()
+                        .allSatisfy(told ->
+                                assertThat(
+                                                Language.isChinese(told.zh())
+                                                        && !Language.isChinese(told.en()))
+                                        .as("%s / %s", told.zh(), told.en())
+                                        .isTrue());
                 count[0]++;
                 repairedPlans++;
             } else {

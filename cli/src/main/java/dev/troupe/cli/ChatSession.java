@@ -13,6 +13,7 @@ import dev.troupe.core.JournalException;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
+import dev.troupe.language.Language;
 import java.time.InstantSource;
 import java.util.regex.Pattern;
 
@@ -132,7 +133,7 @@ final class ChatSession {
     }
 
     private void answer(String message, Handling handling) {
-        var language = surroundings.languageOf(message);
+        var language = languageOf(message);
         var asked = conversation.request();
         var workspace =
                 common.workspace(surroundings, asked == null ? message : asked + "\n" + message);
@@ -165,6 +166,13 @@ final class ChatSession {
                         assembly.meter().total(),
                         choice.toString(),
                         output.stream().run()));
+    }
+
+    private Language languageOf(String message) {
+        return Language.find(message)
+                .or(conversation::language)
+                .filter(Language.ZH::equals)
+                .orElseGet(surroundings::language);
     }
 
     private void unknown(String word) {

@@ -98,7 +98,8 @@ final class PlainView implements EventSink {
                                 print(
                                         event,
                                         language.choose("  修正：", "  repaired: ")
-                                                + repair.asText()));
+                                                + repair.field(language.choose("zh", "en"))
+                                                        .asText()));
             }
             default -> {}
         }

@@ -135,7 +135,8 @@ final class PlanCommand implements Callable<Integer> {
                                 RunOutput.print(
                                         surroundings,
                                         language.choose("修正：", "Repaired: ")
-                                                + CellText.oneLine(repair)));
+                                                + CellText.oneLine(
+                                                        repair.said(language == Language.ZH))));
             }
             case json -> out.println(Json.writePretty(WorkflowJson.write(workflow.definition())));
             case mermaid -> PlanMermaid.lines(workflow).forEach(out::println);

@@ -1,13 +1,35 @@
 package dev.troupe.language;
 
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
 /** The languages that Troupe speaks. */
 public enum Language {
     ZH,
     EN;
 
+    private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
+    private static final int SHORT = 3; // letters; "yes", "no" and "ok" are typed in any language
+
     /** The language of a text: Chinese as soon as it has a Chinese character, else English. */
     public static Language of(String text) {
         return isChinese(text) ? ZH : EN;
+    }
+
+    /**
+     * The language that a text tells by its own words; empty where they are too few, as in "n",
+     * "ok", "7" or the name of a file.
+     */
+    public static Optional<Language> find(String text) {
+        var words = Mentions.wordsOf(text);
+        if (isChinese(words)) {
+            return Optional.of(ZH);
+        }
+        var found = WORD.matcher(words).results().map(MatchResult::group).toList();
+        boolean isTelling =
+                found.size() > 1 || found.stream().anyMatch(word -> word.length() > SHORT);
+        return isTelling ? Optional.of(EN) : Optional.empty();
     }
 
     /** Whether a text has a Chinese character. */

@@ -38,6 +38,11 @@ public record Mentions(List<String> urls, List<String> files, List<String> quote
         return rest.toString();
     }
 
+    /** What is left of a text without addresses and files. */
+    static String wordsOf(String text) {
+        return withoutFiles(withoutUrls(text));
+    }
+
     private static String withoutUrls(String text) {
         var rest = new StringBuilder(text);
         Urls.in(text).forEach(found -> FileNames.blank(rest, found.start(), found.end()));
