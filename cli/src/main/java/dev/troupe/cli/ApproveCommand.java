@@ -1,12 +1,10 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.Approval;
-import java.time.Instant;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Allows what a waiting run asks for, and goes on with it. */
 @Command(
@@ -17,16 +15,7 @@ final class ApproveCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Packs.Source packs;
 
-    @Mixin private final ContinueOptions options = new ContinueOptions();
-
-    @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "run-id")
-    private String run = "";
-
-    @Option(
-            names = {"-q", "--question"},
-            paramLabel = "N",
-            descriptionKey = "question-number")
-    private int question;
+    @Mixin private final WaitingOptions options = new WaitingOptions();
 
     @Option(names = "--for-run", descriptionKey = "for-run")
     private boolean isForRun;
@@ -38,12 +27,11 @@ final class ApproveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var continuation = new Continuation(surroundings, packs, options);
+        var continuation = new Continuation(surroundings, packs, options.going());
         try (var journal = continuation.open()) {
-            var found = RecordedRun.find(journal, run);
+            var found = RecordedRun.find(journal, options.run());
             var answer =
-                    new Reply(found, question, Instant.now())
-                            .decide(isForRun ? Approval.forRun() : Approval.once());
+                    options.reply(found).decide(isForRun ? Approval.forRun() : Approval.once());
             return Exit.of(continuation.goOn(journal, found, answer).state());
         }
     }

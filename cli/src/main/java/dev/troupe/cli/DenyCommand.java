@@ -1,13 +1,11 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.Approval;
-import java.time.Instant;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Refuses what a waiting run asks for, and goes on with it. */
 @Command(
@@ -18,16 +16,7 @@ final class DenyCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Packs.Source packs;
 
-    @Mixin private final ContinueOptions options = new ContinueOptions();
-
-    @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "run-id")
-    private String run = "";
-
-    @Option(
-            names = {"-q", "--question"},
-            paramLabel = "N",
-            descriptionKey = "question-number")
-    private int question;
+    @Mixin private final WaitingOptions options = new WaitingOptions();
 
     @Option(names = "--reason", paramLabel = "TEXT", descriptionKey = "reason")
     private @Nullable String reason;
@@ -39,10 +28,10 @@ final class DenyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var continuation = new Continuation(surroundings, packs, options);
+        var continuation = new Continuation(surroundings, packs, options.going());
         try (var journal = continuation.open()) {
-            var found = RecordedRun.find(journal, run);
-            var answer = new Reply(found, question, Instant.now()).decide(refusal(found));
+            var found = RecordedRun.find(journal, options.run());
+            var answer = options.reply(found).decide(refusal(found));
             return Exit.of(continuation.goOn(journal, found, answer).state());
         }
     }
