@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Value;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeBody;
@@ -52,16 +53,28 @@ public final class AgentBodies implements NodeBodies, Respondent {
         this(catalog, model, workspace, clock, AgentOptions.STANDARD);
     }
 
-    /** Has people answer what agents ask: they approve calls of tools. */
+    /** Has people answer what agents ask: they approve calls of tools, and say what they know. */
     @Override
     public Optional<Answer> answer(RunId run, OpenQuestion question) throws InterruptedException {
         var request = ApprovalRequest.of(run, question);
-        if (request.isEmpty()) {
-            return Optional.empty();
+        if (request.isPresent()) {
+            return options.approvals().ask(request.get()).map(this::kept);
         }
-        return options.approvals()
-                .ask(request.get())
-                .map(approval -> new Answer(approval.toValue(), options.approvals().by()));
+        var asked = PersonQuestion.of(run, question);
+        return asked.isEmpty()
+                ? Optional.empty()
+                : options.approvals()
+                        .answer(asked.get())
+                        .map(text -> new Answer(Value.of(text), options.approvals().by()));
+    }
+
+    /** What is allowed for good is kept once, when it is said. */
+    private Answer kept(Approval approval) {
+        var rule = approval.rule();
+        if (rule != null) {
+            options.standing().add(rule);
+        }
+        return new Answer(approval.toValue(), options.approvals().by());
     }
 
     @Override
@@ -85,6 +98,11 @@ public final class AgentBodies implements NodeBodies, Respondent {
     public void expect(RunId run, Collection<String> files) {
         var own = ledgerOf(run).own();
         files.stream().filter(workspace::exists).map(workspace::existing).forEach(own::add);
+    }
+
+    /** Has a run wait until a person approves its plan, before any of its nodes does anything. */
+    public void hold(RunId run) {
+        ledgerOf(run).isHeld().set(true);
     }
 
     /**
@@ -119,16 +137,36 @@ public final class AgentBodies implements NodeBodies, Respondent {
         if (why.isPresent()) {
             return new NodeResult.Failed(Problem.of(AgentProblem.UNAVAILABLE, why.get()));
         }
+        if (ledger.isHeld().get()) {
+            var refusal = refusal(node);
+            if (refusal.isPresent()) {
+                return new NodeResult.Failed(refusal.get());
+            }
+        }
         var agent = entry.get().agent();
-        var context = new AgentContext(node, workspace, brief.language());
+        var context = new AgentContext(
+                        node, workspace, brief.language(), options.approvalExpiry());
         var gate =
-                new PolicyGate(options.policy(), options.approvalExpiry(), ledger, brief, context);
+                new PolicyGate(options, ledger, brief, context);
         try {
             var recorded = new RecordedModel(modelOf(agent), node);
             return new ReActLoop(agent, recorded, clock, options, gate).run(brief, context);
         } catch (ModelException e) {
             return new NodeResult.Failed(e.problem());
         }
+    }
+
+    /** Why the plan is not run; empty where a person approved it. */
+    private static Optional<Problem> refusal(NodeContext node) {
+        var answer = node.ask(PlanReview.question(node.workflow())).map(Approval::of);
+        return answer.filter(Approval::isGranted).isPresent()
+                ? Optional.empty()
+                : Optional.of(
+                        Problem.of(
+                                AgentProblem.NOT_APPROVED,
+                                "没有批准计划：%s",
+                                "The plan was not approved: %s",
+                                answer.map(Approval::reason).orElse("")));
     }
 
     private ChatModel modelOf(Agent agent) {

@@ -1,5 +1,7 @@
 package dev.troupe.agent;
 
+import dev.troupe.codec.Json;
+import java.time.Duration;
 import dev.troupe.core.Effect;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.Problem;
@@ -27,14 +29,20 @@ final class AgentContext implements ToolContext {
     private final NodeContext node;
     private final Workspace workspace;
     private final Language language;
+    private final @Nullable Duration patience;
     private final List<Value> artifacts = new ArrayList<>();
     private int callsDone;
     private @Nullable String refusal; // the code, where a policy refused the last call
 
-    AgentContext(NodeContext node, Workspace workspace, Language language) {
+    /**
+     * @param patience how long a question may be answered; {@code null} for ever
+     */
+    AgentContext(
+            NodeContext node, Workspace workspace, Language language, @Nullable Duration patience) {
         this.node = node;
         this.workspace = workspace;
         this.language = language;
+        this.patience = patience;
     }
 
     @Override
@@ -113,6 +121,29 @@ final class AgentContext implements ToolContext {
         return node.ask(question);
     }
 
+    @Override
+    public Optional<String> askPerson(String question, List<String> options, boolean isFree) {
+        return ask(person(question, options, isFree, true).question(patience)).map(Value::asText);
+    }
+
+    /** One of the options, about one thing, however often the same is asked about others. */
+    Optional<String> askPerson(String about, String question, List<String> options) {
+        return ask(person(question, options, false, false).question(about, patience)).map(Value::asText);
+    }
+
+    private PersonQuestion person(
+            String question, List<String> options, boolean isFree, boolean hasDefault) {
+        return new PersonQuestion(
+                node.runId().value(),
+                node.node().id().value(),
+                node.node().type(),
+                question,
+                options,
+                isFree,
+                hasDefault,
+                language);
+    }
+
     boolean isRecorded(Effect effect) {
         return node.isRecorded(effect);
     }
@@ -121,13 +152,14 @@ final class AgentContext implements ToolContext {
         node.report(type, Value.of(payload));
     }
 
-    void called(ToolCall call, ToolReply reply, int characters) {
+    void called(ToolCall call, Sentence doing, ToolReply reply, int characters) {
         callsDone++;
         var code = reply.code();
         refusal = code != null && AgentProblem.isRefusal(code) ? code : refusalAfter(code);
         var fields = new LinkedHashMap<String, Value>();
         fields.put("callId", Value.of(call.id()));
         fields.put("tool", Value.of(call.name()));
+        fields.put("doing", Json.from(doing));
         fields.put("status", Value.of(reply.status().wireName()));
         fields.put("characters", Value.of(characters));
         if (code != null) {

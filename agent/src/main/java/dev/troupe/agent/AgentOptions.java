@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param approvalExpiry how long an approval may be given; {@code null} for ever
  * @param history how long a turn's messages may get
  * @param tools how often and how many tools are called
+ * @param standing what a person has allowed for good
+ * @param unknown what to do where nobody knows whether a call was made, unless its tool says it
  * @param models where the models come from that agents name
  */
 public record AgentOptions(
@@ -19,7 +21,9 @@ public record AgentOptions(
         @Nullable Duration approvalExpiry,
         HistoryLimits history,
         ToolLimits tools,
-        ModelSource models) {
+        ModelSource models,
+        StandingRules standing,
+        UnknownOutcome unknown) {
     public static final AgentOptions STANDARD =
             new AgentOptions(
                     ToolPolicy.STANDARD,
@@ -27,29 +31,39 @@ public record AgentOptions(
                     Duration.ofHours(24),
                     HistoryLimits.STANDARD,
                     ToolLimits.STANDARD,
-                    ModelSource.NONE);
+                    ModelSource.NONE,
+                    StandingRules.NONE,
+                    UnknownOutcome.FAIL);
 
     public AgentOptions withPolicy(ToolPolicy newPolicy) {
-        return new AgentOptions(newPolicy, approvals, approvalExpiry, history, tools, models);
+        return new AgentOptions(newPolicy, approvals, approvalExpiry, history, tools, models, standing, unknown);
     }
 
     public AgentOptions withApprovals(Approvals newApprovals) {
-        return new AgentOptions(policy, newApprovals, approvalExpiry, history, tools, models);
+        return new AgentOptions(policy, newApprovals, approvalExpiry, history, tools, models, standing, unknown);
     }
 
     public AgentOptions withApprovalExpiry(@Nullable Duration expiry) {
-        return new AgentOptions(policy, approvals, expiry, history, tools, models);
+        return new AgentOptions(policy, approvals, expiry, history, tools, models, standing, unknown);
     }
 
     public AgentOptions withHistory(HistoryLimits newHistory) {
-        return new AgentOptions(policy, approvals, approvalExpiry, newHistory, tools, models);
+        return new AgentOptions(policy, approvals, approvalExpiry, newHistory, tools, models, standing, unknown);
     }
 
     public AgentOptions withTools(ToolLimits newTools) {
-        return new AgentOptions(policy, approvals, approvalExpiry, history, newTools, models);
+        return new AgentOptions(policy, approvals, approvalExpiry, history, newTools, models, standing, unknown);
     }
 
     public AgentOptions withModels(ModelSource newModels) {
-        return new AgentOptions(policy, approvals, approvalExpiry, history, tools, newModels);
+        return new AgentOptions(policy, approvals, approvalExpiry, history, tools, newModels, standing, unknown);
+    }
+
+    public AgentOptions withStanding(StandingRules newStanding) {
+        return new AgentOptions(policy, approvals, approvalExpiry, history, tools, models, newStanding, unknown);
+    }
+
+    public AgentOptions withUnknown(UnknownOutcome newUnknown) {
+        return new AgentOptions(policy, approvals, approvalExpiry, history, tools, models, standing, newUnknown);
     }
 }

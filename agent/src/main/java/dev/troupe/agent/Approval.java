@@ -1,28 +1,88 @@
 package dev.troupe.agent;
 
 import dev.troupe.core.Value;
-import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a person said.
  *
- * @param isForRun whether it also holds for further calls of the tool in the same run
- * @param reason why not; empty where granted
+ * @param reason why not, or by what it was granted; empty where there is none
+ * @param arguments what the tool is to be given in place of the agent's arguments; {@link
+ *     Value#missing} where nothing was changed
+ * @param rule what else was allowed for good; {@code null} unless the decision is ALWAYS
  */
-public record Approval(boolean isGranted, boolean isForRun, String reason) {
+public record Approval(
+        Decision decision, String reason, Value arguments, @Nullable PolicyRule rule) {
+    /** How far it goes. */
+    public enum Decision {
+        /** For this call. */
+        ONCE,
+        /** Also for further calls of the tool in the same run. */
+        RUN,
+        /** Also for all calls that a rule is about, in any run. */
+        ALWAYS,
+        REFUSED
+    }
+
     public static Approval once() {
-        return new Approval(true, false, "");
+        return new Approval(Decision.ONCE, "", Value.missing(), null);
     }
 
     /** For this call and further ones of the same tool in the same run. */
     public static Approval forRun() {
-        return new Approval(true, true, "");
+        return new Approval(Decision.RUN, "", Value.missing(), null);
+    }
+
+    /** For this call, and for good for all that a rule is about. */
+    public static Approval always(PolicyRule rule) {
+        return new Approval(Decision.ALWAYS, "", Value.missing(), rule);
+    }
+
+    /**
+     * @param reason a clause in the person's language that names the remedy
+     */
+    public static Approval refused(String reason) {
+        return new Approval(Decision.REFUSED, reason, Value.missing(), null);
+    }
+
+    /** The same, with arguments that the person put in place of the agent's. */
+    public Approval withArguments(Value edited) {
+        return new Approval(decision, reason, edited, rule);
+    }
+
+    /** The same, with a reason. */
+    public Approval because(String newReason) {
+        return new Approval(decision, newReason, arguments, rule);
+    }
+
+    public boolean isGranted() {
+        return decision != Decision.REFUSED;
+    }
+
+    /** Whether it also holds for further calls of the tool in the same run. */
+    public boolean isForRun() {
+        return decision == Decision.RUN;
+    }
+
+    /** Whether the person changed the arguments. */
+    public boolean isEdited() {
+        return !arguments.isMissing();
     }
 
     /** As an answer is recorded. */
     public Value toValue() {
-        var decision = !isGranted ? "refused" : isForRun ? "run" : "once";
-        return Value.of(Map.of("decision", Value.of(decision), "reason", Value.of(reason)));
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("decision", Value.of(decision.name().toLowerCase(Locale.ROOT)));
+        fields.put("reason", Value.of(reason));
+        if (isEdited()) {
+            fields.put("arguments", arguments);
+        }
+        if (rule != null) {
+            fields.put("rule", rule.toValue());
+        }
+        return Value.of(fields);
     }
 
     /**
@@ -31,20 +91,21 @@ public record Approval(boolean isGranted, boolean isForRun, String reason) {
      * @throws IllegalArgumentException when it is something else
      */
     public static Approval of(Value answer) {
-        return switch (answer.field("decision").asText()) {
-            case "once" -> once();
-            case "run" -> forRun();
-            case "refused" -> refused(answer.field("reason").asText());
-            case String other ->
-                    throw new IllegalArgumentException(
-                            "an approval is '" + other + "'; it is once, run or refused");
-        };
+        var word = answer.field("decision").asText();
+        var rule = answer.field("rule");
+        return new Approval(
+                decision(word),
+                answer.field("reason").asText(),
+                answer.field("arguments"),
+                rule.isMissing() ? null : PolicyRule.of(rule));
     }
 
-    /**
-     * @param reason a clause in the person's language that names the remedy
-     */
-    public static Approval refused(String reason) {
-        return new Approval(false, false, reason);
+    private static Decision decision(String word) {
+        try {
+            return Decision.valueOf(word.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException _) {
+            throw new IllegalArgumentException(
+                    "an approval is '" + word + "'; it is once, run, always or refused");
+        }
     }
 }

@@ -1,14 +1,19 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.InvalidValue;
 import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Question;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,27 +24,65 @@ import org.jspecify.annotations.Nullable;
  * @param node id of the node
  * @param ground why it is asked
  * @param language of the person
+ * @param schema of the tool's arguments; {@link Value#missing} where it is not known
  */
 public record ApprovalRequest(
-        String run, String node, ToolAction action, ToolPolicy.Ground ground, Language language) {
+        String run,
+        String node,
+        ToolAction action,
+        ToolPolicy.Ground ground,
+        Language language,
+        Value schema) {
     /** Marks the subjects of questions that ask for an approval. */
     private static final String KIND = "approval";
+
+    private static final int SHOWN = 160; // characters of one argument
+
+    /** One whose arguments cannot be changed. */
+    public ApprovalRequest(
+            String run,
+            String node,
+            ToolAction action,
+            ToolPolicy.Ground ground,
+            Language language) {
+        this(run, node, action, ground, language, Value.missing());
+    }
 
     /**
      * As a run asks it. Its key is the hash of what is to be done: the same call is never asked
      * twice in a run, also by another node.
      */
     Question question(@Nullable Duration expiry) {
-        var subject = subject();
         return new Question(
                 KIND
                         + " "
                         + Digest.of(action.tool(), Json.write(action.arguments()), ground.name()),
-                language.choose("%s 请求调用 %s：%s", "%s wants to call %s: %s")
-                        .formatted(action.agent(), call(), reason()),
-                List.of("once", "run", "refused"),
-                subject,
+                text(),
+                List.of("once", "run", "always", "refused"),
+                subject(),
                 expiry);
+    }
+
+    /** The whole question in one line, in the person's language. */
+    public String text() {
+        return wish() + language.choose("：", ": ") + reason();
+    }
+
+    /** Who wants to do what, in one line, in the person's language. */
+    public String wish() {
+        return language.choose("智能体 %s 要%s", "Agent %s wants to %s")
+                .formatted(action.agent(), doing());
+    }
+
+    private String doing() {
+        var doing = action.doing().said(language == Language.ZH);
+        return doing.equals(action.tool())
+                ? language.choose("调用 ", "call ") + doing
+                : language == Language.ZH && isLatin(doing) ? " " + doing : doing;
+    }
+
+    private static boolean isLatin(String text) {
+        return !text.isEmpty() && text.codePointAt(0) < 0x80;
     }
 
     private Value subject() {
@@ -48,12 +91,15 @@ public record ApprovalRequest(
         fields.put("agent", Value.of(action.agent()));
         fields.put("tool", Value.of(action.tool()));
         fields.put("arguments", action.arguments());
+        fields.put("doing", Json.from(action.doing()));
+        fields.put("places", Json.from(action.places()));
         fields.put("risk", Value.of(action.risk().name()));
         fields.put("leavesWorkspace", Value.of(action.leavesWorkspace()));
         fields.put("replaces", Value.of(action.replaces().stream().map(Value::of).toList()));
         fields.put("outsideText", Value.of(action.carriesOutsideText()));
         fields.put("ground", Value.of(ground.name()));
         fields.put("language", Value.of(language.name()));
+        fields.put("schema", schema);
         return Value.of(fields);
     }
 
@@ -71,14 +117,33 @@ public record ApprovalRequest(
                         subject.field("arguments"),
                         subject.field("leavesWorkspace").equals(Value.of(true)),
                         subject.field("replaces").items().stream().map(Value::asText).toList(),
-                        subject.field("outsideText").equals(Value.of(true)));
+                        subject.field("outsideText").equals(Value.of(true)),
+                        doing(subject),
+                        places(subject.field("places")));
         return Optional.of(
                 new ApprovalRequest(
                         run.value(),
                         open.node().value(),
                         action,
                         ToolPolicy.Ground.valueOf(subject.field("ground").asText()),
-                        Language.valueOf(subject.field("language").asText())));
+                        Language.valueOf(subject.field("language").asText()),
+                        subject.field("schema")));
+    }
+
+    /** Journals from before calls were put in words have the name of the tool alone. */
+    private static Sentence doing(Value subject) {
+        var doing = subject.field("doing");
+        return doing.isMissing()
+                ? Sentence.verbatim(subject.field("tool").asText())
+                : new Sentence(doing.field("zh").asText(), doing.field("en").asText());
+    }
+
+    private static Map<String, String> places(Value value) {
+        var places = new LinkedHashMap<String, String>();
+        if (value instanceof Value.RecordOf(var fields)) {
+            fields.forEach((name, place) -> places.put(name, place.asText()));
+        }
+        return places;
     }
 
     /** The tool with its exact arguments. */
@@ -86,14 +151,84 @@ public record ApprovalRequest(
         return action.tool() + " " + Json.write(action.arguments());
     }
 
+    /** The tool, then each argument on a line of its own; long ones are cut, and say so. */
+    public List<String> details() {
+        return details(action.arguments());
+    }
+
+    /** The same with other arguments. */
+    public List<String> details(Value arguments) {
+        var lines = new ArrayList<String>();
+        lines.add(action.tool());
+        if (arguments instanceof Value.RecordOf(var fields)) {
+            fields.forEach((name, value) -> lines.add("  " + name + ": " + shown(value)));
+        }
+        return lines;
+    }
+
+    private String shown(Value value) {
+        var text = value instanceof Value.Text(var plain) ? plain : Json.write(value);
+        var line = text.replace("\n", "⏎");
+        return line.length() <= SHOWN
+                ? line
+                : line.substring(0, SHOWN)
+                        + language.choose("…（共 %,d 个字符）", "… (%,d characters in all)")
+                                .formatted(text.length());
+    }
+
+    /**
+     * Arguments that a person gives in place of the agent's, as the tool takes them.
+     *
+     * @throws JsonException naming everything that does not fit the tool
+     */
+    public Value fitted(Value edited) {
+        if (schema.isMissing()) {
+            throw new JsonException(
+                    Sentence.of(
+                            "这次运行没有记录 %s 的参数格式，不能修改参数",
+                            "the run did not record what arguments %s takes, so they cannot be changed",
+                            action.tool()));
+        }
+        return Arguments.fitted(schema, edited);
+    }
+
+    /**
+     * The rule by which such calls would be allowed for good.
+     *
+     * @param pattern what takes the place of one of {@link ToolAction#places}, with {@code *} for
+     *     any text; with the name of the argument and {@code =} before it where there are several.
+     *     Empty for exactly these places
+     * @throws IllegalArgumentException when there may be no such rule, or it does not cover this
+     *     call
+     */
+    public PolicyRule rule(String pattern) {
+        var exact =
+                action.rule()
+                        .orElseThrow(() ->
+                                new InvalidValue(
+                                        "%s 不能一直允许：参数里有来自外部的文字，或者看不出它作用在哪里",
+                                        "%s cannot be allowed for good: its arguments carry text from outside, or do not say where it acts",
+                                        action.tool()));
+        if (pattern.isEmpty()) {
+            return exact;
+        }
+        var rule = Places.with(exact, action.places(), pattern);
+        if (!rule.matches(action.withArguments(Json.from(action.places())))) {
+            throw new InvalidValue(
+                    "模式“%s”不包括现在的调用：%s",
+                    "pattern '%s' does not cover the call at hand: %s",
+                    pattern,
+                    exact.text());
+        }
+        return rule;
+    }
+
     /** Why a person is asked, in their language. */
     public String reason() {
         return switch (ground) {
             case OVERWRITES -> {
                 var files = String.join(", ", action.replaces());
-                yield language.choose(
-                        "它会改写或删除本次运行之前就有的文件：" + files,
-                        "it changes or removes files from before this run: " + files);
+                yield language.choose("本次运行之前就有 " + files, files + " was there before this run");
             }
             case OUTSIDE_TEXT ->
                     risk()

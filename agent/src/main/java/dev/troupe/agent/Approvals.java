@@ -23,6 +23,11 @@ public interface Approvals {
         return "user";
     }
 
+    /** Asks what an agent wants to know, and waits for the answer; empty to leave it open. */
+    default Optional<String> answer(PersonQuestion question) throws InterruptedException {
+        return Optional.empty();
+    }
+
     /** Asks, and waits for the answer; empty to leave the question open. */
     Optional<Approval> ask(ApprovalRequest request) throws InterruptedException;
 }

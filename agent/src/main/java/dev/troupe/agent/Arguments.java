@@ -35,6 +35,19 @@ final class Arguments {
         }
     }
 
+    /**
+     * As the tool takes it.
+     *
+     * @throws JsonException naming everything that does not fit
+     */
+    static Value fitted(Value schema, Value sent) {
+        var checked = check(schema, sent);
+        if (!checked.problems().isEmpty()) {
+            throw new JsonException(Sentence.joined("; ", checked.problems()));
+        }
+        return checked.value();
+    }
+
     static Checked check(Value schema, Value sent) {
         var arguments = new Arguments();
         var value = arguments.fit(schema, sent, "");

@@ -1,5 +1,7 @@
 package dev.troupe.agent;
 
+import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Files;
@@ -19,15 +21,21 @@ final class CallContext implements ToolContext {
     private final ToolContext node;
     private final Map<String, Value> writes = new LinkedHashMap<>();
     private final List<CallRecord.Made> made = new ArrayList<>();
+    private final boolean isRepeatable;
     private boolean isOver;
+    private @Nullable Error suspension;
 
-    CallContext(ToolContext node) {
+    /**
+     * @param isRepeatable whether the tool may be called again, so that it may wait for people
+     */
+    CallContext(ToolContext node, boolean isRepeatable) {
         this.node = node;
+        this.isRepeatable = isRepeatable;
     }
 
     /** One that has ended as it is recorded. */
     static CallContext of(CallRecord call, ToolContext node) {
-        var context = new CallContext(node);
+        var context = new CallContext(node, false);
         context.writes.putAll(call.writes());
         context.made.addAll(call.made());
         context.isOver = true;
@@ -76,6 +84,27 @@ final class CallContext implements ToolContext {
                     node.workspace().display(file));
         }
         made.add(new CallRecord.Made(file, mediaType));
+    }
+
+    @Override
+    public synchronized Optional<String> askPerson(
+            String question, List<String> options, boolean isFree) {
+        requireOpen();
+        if (!isRepeatable) {
+            throw new IllegalStateException(
+                    "a tool that asks is called again with the answer; declare it repeatable");
+        }
+        try {
+            return node.askPerson(question, options, isFree);
+        } catch (Error waiting) { // ends the attempt; the runner of tools must let it pass
+            suspension = waiting;
+            throw waiting;
+        }
+    }
+
+    /** What ends the attempt because the call waits for a person; {@code null} where nothing does. */
+    synchronized @Nullable Error suspension() {
+        return suspension;
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.troupe.agent;
 
+import java.util.stream.Collectors;
+import java.nio.file.LinkOption;
+import java.nio.file.Files;
 import dev.troupe.core.Value;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -29,6 +32,41 @@ record CallRecord(
 
     /** A file made for the person. */
     record Made(Path file, String mediaType) {}
+
+    /** One that counts as made because a person says so; what it answered is not known. */
+    static CallRecord believed(Intention call, ToolContext context) {
+        var message =
+                context.language()
+                        .choose(
+                                "中断前已经做完（使用者这样说）；它的结果没有记录",
+                                "it was done before the run was cut off, as the person says; what it answered is not on record");
+        return new CallRecord(
+                call.spec().name(),
+                ToolReply.degraded(Map.of(), message),
+                Map.of(),
+                List.of(),
+                List.of(),
+                call.changes(),
+                false);
+    }
+
+    /** Files that are there, and files that are not. */
+    static Map<Boolean, List<Path>> byExistence(List<Path> files) {
+        return files.stream()
+                .collect(
+                        Collectors.partitioningBy(
+                                file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS)));
+    }
+
+    /** The same with something more that a model is told; nothing where that is empty. */
+    CallRecord withNote(String note) {
+        if (note.isEmpty()) {
+            return this;
+        }
+        var said = reply.message();
+        var told = reply.withMessage(said == null ? note : said + "; " + note);
+        return new CallRecord(tool, told, writes, made, own, granted, isOutside);
+    }
 
     Value toValue() {
         var fields = new LinkedHashMap<String, Value>();

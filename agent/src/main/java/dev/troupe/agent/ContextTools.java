@@ -41,8 +41,9 @@ public final class ContextTools {
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                     VAL_SET,
-                    "Stores data under a key that later agents can read. Store data as soon as you have it.",
-                    Input.class);
+                            "Stores data under a key that later agents can read. Store data as soon as you have it.",
+                            Input.class)
+                    .titled("记下数据", "store data");
         }
 
         @Override
@@ -76,7 +77,8 @@ public final class ContextTools {
             return ToolSpec.readOnly(
                     "valGet",
                     "Reads the data that an agent stored under a key. Of a large value it answers a part and says what the whole is.",
-                    Input.class);
+                    Input.class)
+                    .titled("查看数据", "look at stored data");
         }
 
         @Override
@@ -103,7 +105,8 @@ public final class ContextTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "valList", "Lists the keys of all shared variables.", Input.class);
+                    "valList", "Lists the keys of all shared variables.", Input.class)
+                    .titled("列出数据", "list stored data");
         }
 
         @Override
@@ -126,6 +129,7 @@ public final class ContextTools {
                             REPORT_FAILURE,
                             "Call this when the task cannot be done with these tools and this data. Never make up a result.",
                             Input.class)
+                    .titled("说明做不到", "say what cannot be done")
                     .last();
         }
 

@@ -103,9 +103,10 @@ public final class MarkdownAgents {
                 && Files.isRegularFile(file);
     }
 
-    /** Tools of all agents that are not from files; of several with one name, the first. */
+    /** Tools of all agents that are not from files, of several with one name the first; and one. */
     private Map<String, Tool<?, ?>> shelf() {
         var shelf = new LinkedHashMap<String, Tool<?, ?>>();
+        shelf.put(AskPerson.NAME, new AskPerson());
         for (var entry : catalog.snapshot().entries()) {
             if (!(entry.source() instanceof AgentSource.OfFile)) {
                 entry.agent().tools().forEach(tool -> shelf.putIfAbsent(tool.spec().name(), tool));

@@ -1,48 +1,64 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.UnknownOutcomeException;
+import dev.troupe.codec.Json;
 import dev.troupe.core.Effect;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Lets pass what the policy allows, or a person where the policy says to ask. */
-record PolicyGate(
-        ToolPolicy policy,
-        @Nullable Duration expiry,
-        RunLedger ledger,
-        NodeBrief brief,
-        AgentContext context)
+record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, AgentContext context)
         implements ToolGate {
     @Override
-    public Optional<ToolReply> refusal(ToolSpec<?> spec, Value arguments, List<Path> changes) {
-        var action =
-                new ToolAction(
-                        brief.agent(),
-                        spec.name(),
-                        spec.risk(),
-                        arguments,
-                        spec.traits().leavesWorkspace(),
-                        ledger.foreign(spec.name(), changes).stream()
-                                .map(context.workspace()::display)
-                                .toList(),
-                        carriesOutsideText(arguments));
-        var decision = stricter(policy.decide(action), policy.decide(plain(action)));
-        var refusal =
+    public Admission admit(Intention call) {
+        var action = action(call);
+        var decision = decide(action);
+        var admission =
                 switch (decision.verdict()) {
-                    case ALLOW -> Optional.<ToolReply>empty();
-                    case ASK -> asked(action, decision.ground());
-                    case DENY -> Optional.of(denied(action));
+                    case ALLOW -> new Admission.Passed();
+                    case ASK -> asked(call, action, decision.ground());
+                    case DENY -> new Admission.Refused(denied(action));
                 };
-        if (refusal.isEmpty()) {
-            ledger.allow(spec.name(), changes);
+        if (admission instanceof Admission.Passed) {
+            ledger.allow(call.spec().name(), call.changes());
         }
-        return refusal;
+        return admission;
+    }
+
+    /** A person has said yes to exactly this; what the policy forbids it forbids to them, too. */
+    @Override
+    public Optional<ToolReply> refusalOfEdited(Intention call) {
+        var action = action(call);
+        if (decide(action).verdict() == ToolPolicy.Verdict.DENY) {
+            return Optional.of(denied(action));
+        }
+        ledger.allow(call.spec().name(), call.changes());
+        return Optional.empty();
+    }
+
+    private ToolPolicy.Decision decide(ToolAction action) {
+        return stricter(options.policy().decide(action), options.policy().decide(plain(action)));
+    }
+
+    private ToolAction action(Intention call) {
+        var spec = call.spec();
+        var plain = PlainPaths.in(call.arguments(), context.workspace().root());
+        return new ToolAction(
+                brief.agent(),
+                spec.name(),
+                spec.risk(),
+                call.arguments(),
+                spec.traits().leavesWorkspace(),
+                ledger.foreign(spec.name(), call.changes()).stream()
+                        .map(context.workspace()::display)
+                        .toList(),
+                carriesOutsideText(call.arguments()),
+                call.doing(),
+                Places.of(spec.words().places(), plain));
     }
 
     /**
@@ -62,39 +78,75 @@ record PolicyGate(
         return ledger.outside().isIn(arguments, brief.goal() + "\n" + brief.task());
     }
 
-    private Optional<ToolReply> asked(ToolAction action, ToolPolicy.Ground ground) {
+    private Admission asked(Intention call, ToolAction action, ToolPolicy.Ground ground) {
         boolean isAboutOrigin = ground == ToolPolicy.Ground.OUTSIDE_TEXT;
         if (ledger.approved().contains(action.tool()) && !isAboutOrigin) {
-            return Optional.empty();
+            return new Admission.Passed();
+        }
+        if (options.standing().allow(plain(action))) {
+            context.report("approval.granted", told(action, "", "rule"));
+            return new Admission.Passed();
         }
         var request =
-                new ApprovalRequest(brief.run(), brief.node(), action, ground, brief.language());
-        var fields =
-                Map.of(
-                        "tool", Value.of(action.tool()),
-                        "arguments", action.arguments(),
-                        "reason", Value.of(request.reason()));
-        context.report("approval.requested", fields);
+                new ApprovalRequest(
+                        brief.run(),
+                        brief.node(),
+                        action,
+                        ground,
+                        brief.language(),
+                        call.spec().schema());
+        context.report("approval.requested", told(action, request.reason(), ""));
         var approval =
-                context.ask(request.question(expiry))
+                context.ask(request.question(options.approvalExpiry()))
                         .map(Approval::of)
                         .orElseGet(() -> expired(brief.language()));
-        context.report(approval.isGranted() ? "approval.granted" : "approval.refused", fields);
-        if (approval.isGranted()) {
-            if (approval.isForRun()) {
-                ledger.approved().add(action.tool());
-            }
-            return Optional.empty();
+        context.report(
+                approval.isGranted() ? "approval.granted" : "approval.refused",
+                told(action, request.reason(), "person"));
+        return approval.isGranted() ? granted(approval, action) : refused(approval, request);
+    }
+
+    private Admission granted(Approval approval, ToolAction action) {
+        if (approval.isForRun()) {
+            ledger.approved().add(action.tool());
         }
-        return Optional.of(
+        return approval.isEdited()
+                ? new Admission.Edited(approval.arguments())
+                : new Admission.Passed();
+    }
+
+    private Admission refused(Approval approval, ApprovalRequest request) {
+        return new Admission.Refused(
                 error(
                         Problem.of(
                                 AgentProblem.NOT_APPROVED,
                                 "没有批准 %s：%s；%s",
                                 "%s was not approved: %s; %s",
-                                action.tool(),
+                                request.action().doing(),
                                 request.reason(),
                                 approval.reason())));
+    }
+
+    /**
+     * @param by "person", or "rule" where none was asked; empty where that is open
+     */
+    private static Map<String, Value> told(ToolAction action, String reason, String by) {
+        return Map.of(
+                "tool", Value.of(action.tool()),
+                "doing", Json.from(action.doing()),
+                "arguments", action.arguments(),
+                "reason", Value.of(reason),
+                "by", Value.of(by));
+    }
+
+    @Override
+    public Remedy remedy(Intention call, Effect effect, UnknownOutcomeException unknown) {
+        var own = call.spec().traits().unknown();
+        return switch (own == null ? options.unknown() : own) {
+            case RETRY -> Remedy.AGAIN;
+            case ASK -> new UnknownCall(context, call, effect).ask(unknown);
+            case FAIL -> throw unknown;
+        };
     }
 
     private static Approval expired(Language language) {

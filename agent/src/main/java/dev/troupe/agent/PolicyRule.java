@@ -1,5 +1,9 @@
 package dev.troupe.agent;
 
+import java.util.stream.Collectors;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.LinkedHashMap;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import java.util.List;
@@ -28,6 +32,46 @@ public record PolicyRule(
     /** For all calls of the tools that a pattern names. */
     public static PolicyRule of(String tool, ToolPolicy.Verdict verdict) {
         return new PolicyRule(null, tool, Map.of(), verdict);
+    }
+
+    /**
+     * Reads one of the rules of {@link ToolPolicy#parse}.
+     *
+     * @throws IllegalArgumentException naming everything that is wrong
+     */
+    public static PolicyRule of(Value rule) {
+        return PolicySettings.readRule(rule);
+    }
+
+    /** As the settings have it. */
+    public Value toValue() {
+        var fields = new LinkedHashMap<String, Value>();
+        if (risk != null) {
+            fields.put("risk", word(risk));
+        }
+        fields.put("tool", Value.of(tool));
+        var patterns = new TreeMap<String, Value>();
+        arguments.forEach((name, pattern) -> patterns.put(name, Value.of(pattern)));
+        if (!patterns.isEmpty()) {
+            fields.put("arguments", Value.of(patterns));
+        }
+        fields.put("verdict", word(verdict));
+        return Value.of(fields);
+    }
+
+    private static Value word(Enum<?> constant) {
+        return Value.of(constant.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** {@code writeFile path=reports/*}. */
+    public String text() {
+        var patterns = new TreeMap<>(arguments);
+        return patterns.isEmpty()
+                ? tool
+                : tool
+                        + patterns.entrySet().stream()
+                                .map(entry -> " " + entry.getKey() + "=" + entry.getValue())
+                                .collect(Collectors.joining());
     }
 
     boolean matches(ToolAction action) {

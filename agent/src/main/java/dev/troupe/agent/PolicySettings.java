@@ -27,13 +27,24 @@ final class PolicySettings {
     static ToolPolicy read(Value settings) {
         var reader = new PolicySettings();
         var policy = reader.policy(settings);
-        if (!reader.problems.isEmpty()) {
+        reader.requireNoProblems();
+        return policy;
+    }
+
+    static PolicyRule readRule(Value settings) {
+        var reader = new PolicySettings();
+        var rule = reader.rule(settings, "rule");
+        reader.requireNoProblems();
+        return rule;
+    }
+
+    private void requireNoProblems() {
+        if (!problems.isEmpty()) {
             throw new InvalidValue(
                     "无法读取工具策略：\n  - %s",
                     "The tool policy cannot be read:\n  - %s",
-                    Sentence.joined("\n  - ", reader.problems));
+                    Sentence.joined("\n  - ", problems));
         }
-        return policy;
     }
 
     private ToolPolicy policy(Value settings) {

@@ -36,7 +36,7 @@ final class Repeats {
 
     private static String canonical(String arguments) {
         try {
-            return Json.write(ToolRunner.parsed(arguments));
+            return Json.write(CheckedCall.parsed(arguments));
         } catch (JsonException _) {
             return arguments.strip();
         }

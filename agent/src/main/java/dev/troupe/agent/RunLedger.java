@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import dev.troupe.codec.Json;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.OpenQuestion;
@@ -25,13 +26,15 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param own files that the run made, or that it was told to write
  * @param granted changes that a person approved once: the same tool may go on with the same file
  * @param approved tools that a person approved for the whole run
+ * @param isHeld whether a person must approve the plan first
  */
 record RunLedger(
         Roster agents,
         Set<Path> own,
         Set<Change> granted,
         Set<String> approved,
-        OutsideText outside) {
+        OutsideText outside,
+        AtomicBoolean isHeld) {
     /** What a tool does to a file. */
     record Change(String tool, Path file) {}
 
@@ -41,7 +44,8 @@ record RunLedger(
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
-                new OutsideText());
+                new OutsideText(),
+                new AtomicBoolean());
     }
 
     /** The files from before the run that a call would change without leave. */

@@ -1,7 +1,10 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * A call that is about to be made, as a policy judges it. Its arguments fit the tool's schema.
@@ -12,6 +15,9 @@ import java.util.List;
  * @param replaces files that were there before the run and would be changed or removed, as people
  *     see them
  * @param carriesOutsideText whether the arguments hold text that came from outside
+ * @param doing what it does, for people
+ * @param places where it acts, by the name of an argument, as rules write it; empty where that
+ *     cannot be said
  */
 public record ToolAction(
         String agent,
@@ -20,13 +26,58 @@ public record ToolAction(
         Value arguments,
         boolean leavesWorkspace,
         List<String> replaces,
-        boolean carriesOutsideText) {
+        boolean carriesOutsideText,
+        Sentence doing,
+        Map<String, String> places) {
     public ToolAction {
         replaces = List.copyOf(replaces);
+        places = Map.copyOf(places);
+    }
+
+    /** One of which only the name of its tool is told. */
+    public ToolAction(
+            String agent,
+            String tool,
+            Risk risk,
+            Value arguments,
+            boolean leavesWorkspace,
+            List<String> replaces,
+            boolean carriesOutsideText) {
+        this(
+                agent,
+                tool,
+                risk,
+                arguments,
+                leavesWorkspace,
+                replaces,
+                carriesOutsideText,
+                Sentence.verbatim(tool),
+                Map.of());
     }
 
     ToolAction withArguments(Value newArguments) {
         return new ToolAction(
-                agent, tool, risk, newArguments, leavesWorkspace, replaces, carriesOutsideText);
+                agent,
+                tool,
+                risk,
+                newArguments,
+                leavesWorkspace,
+                replaces,
+                carriesOutsideText,
+                doing,
+                places);
+    }
+
+    /**
+     * The rule by which calls of this tool at the same places would be allowed for good; empty
+     * where no rule may say so: for arguments with text from outside, and where it is not known
+     * where the call acts.
+     */
+    public Optional<PolicyRule> rule() {
+        boolean isPlain = places.values().stream().noneMatch(place -> place.contains("*"));
+        return carriesOutsideText || places.isEmpty() || !isPlain
+                ? Optional.empty()
+                : Optional.of(
+                        new PolicyRule(null, tool, Places.patterns(places), ToolPolicy.Verdict.ALLOW));
     }
 }

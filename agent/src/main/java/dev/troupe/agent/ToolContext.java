@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import java.util.Optional;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Path;
@@ -29,6 +30,20 @@ public interface ToolContext {
      * @param mediaType {@code image/png}
      */
     void artifact(Path file, String mediaType);
+
+    /**
+     * Asks the person. Without an answer this ends the call, and the node waits without a thread;
+     * it is started again with the answer, and the tool is called again: so only tools that may be
+     * repeated ask.
+     *
+     * @param options to choose from; empty where any answer will do
+     * @param isFree whether an answer beside the options will do, too
+     * @return empty where nobody answered in time
+     * @throws IllegalStateException when this tool cannot ask
+     */
+    default Optional<String> askPerson(String question, List<String> options, boolean isFree) {
+        throw new IllegalStateException("there is nobody to ask here");
+    }
 
     /** Tells people how far the tool is, in one short line in their language. */
     void progress(String line);

@@ -1,31 +1,42 @@
 package dev.troupe.agent;
 
 import dev.troupe.core.Effect;
+import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /** Stands between a model and its tools. Safe for use by several threads. */
 interface ToolGate {
     /** Lets everything pass and records nothing. */
-    ToolGate OPEN =
-            new ToolGate() {
-                @Override
-                public Optional<ToolReply> refusal(
-                        ToolSpec<?> spec, Value arguments, List<Path> changes) {
-                    return Optional.empty();
-                }
-            };
+    ToolGate OPEN = _ -> new Admission.Passed();
+
+    /** Decides on a call, or asks somebody who does. */
+    Admission admit(Intention call) throws InterruptedException;
 
     /**
-     * Why a call is not made; empty where it is.
-     *
-     * @param arguments which fit the schema
-     * @param changes files that it would write, replace or remove
+     * Why a call is not made although a person has granted it with these arguments; empty where it
+     * is.
      */
-    Optional<ToolReply> refusal(ToolSpec<?> spec, Value arguments, List<Path> changes)
-            throws InterruptedException;
+    default Optional<ToolReply> refusalOfEdited(Intention call) {
+        return Optional.empty();
+    }
+
+    /**
+     * What to do about a call of which nobody knows whether it was made.
+     *
+     * @throws UnknownOutcomeException where nothing is to be done
+     */
+    default Remedy remedy(Intention call, Effect effect, UnknownOutcomeException unknown) {
+        throw unknown;
+    }
+
+    /** What is done about a call of which nobody knew whether it was made. */
+    enum Remedy {
+        /** It counts as made. */
+        DONE,
+        /** It is made again. */
+        AGAIN
+    }
 
     /** Whether the answer of a call holds text that strangers wrote. */
     default boolean isOutside(ToolSpec<?> spec, Value arguments, ToolReply reply) {

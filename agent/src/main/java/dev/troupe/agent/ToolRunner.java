@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.Effect;
@@ -8,8 +9,6 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,15 +20,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 
 /**
  * Calls tools for a model: checks the arguments against the schema, keeps the time, repeats what is
  * safe to repeat, and words every outcome. Nothing but an interrupt is thrown.
  */
 public final class ToolRunner {
-    private static final int SHOWN = 300; // characters of arguments that a problem quotes
-
     private final Map<String, Tool<?, ?>> tools = new LinkedHashMap<>();
     private final ToolLimits limits;
     private final ToolGate gate;
@@ -61,6 +57,19 @@ public final class ToolRunner {
     boolean isIndependent(ToolCall call) {
         var tool = tools.get(call.name());
         return tool != null && tool.spec().traits().isIndependent();
+    }
+
+    /** What a call does, for people; the name of the tool where its arguments do not fit. */
+    Sentence doing(ToolCall call, ToolContext context) {
+        var tool = tools.get(call.name());
+        if (tool == null) {
+            return Sentence.verbatim(call.name());
+        }
+        try {
+            return CheckedCall.of(tool, CheckedCall.parsed(call.arguments())).doing(context);
+        } catch (RuntimeException _) { // of the arguments or the tool; the call itself will tell
+            return tool.spec().words().title();
+        }
     }
 
     /** Calls one tool. */
@@ -158,39 +167,95 @@ public final class ToolRunner {
             Tool<I, ?> tool, ToolCall call, int turn, ToolContext context)
             throws InterruptedException {
         var spec = tool.spec();
-        Value arguments;
-        I input;
+        CheckedCall<I> checked;
         try {
-            arguments = arguments(spec, call.arguments());
-            input = Json.to(spec.input(), arguments);
+            checked = CheckedCall.of(tool, CheckedCall.parsed(call.arguments()));
         } catch (JsonException e) {
-            return notMade(
-                    ToolReply.error(badArguments(spec, call, e), context.language()), context);
+            var problem = CheckedCall.unfit(spec, call.arguments(), e);
+            return notMade(ToolReply.error(problem, context.language()), context);
         }
         if (ContextTools.isLocal(spec.name())) {
-            return attempts(tool, input, context); // variables are on record as the node's writes
+            return attempts(tool, checked.input(), context); // variables are on record as writes
         }
         var effect =
                 new Effect(
                         CallRecord.KEY + turn + " " + call.id() + " " + spec.name(),
                         spec.traits().isRepeatable());
-        if (gate.isRecorded(effect)) {
-            return recorded(gate.recorded(effect, Value::missing), context);
-        }
-        List<Path> changes;
+        return gate.isRecorded(effect)
+                ? recorded(gate.recorded(effect, Value::missing), context)
+                : admitted(checked, effect, context);
+    }
+
+    private <I extends Record> Done admitted(
+            CheckedCall<I> call, Effect effect, ToolContext context) throws InterruptedException {
+        Intention intention;
         try {
-            changes = tool.changes(input, new LookingContext(context));
+            intention = call.intention(context);
         } catch (RuntimeException e) { // other people's code, as in the call itself
             return notMade(ToolReply.error(problem(e), context.language()), context);
         }
-        var refusal = gate.refusal(spec, arguments, changes);
+        return switch (gate.admit(intention)) {
+            case Admission.Refused(var reply) -> notMade(reply, context);
+            case Admission.Passed() -> making(call, intention, "", effect, context);
+            case Admission.Edited(var arguments) -> edited(call.tool(), arguments, effect, context);
+        };
+    }
+
+    /** What a person wrote is checked as what a model wrote. */
+    private <I extends Record> Done edited(
+            Tool<I, ?> tool, Value arguments, Effect effect, ToolContext context)
+            throws InterruptedException {
+        var written = Json.write(arguments);
+        CheckedCall<I> call;
+        Intention intention;
+        try {
+            call = CheckedCall.of(tool, arguments);
+            intention = call.intention(context);
+        } catch (JsonException e) {
+            var problem = CheckedCall.unfit(tool.spec(), written, e);
+            return notMade(ToolReply.error(problem, context.language()), context);
+        } catch (RuntimeException e) {
+            return notMade(ToolReply.error(problem(e), context.language()), context);
+        }
+        var refusal = gate.refusalOfEdited(intention);
         if (refusal.isPresent()) {
             return notMade(refusal.get(), context);
         }
-        var recorded =
-                gate.recorded(
-                        effect, () -> made(tool, input, arguments, changes, context).toValue());
-        return recorded(recorded, context);
+        var note =
+                context.language()
+                        .choose(
+                                "使用者把参数改成了 %s；这是按改后的参数得到的结果",
+                                "the person changed the arguments to %s; this is what came of those")
+                        .formatted(written);
+        return making(call, intention, note, effect, context);
+    }
+
+    /**
+     * @param note that the model is told with the answer; empty for none
+     */
+    private <I extends Record> Done making(
+            CheckedCall<I> call,
+            Intention intention,
+            String note,
+            Effect effect,
+            ToolContext context)
+            throws InterruptedException {
+        Effect.Body body =
+                () -> made(call, intention.changes(), context).withNote(note).toValue();
+        try {
+            return recorded(gate.recorded(effect, body), context);
+        } catch (UnknownOutcomeException e) {
+            var settled = Effect.repeatable(effect.key());
+            var done =
+                    switch (gate.remedy(intention, effect, e)) {
+                        case AGAIN -> gate.recorded(settled, body);
+                        case DONE ->
+                                gate.recorded(
+                                        settled,
+                                        () -> CallRecord.believed(intention, context).toValue());
+                    };
+            return recorded(done, context);
+        }
     }
 
     private Done recorded(Value value, ToolContext context) {
@@ -200,15 +265,11 @@ public final class ToolRunner {
     }
 
     private <I extends Record> CallRecord made(
-            Tool<I, ?> tool, I input, Value arguments, List<Path> changes, ToolContext context)
+            CheckedCall<I> call, List<Path> changes, ToolContext context)
             throws InterruptedException {
-        var spec = tool.spec();
-        var isThere =
-                changes.stream()
-                        .collect(
-                                Collectors.partitioningBy(
-                                        file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS)));
-        var done = attempts(tool, input, context);
+        var spec = call.tool().spec();
+        var isThere = CallRecord.byExistence(changes);
+        var done = attempts(call.tool(), call.input(), context);
         return new CallRecord(
                 spec.name(),
                 done.reply(),
@@ -216,17 +277,18 @@ public final class ToolRunner {
                 done.context().made(),
                 isThere.getOrDefault(false, List.of()),
                 isThere.getOrDefault(true, List.of()),
-                gate.isOutside(spec, arguments, done.reply()));
+                gate.isOutside(spec, call.arguments(), done.reply()));
     }
 
     private static Done notMade(ToolReply reply, ToolContext context) {
-        return new Done(reply, new CallContext(context), false);
+        return new Done(reply, new CallContext(context, false), false);
     }
 
     private <I extends Record> Done attempts(Tool<I, ?> tool, I input, ToolContext context)
             throws InterruptedException {
         for (int retries = 0; ; retries++) {
-            var done = attempt(tool, input, new CallContext(context));
+            var call = new CallContext(context, tool.spec().traits().isRepeatable());
+            var done = attempt(tool, input, call);
             boolean isAgain = done.isRetryable() && tool.spec().traits().isRepeatable();
             if (!isAgain || retries == limits.maxRetries()) {
                 return done;
@@ -247,6 +309,9 @@ public final class ToolRunner {
             return new Done(
                     ToolReply.error(timedOut(spec, timeout), context.language()), context, false);
         } catch (ExecutionException e) {
+            if (context.suspension() != null) {
+                throw context.suspension();
+            }
             var cause = e.getCause() == null ? e : e.getCause();
             var problem = problem(cause);
             return new Done(
@@ -276,34 +341,5 @@ public final class ToolRunner {
                 ? e.problem()
                 : Problem.of(
                         AgentProblem.TOOL_THREW, "执行工具时出错：%s", "Error executing tool: %s", thrown);
-    }
-
-    private static Problem badArguments(ToolSpec<?> spec, ToolCall call, JsonException e) {
-        return Problem.of(
-                AgentProblem.BAD_ARGUMENTS,
-                "%s 的参数不合要求：%s；给的是 %s；要求的格式是 %s",
-                "Arguments of %s do not fit: %s; they were %s; the schema is %s",
-                call.name(),
-                e.sentence(),
-                cut(call.arguments()),
-                Json.write(spec.schema()));
-    }
-
-    private static Value arguments(ToolSpec<?> spec, String arguments) {
-        var checked = Arguments.check(spec.schema(), parsed(arguments));
-        if (!checked.problems().isEmpty()) {
-            throw new JsonException(Sentence.joined("; ", checked.problems()));
-        }
-        return checked.value();
-    }
-
-    static Value parsed(String arguments) {
-        return arguments.isBlank()
-                ? Value.of(Map.<String, Value>of())
-                : Json.parseLenient(arguments).value();
-    }
-
-    private static String cut(String text) {
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a tool may be called.
@@ -13,6 +14,8 @@ import java.time.Duration;
  * @param bringsOutsideText whether its answer holds text that strangers wrote
  * @param leavesWorkspace whether what it changes lies beyond the run's own files
  * @param isLast whether its answer is the node's result and ends the agent's turn
+ * @param unknown what to do where nobody knows whether a call was made; {@code null} for what the
+ *     run's options say
  */
 public record ToolTraits(
         Duration timeout,
@@ -20,7 +23,8 @@ public record ToolTraits(
         boolean isIndependent,
         boolean bringsOutsideText,
         boolean leavesWorkspace,
-        boolean isLast) {
+        boolean isLast,
+        @Nullable UnknownOutcome unknown) {
     /** Where nothing else is said: long enough for one page or file. */
     public static final Duration STANDARD_TIMEOUT = Duration.ofSeconds(30);
 
@@ -39,6 +43,66 @@ public record ToolTraits(
                 false,
                 false,
                 risk == Risk.EXECUTE || risk == Risk.SEND,
-                false);
+                false,
+                null);
+    }
+
+    ToolTraits withTimeout(Duration newTimeout) {
+        return new ToolTraits(
+                newTimeout,
+                isRepeatable,
+                isIndependent,
+                bringsOutsideText,
+                leavesWorkspace,
+                isLast,
+                unknown);
+    }
+
+    ToolTraits repeatable(boolean repeatable) {
+        return new ToolTraits(
+                timeout,
+                repeatable,
+                isIndependent,
+                bringsOutsideText,
+                leavesWorkspace,
+                isLast,
+                unknown);
+    }
+
+    ToolTraits independent() {
+        return new ToolTraits(
+                timeout, isRepeatable, true, bringsOutsideText, leavesWorkspace, isLast, unknown);
+    }
+
+    ToolTraits bringingOutsideText() {
+        return new ToolTraits(
+                timeout, isRepeatable, isIndependent, true, leavesWorkspace, isLast, unknown);
+    }
+
+    ToolTraits leavingWorkspace() {
+        return new ToolTraits(
+                timeout, isRepeatable, isIndependent, bringsOutsideText, true, isLast, unknown);
+    }
+
+    ToolTraits last() {
+        return new ToolTraits(
+                timeout,
+                isRepeatable,
+                isIndependent,
+                bringsOutsideText,
+                leavesWorkspace,
+                true,
+                unknown);
+    }
+
+    ToolTraits whenUnknown(UnknownOutcome policy) {
+        return new ToolTraits(
+                timeout,
+                isRepeatable,
+                isIndependent,
+                bringsOutsideText,
+                leavesWorkspace,
+                isLast,
+                policy);
     }
 }

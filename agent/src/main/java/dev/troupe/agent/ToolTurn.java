@@ -42,11 +42,11 @@ final class ToolTurn {
                 end++;
             }
             var some = calls.subList(at, end);
-            some.forEach(call -> announce(call, turn));
+            var doing = some.stream().map(call -> announce(call, turn)).toList();
             var replies = tools.callAll(some, turn, context);
             NodeResult result = null;
             for (int index = 0; index < some.size(); index++) {
-                var ended = answer(some.get(index), replies.get(index), messages);
+                var ended = answer(some.get(index), doing.get(index), replies.get(index), messages);
                 result = result == null ? ended : result;
             }
             at = end;
@@ -62,17 +62,22 @@ final class ToolTurn {
         return tools.isIndependent(first) && tools.isIndependent(other);
     }
 
-    private void announce(ToolCall call, int turn) {
+    /** What it does, for people. */
+    private Sentence announce(ToolCall call, int turn) {
+        var doing = tools.doing(call, context);
         context.report(
                 "tool.called",
                 Map.of(
                         "callId", Value.of(call.id()),
                         "tool", Value.of(call.name()),
+                        "doing", Json.from(doing),
                         "arguments", Value.of(call.arguments()),
                         "turn", Value.of(turn)));
+        return doing;
     }
 
-    private @Nullable NodeResult answer(ToolCall call, ToolReply reply, List<Message> messages) {
+    private @Nullable NodeResult answer(
+            ToolCall call, Sentence doing, ToolReply reply, List<Message> messages) {
         var spec = tools.find(call.name()).map(Tool::spec);
         boolean changes =
                 spec.filter(one -> one.risk() != Risk.READ).isPresent()
@@ -80,7 +85,7 @@ final class ToolTurn {
         int failures = repeats.after(call, reply, changes);
         var told = failures > 1 ? reply.withMessage(again(reply, failures)) : reply;
         var text = Json.write(told.toValue());
-        context.called(call, reply, text.length());
+        context.called(call, doing, reply, text.length());
         messages.add(new Message.ToolResult(call.id(), call.name(), cut(text), !reply.isUsable()));
         if (AgentProblem.GAVE_UP.id().equals(reply.code())) {
             return new NodeResult.Failed(context.gaveUp(String.valueOf(reply.message())));

@@ -122,7 +122,7 @@ class MarkdownAgentsTest {
                 .extracting(problem -> problem.file().getFileName() + ":" + problem.line())
                 .containsExactly("bad.md:3", "bad.md:4", "bad.md:5", "broken.md:3", "plain.md:1");
         assertThat(report.problems().get(1).message())
-                .isEqualTo("there is no tool 'fly'; there are [add]");
+                .isEqualTo("there is no tool 'fly'; there are [add, askPerson]");
     }
 
     @Test

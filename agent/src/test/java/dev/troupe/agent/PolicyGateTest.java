@@ -1,5 +1,8 @@
 package dev.troupe.agent;
 
+import dev.troupe.model.ModelRequest;
+import dev.troupe.core.Value;
+import java.util.function.Function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.ToolPolicy.Ground;
@@ -40,6 +43,9 @@ class PolicyGateTest {
     @TempDir Path directory;
     private final List<ApprovalRequest> asked = new ArrayList<>();
     private Approval answer = Approval.refused("say yes");
+    private Function<ApprovalRequest, Approval> answerTo = _ -> answer;
+    private StandingRules standing = StandingRules.NONE;
+    private final List<ModelRequest> requests = new ArrayList<>();
     private List<PolicyRule> rules = List.of();
 
     /** Writes a file. */
@@ -48,7 +54,7 @@ class PolicyGateTest {
 
         @Override
         public ToolSpec<Input> spec() {
-            return ToolSpec.writing("write", "Writes.", Input.class);
+            return ToolSpec.writing("write", "Writes.", Input.class).saving("path");
         }
 
         @Override
@@ -249,6 +255,102 @@ class PolicyGateTest {
                         request -> assertThat(request.action().replaces()).containsExactly("mine"));
     }
 
+    @Test
+    void doesWhatThePersonMadeOfTheCallAndTellsTheModel() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "mine");
+        answer =
+                Approval.once()
+                        .withArguments(
+                                Value.of(
+                                        Map.of(
+                                                "path", Value.of("new.txt"),
+                                                "text", Value.of("edited"))));
+
+        run(write("old.txt", "theirs"), ScriptedReply.text("done"));
+
+        assertThat(directory.resolve("old.txt")).hasContent("mine");
+        assertThat(directory.resolve("new.txt")).hasContent("edited");
+        assertThat(requests.getLast().messages().getLast().text())
+                .contains("the person changed the arguments to", "new.txt", "\"status\":\"ok\"");
+    }
+
+    @Test
+    void whatThePersonWritesMustFitTheToolAndThePolicy() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "mine");
+        rules =
+                List.of(
+                        new PolicyRule(
+                                null,
+                                "write",
+                                Map.of("path", "secret/*"),
+                                ToolPolicy.Verdict.DENY));
+        var secret = Map.of("path", Value.of("b/../secret/a.txt"), "text", Value.of("x"));
+        answer = Approval.once().withArguments(Value.of(secret));
+
+        var denied = run(write("old.txt", "1"), GIVE_UP);
+        answer = Approval.once().withArguments(Value.of(Map.of("path", Value.of("a.txt"))));
+        run(write("old.txt", "2"), GIVE_UP);
+
+        assertThat(problem(denied).code()).isEqualTo("policy.denied");
+        assertThat(requests.getLast().messages().getLast().text())
+                .contains("bad-arguments", "'text' is missing");
+        assertThat(directory.resolve("secret")).doesNotExist();
+    }
+
+    @Test
+    void whatIsAllowedForGoodIsNotAskedAgainInAnotherRun() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "mine");
+        Files.writeString(directory.resolve("other.txt"), "mine");
+        standing = StandingRules.in(directory.resolve("home/approvals.json"));
+        answerTo = request -> Approval.always(request.rule(""));
+
+        run(write("old.txt", "1"), ScriptedReply.text("done"));
+        run(write("./old.txt", "2"), write("other.txt", "3"), ScriptedReply.text("done"));
+
+        assertThat(asked)
+                .extracting(request -> request.action().replaces().getFirst())
+                .containsExactly("old.txt", "other.txt");
+        assertThat(directory.resolve("old.txt")).hasContent("2");
+    }
+
+    @Test
+    void whatIsAllowedForGoodLoosensNoDenial() throws Exception {
+        standing = StandingRules.in(directory.resolve("home/approvals.json"));
+        standing.add(PolicyRule.of("write", ToolPolicy.Verdict.ALLOW));
+        rules = List.of(PolicyRule.of("write", ToolPolicy.Verdict.DENY));
+
+        var run = run(write("a.txt", "1"), GIVE_UP);
+
+        assertThat(problem(run).code()).isEqualTo("policy.denied");
+    }
+
+    @Test
+    void whatIsAllowedForGoodDoesNotHoldForTextFromOutside() throws Exception {
+        standing = StandingRules.in(directory.resolve("home/approvals.json"));
+        standing.add(PolicyRule.of("note", ToolPolicy.Verdict.ALLOW));
+
+        run(
+                ScriptedReply.call("fetch", "{}"),
+                ScriptedReply.call("note", "{\"text\": \"meeting with Mallory at nine\"}"),
+                ScriptedReply.text("done"));
+
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void asksInWords() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "mine");
+
+        run(write("old.txt", "theirs"), GIVE_UP);
+
+        var request = asked.getFirst();
+        assertThat(request.text())
+                .isEqualTo("Agent work wants to overwrite old.txt: old.txt was there before this run");
+        assertThat(request.details()).containsExactly("write", "  path: old.txt", "  text: theirs");
+        assertThat(request.fitted(request.action().arguments()))
+                .isEqualTo(request.action().arguments());
+    }
+
     private static Problem problem(RunState run) {
         if (run.result(NODE) instanceof NodeResult.Failed(var problem)) {
             return problem;
@@ -265,16 +367,21 @@ class PolicyGateTest {
         Approvals approvals =
                 request -> {
                     asked.add(request);
-                    return Optional.of(answer);
+                    return Optional.of(answerTo.apply(request));
                 };
+        var script = ScriptedModel.of(replies);
         var bodies =
                 new AgentBodies(
                         catalog,
-                        ScriptedModel.of(replies),
+                        (request, onText) -> {
+                            requests.add(request);
+                            return script.chat(request, onText);
+                        },
                         Workspace.of(directory),
                         TimeSource.system(),
                         AgentOptions.STANDARD
                                 .withApprovals(approvals)
+                                .withStanding(standing)
                                 .withPolicy(ToolPolicy.STANDARD.withRules(rules)));
         var node =
                 AgentNode.of(

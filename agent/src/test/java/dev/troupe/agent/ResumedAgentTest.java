@@ -1,5 +1,7 @@
 package dev.troupe.agent;
 
+import org.junit.jupiter.params.provider.CsvSource;
+import java.util.Optional;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.AgentNode;
@@ -45,6 +47,7 @@ final class ResumedAgentTest {
 
     @TempDir Path directory;
 
+    private AgentOptions options = AgentOptions.STANDARD;
     private final List<String> asked = new ArrayList<>();
     private final InMemoryJournal journal = new InMemoryJournal();
 
@@ -135,6 +138,66 @@ final class ResumedAgentTest {
                 .isBetween(0L, 1L);
     }
 
+    /** What a person is asked about a call of which nobody knows whether it was made. */
+    private static Approvals answering(String reply, List<String> questions) {
+        return new Approvals() {
+            @Override
+            public Optional<Approval> ask(ApprovalRequest request) {
+                throw new AssertionError("no approval is needed");
+            }
+
+            @Override
+            public Optional<String> answer(PersonQuestion question) {
+                questions.add(question.text());
+                return question.answer(reply);
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "RETRY,-,succeeds,1,0", // the call had only begun, so it is made for the first time
+        "ASK,done,succeeds,0,1",
+        "ASK,do again,succeeds,1,1",
+        "ASK,stop,fails,0,1",
+        "FAIL,-,fails,0,0"
+    })
+    void settlesACallOfWhichNobodyKnowsWhetherItWasMade(
+            UnknownOutcome policy, String reply, String end, int noted, int questions)
+            throws Exception {
+        var counts = Files.createTempFile("counts", ".txt");
+        var told = new ArrayList<String>();
+        options =
+                AgentOptions.STANDARD
+                        .withUnknown(policy)
+                        .withApprovals(answering(reply, told));
+        runUntil(firstBegun(counts), counts);
+        Files.writeString(counts, "");
+
+        var result = String.valueOf(resumed(counts).result(NODE));
+
+        var first = Files.readAllLines(counts).stream().filter("a.txt"::equals).count();
+        Files.delete(counts);
+        boolean isDone = end.equals("succeeds");
+        assertThat(result).contains(isDone ? "All noted." : "core.unknown-outcome");
+        assertThat(first).isEqualTo(isDone ? noted + 1 : noted); // the third call notes a.txt again
+        assertThat(told).hasSize(questions).allMatch(text -> text.contains("note"));
+    }
+
+    /** After how many entries the first call is on record as begun and not as done. */
+    private int firstBegun(Path counts) throws Exception {
+        var probe = new ResumedAgentTest();
+        probe.directory = directory.resolve("probe");
+        probe.runUntil(99, counts);
+        var events = probe.recorded();
+        for (int at = 0; at < events.size(); at++) {
+            if (events.get(at) instanceof RunEvent.EffectStarted) {
+                return at + 1;
+            }
+        }
+        throw new AssertionError("no call was begun: " + events);
+    }
+
     private static boolean isEffect(RunEvent event, String kind) {
         return event instanceof RunEvent.EffectFinished(_, var key, _) && key.startsWith(kind);
     }
@@ -155,7 +218,12 @@ final class ResumedAgentTest {
         var catalog = new Catalog();
         catalog.register(new Agent(card, "Note.", List.of(new Note(counts)), 9));
         var bodies =
-                new AgentBodies(catalog, model(), Workspace.of(directory), TimeSource.system());
+                new AgentBodies(
+                        catalog,
+                        model(),
+                        Workspace.of(directory),
+                        TimeSource.system(),
+                        options);
         return Engine.builder(bodies).journal(kept).build();
     }
 

@@ -279,13 +279,8 @@ class ToolRunnerTest {
     @Test
     void whatAGateThrowsInCallsSideBySideComesOutAsItIs() {
         ToolGate gate =
-                new ToolGate() {
-                    @Override
-                    public Optional<ToolReply> refusal(
-                            ToolSpec<?> spec, Value arguments, List<Path> changes)
-                            throws InterruptedException {
-                        throw new InterruptedException("nobody waits for the answer");
-                    }
+                _ -> {
+                    throw new InterruptedException("nobody waits for the answer");
                 };
         var probe = new Probe(reading().independent(), (_, _) -> "seen");
         var runner = new ToolRunner(List.of(probe), LIMITS, gate);

@@ -30,7 +30,7 @@ final class AnswerCommand implements Callable<Integer> {
         var continuation = new Continuation(surroundings, packs, options.going());
         try (var journal = continuation.open()) {
             var found = RecordedRun.find(journal, options.run());
-            var answer = options.reply(found).say(String.join(" ", words));
+            var answer = options.reply(found, surroundings.user()).say(String.join(" ", words));
             return Exit.of(continuation.goOn(journal, found, answer).state());
         }
     }

@@ -1,7 +1,14 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.Approval;
+import dev.troupe.agent.ApprovalRequest;
+import dev.troupe.agent.PolicyRule;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,6 +27,18 @@ final class ApproveCommand implements Callable<Integer> {
     @Option(names = "--for-run", descriptionKey = "for-run")
     private boolean isForRun;
 
+    @Option(names = "--always", descriptionKey = "always")
+    private boolean isAlways;
+
+    @Option(names = "--pattern", paramLabel = "[NAME=]PATTERN", descriptionKey = "pattern")
+    private @Nullable String pattern;
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE", descriptionKey = "set-argument")
+    private List<String> changes = List.of();
+
+    @Option(names = "--arguments", paramLabel = "JSON", descriptionKey = "arguments")
+    private @Nullable String arguments;
+
     ApproveCommand(Surroundings surroundings, Packs.Source packs) {
         this.surroundings = surroundings;
         this.packs = packs;
@@ -27,12 +46,72 @@ final class ApproveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        requireOneKind();
         var continuation = new Continuation(surroundings, packs, options.going());
         try (var journal = continuation.open()) {
             var found = RecordedRun.find(journal, options.run());
-            var answer =
-                    options.reply(found).decide(isForRun ? Approval.forRun() : Approval.once());
+            var reply = options.reply(found, surroundings.user());
+            var approval = reply.request().map(this::approval).orElseGet(this::plain);
+            var answer = reply.decide(approval);
+            var rule = approval.rule();
+            if (rule != null) {
+                SettingsFiles.standing(surroundings).add(rule);
+            }
             return Exit.of(continuation.goOn(journal, found, answer).state());
+        }
+    }
+
+    private void requireOneKind() {
+        boolean isEdited = !changes.isEmpty() || arguments != null;
+        if (isAlways && (isForRun || isEdited)) {
+            throw new UsageException(
+                    "--always 不能与 --for-run、--set、--arguments 一起用",
+                    "--always cannot be given with --for-run, --set or --arguments");
+        }
+        if (pattern != null && !isAlways) {
+            throw new UsageException(
+                    "--pattern 只能与 --always 一起用", "--pattern is for --always alone");
+        }
+    }
+
+    /** A plan is approved as it is. */
+    private Approval plain() {
+        if (isForRun || isAlways || !changes.isEmpty() || arguments != null) {
+            throw new UsageException(
+                    "这里只能批准或拒绝，没有参数可以修改或一直允许",
+                    "this can only be approved or denied; there are no arguments to change or to allow for good");
+        }
+        return Approval.once();
+    }
+
+    private Approval approval(ApprovalRequest request) {
+        if (isAlways) {
+            return Approval.always(rule(request));
+        }
+        var granted = isForRun ? Approval.forRun() : Approval.once();
+        var edited = edited(request);
+        return edited.isMissing() ? granted : granted.withArguments(edited);
+    }
+
+    private PolicyRule rule(ApprovalRequest request) {
+        try {
+            return request.rule(pattern == null ? "" : pattern);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(Sentence.of(e));
+        }
+    }
+
+    private Value edited(ApprovalRequest request) {
+        try {
+            var all =
+                    arguments == null
+                            ? request.action().arguments()
+                            : EditedArguments.parsed(request, arguments);
+            return changes.isEmpty() && arguments == null
+                    ? Value.missing()
+                    : EditedArguments.with(request, all, changes);
+        } catch (JsonException e) {
+            throw new UsageException(e.sentence());
         }
     }
 }

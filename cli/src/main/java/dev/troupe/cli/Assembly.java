@@ -1,5 +1,7 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.UnknownOutcome;
+import dev.troupe.agent.StandingRules;
 import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.Approvals;
 import dev.troupe.agent.ModelSource;
@@ -36,6 +38,7 @@ final class Assembly implements AutoCloseable {
     private final Meter meter = new Meter();
     private final OnlineModels online;
     private final ToolPolicy policy;
+    private final StandingRules standing;
     private final JournalChoice journal;
 
     private Assembly(Packs packs, ModelChoice choice, Surroundings surroundings) {
@@ -46,7 +49,18 @@ final class Assembly implements AutoCloseable {
         this.surroundings = surroundings;
         this.online = new OnlineModels(choice, meter, surroundings);
         this.policy = SettingsFiles.policy(surroundings);
+        this.standing = SettingsFiles.standing(surroundings);
+        requireReadable(standing);
         this.journal = SettingsFiles.journal(surroundings);
+    }
+
+    /** Before any run relies on them. */
+    private static void requireReadable(StandingRules standing) {
+        try {
+            var _ = standing.rules();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(Sentence.of(e));
+        }
     }
 
     static Assembly open(Packs.Source source, ModelChoice choice, Surroundings surroundings) {
@@ -79,7 +93,10 @@ final class Assembly implements AutoCloseable {
         ensemble.refresh(surroundings);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
         var model = model(parts.model());
-        var agents = AgentOptions.STANDARD.withPolicy(policy).withApprovals(approvals);
+        var agents = AgentOptions.STANDARD.withPolicy(policy)
+                        .withApprovals(approvals)
+                        .withStanding(standing)
+                        .withUnknown(UnknownOutcome.ASK);
         return new Coordinator(
                 parts.withModel(model)
                         .withOptions(options)

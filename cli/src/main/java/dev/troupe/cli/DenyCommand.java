@@ -31,7 +31,7 @@ final class DenyCommand implements Callable<Integer> {
         var continuation = new Continuation(surroundings, packs, options.going());
         try (var journal = continuation.open()) {
             var found = RecordedRun.find(journal, options.run());
-            var answer = options.reply(found).decide(refusal(found));
+            var answer = options.reply(found, surroundings.user()).decide(refusal(found));
             return Exit.of(continuation.goOn(journal, found, answer).state());
         }
     }

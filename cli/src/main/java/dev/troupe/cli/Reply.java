@@ -1,20 +1,23 @@
 package dev.troupe.cli;
 
+import java.util.Optional;
+import dev.troupe.language.Language;
+import dev.troupe.agent.PersonQuestion;
+import dev.troupe.agent.PlanReview;
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
-import dev.troupe.agent.Approvals;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent.QuestionAnswered;
 import dev.troupe.core.Value;
 import java.time.Instant;
-import java.util.List;
 
 /**
  * What a person replies to a question of a run that waits.
  *
  * @param number of the question, from 1; 0 where there is but one
+ * @param by who replies
  */
-record Reply(RecordedRun run, int number, Instant now) {
+record Reply(RecordedRun run, int number, String by, Instant now) {
     /**
      * Decides on an approval.
      *
@@ -22,7 +25,7 @@ record Reply(RecordedRun run, int number, Instant now) {
      */
     QuestionAnswered decide(Approval approval) {
         var open = chosen();
-        if (ApprovalRequest.of(run.id(), open).isEmpty()) {
+        if (!isDecided(open)) {
             throw new UsageException(
                     "运行 %1$s 等的不是批准，而是答复：%2$s；请用 troupe answer %1$s 答复",
                     "run %1$s does not wait for an approval but for an answer: %2$s; give it with troupe answer %1$s",
@@ -39,28 +42,49 @@ record Reply(RecordedRun run, int number, Instant now) {
      */
     QuestionAnswered say(String text) {
         var open = chosen();
-        if (ApprovalRequest.of(run.id(), open).isPresent()) {
+        if (isDecided(open)) {
             throw new UsageException(
                     "运行 %1$s 等的是批准：%2$s；请用 troupe approve %1$s 或 troupe deny %1$s",
                     "run %1$s waits for an approval: %2$s; use troupe approve %1$s or troupe deny %1$s",
                     run.id(),
                     open.question().text());
         }
-        return answered(open, Value.of(option(text.strip(), open.question().options())));
+        return answered(open, Value.of(option(open, text)));
     }
 
-    private String option(String text, List<String> options) {
-        if (options.isEmpty() || options.contains(text)) {
-            return text;
-        }
-        for (int option = 1; option <= options.size(); option++) {
-            if (text.equals(String.valueOf(option))) {
-                return options.get(option - 1);
-            }
-        }
-        throw new UsageException(
-                "“%s”不是可选的答复；可以是 %s",
-                "'%s' is none of the answers; they are %s", text, String.join(", ", options));
+    /** What is to be approved; empty where that is a plan. */
+    Optional<ApprovalRequest> request() {
+        return ApprovalRequest.of(run.id(), chosen());
+    }
+
+    private boolean isDecided(OpenQuestion open) {
+        return ApprovalRequest.of(run.id(), open).isPresent() || PlanReview.isAsked(open);
+    }
+
+    private String option(OpenQuestion open, String text) {
+        var question = question(open);
+        return question.answer(text)
+                .orElseThrow(() ->
+                        new UsageException(
+                                "“%s”不是可选的答复；可以是 %s",
+                                "'%s' is none of the answers; they are %s",
+                                text,
+                                String.join(", ", question.options())));
+    }
+
+    /** Nodes that are no agents ask with options or without. */
+    private PersonQuestion question(OpenQuestion open) {
+        return PersonQuestion.of(run.id(), open)
+                .orElseGet(() ->
+                        new PersonQuestion(
+                                run.id().value(),
+                                open.node().value(),
+                                "",
+                                open.question().text(),
+                                open.question().options(),
+                                open.question().options().isEmpty(),
+                                false,
+                                Language.EN));
     }
 
     private OpenQuestion chosen() {
@@ -89,6 +113,6 @@ record Reply(RecordedRun run, int number, Instant now) {
                     expiry,
                     run.id());
         }
-        return new QuestionAnswered(open.question().key(), answer, Approvals.NOBODY.by());
+        return new QuestionAnswered(open.question().key(), answer, by);
     }
 }

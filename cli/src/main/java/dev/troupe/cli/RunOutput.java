@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.PlanReview;
 import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.Approvals;
 import dev.troupe.chat.Answer;
@@ -163,7 +164,10 @@ final class RunOutput implements AutoCloseable {
     /** The commands by which a run that waits goes on. */
     static List<String> remedies(RunState run, RunId id, Language language) {
         boolean isApproval =
-                run.questions().stream().anyMatch(open -> ApprovalRequest.of(id, open).isPresent());
+                run.questions().stream()
+                        .anyMatch(open ->
+                                ApprovalRequest.of(id, open).isPresent()
+                                        || PlanReview.isAsked(open));
         var yes = language.choose("批准：", "to allow it: ");
         var no = language.choose("拒绝：", "to refuse it: ");
         var reason = language.choose("理由", "WHY");

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.StandingRules;
 import dev.troupe.agent.ToolPolicy;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
@@ -95,6 +96,11 @@ final class SettingsFiles {
         } catch (IllegalArgumentException e) {
             throw new UsageException("%s：%s：%s", "%s: %s: %s", file, TOOLS, Sentence.of(e));
         }
+    }
+
+    /** What the person has allowed for good, in {@code TROUPE_HOME/approvals.json}. */
+    static StandingRules standing(Surroundings surroundings) {
+        return StandingRules.in(surroundings.home().resolve("approvals.json"));
     }
 
     /**

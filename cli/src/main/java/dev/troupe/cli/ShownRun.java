@@ -1,5 +1,7 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.PlanReview;
+import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
@@ -59,6 +61,7 @@ final class ShownRun {
                 lines.addAll(AnswerText.lines(text, screen));
             }
         }
+        lines.addAll(decisions(language));
         lines.addAll(questions(language));
         return lines;
     }
@@ -72,6 +75,43 @@ final class ShownRun {
         };
     }
 
+    /** What exactly is to be approved, or the answers to choose from. */
+    private List<String> details(OpenQuestion open) {
+        var request = ApprovalRequest.of(run.id(), open);
+        var lines = new ArrayList<String>();
+        if (request.isPresent()) {
+            lines.addAll(request.get().details());
+        } else if (!PlanReview.isAsked(open)) {
+            var options = open.question().options();
+            for (int option = 0; option < options.size(); option++) {
+                lines.add(option + 1 + ") " + options.get(option));
+            }
+        }
+        return lines.stream().map(ShownRun::indented).toList();
+    }
+
+    private static String indented(String line) {
+        var inner = line.length() - line.stripLeading().length();
+        return "     " + " ".repeat(inner) + CellText.oneLine(line);
+    }
+
+    private List<String> decisions(Language language) {
+        var lines = new ArrayList<String>();
+        for (var decision : Decisions.of(run)) {
+            lines.add(
+                    "  "
+                            + Wording.time(decision.at())
+                            + "  "
+                            + CellText.oneLine(decision.by())
+                            + "  "
+                            + CellText.oneLine(decision.said().said(language == Language.ZH)));
+        }
+        if (!lines.isEmpty()) {
+            lines.addAll(0, List.of("", language.choose("谁决定了什么：", "decisions:")));
+        }
+        return lines;
+    }
+
     private List<String> questions(Language language) {
         var open = run.questions();
         if (open.isEmpty()) {
@@ -81,6 +121,7 @@ final class ShownRun {
         for (int number = 1; number <= open.size(); number++) {
             var question = open.get(number - 1).question();
             lines.add("  " + number + ". " + CellText.oneLine(question.text()));
+            details(open.get(number - 1)).forEach(lines::add);
             var expiry = open.get(number - 1).expiresAt();
             if (expiry != null) {
                 lines.add(
@@ -111,6 +152,9 @@ final class ShownRun {
         fields.put(
                 "nodes", Value.of(board.order().stream().map(node -> node(node, board)).toList()));
         fields.put("questions", Value.of(run.questions().stream().map(ShownRun::json).toList()));
+        fields.put(
+                "decisions",
+                Value.of(Decisions.of(run).stream().map(Decision::toValue).toList()));
         fields.put("workflow", WorkflowJson.write(workflow.definition()));
         return Value.of(fields);
     }

@@ -55,6 +55,11 @@ record Surroundings(
                 .orElse(Language.EN);
     }
 
+    /** Who types, for the record. */
+    String user() {
+        return variable("USER").or(() -> variable("USERNAME")).orElse("user");
+    }
+
     /** A sentence in the person's language. */
     String say(Sentence sentence) {
         return language().choose(sentence.zh(), sentence.en());

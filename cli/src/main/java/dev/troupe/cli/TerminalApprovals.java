@@ -3,17 +3,15 @@ package dev.troupe.cli;
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.Approvals;
+import dev.troupe.agent.PersonQuestion;
 import dev.troupe.agent.Risk;
 import dev.troupe.language.Language;
-import java.io.UncheckedIOException;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 
 /**
- * Has the person at the terminal approve calls of tools, one at a time. {@code --yes} approves
- * changes of files in the workspace and nothing else.
+ * Has the person at the terminal approve calls of tools and answer what agents ask, one at a time.
+ * {@code --yes} approves changes of files in the workspace and nothing else, and takes the first
+ * option of a question.
  */
 final class TerminalApprovals implements Approvals {
     private final Surroundings surroundings;
@@ -42,12 +40,17 @@ final class TerminalApprovals implements Approvals {
     }
 
     @Override
+    public String by() {
+        return surroundings.user();
+    }
+
+    @Override
     public synchronized Optional<Approval> ask(ApprovalRequest request)
             throws InterruptedException {
         boolean isOfFiles =
                 request.action().risk() == Risk.WRITE && !request.action().leavesWorkspace();
         if (isYes && isOfFiles) {
-            return Optional.of(Approval.once());
+            return Optional.of(Approval.once().because("--yes"));
         }
         if (!canAsk && isLater) {
             return Optional.empty();
@@ -57,7 +60,7 @@ final class TerminalApprovals implements Approvals {
         }
         view.pause();
         try {
-            return Optional.of(read(request));
+            return Optional.of(new ApprovalPrompt(surroundings, request).ask());
         } finally {
             view.resume();
         }
@@ -73,40 +76,21 @@ final class TerminalApprovals implements Approvals {
                         "--yes never allows this; run on a terminal and confirm");
     }
 
-    private Approval read(ApprovalRequest request) throws InterruptedException {
-        var language = request.language();
-        var out = surroundings.out();
-        out.println(
-                CellText.oneLine(
-                        language.choose("智能体 %s 请求调用：", "Agent %s wants to call:")
-                                .formatted(request.action().agent())));
-        out.println("  " + CellText.oneLine(request.call()));
-        out.println("  " + CellText.oneLine(request.reason()));
-        var question =
-                language.choose(
-                        "允许吗？y 只这一次，r 本次运行都允许，其他为不允许：",
-                        "Allow it? y once, r for this run, anything else for no: ");
-        return switch (line(question).strip().toLowerCase(Locale.ROOT)) {
-            case "y", "yes", "是", "好" -> Approval.once();
-            case "r", "run", "a", "all", "全部" -> Approval.forRun();
-            default -> Approval.refused(language.choose("使用者没有同意", "the person said no"));
-        };
-    }
-
-    /** On a thread of its own, since reading a terminal cannot be interrupted. */
-    private String line(String question) throws InterruptedException {
-        var reading = new FutureTask<>(() -> surroundings.prompt().line(question).orElse(""));
-        var reader = Thread.ofPlatform().daemon().name("approval").start(reading);
+    /** Left open where nobody is there to be asked, whatever the options say. */
+    @Override
+    public synchronized Optional<String> answer(PersonQuestion question)
+            throws InterruptedException {
+        if (isYes && question.hasDefault() && !question.options().isEmpty()) {
+            return Optional.of(question.options().getFirst());
+        }
+        if (!canAsk) {
+            return Optional.empty();
+        }
+        view.pause();
         try {
-            return reading.get();
-        } catch (InterruptedException e) {
-            reader.interrupt(); // or it would take the next message for its answer
-            throw e;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof UncheckedIOException) {
-                return ""; // the terminal is gone, and so is the person
-            }
-            throw new IllegalStateException(e.getCause());
+            return new QuestionPrompt(surroundings, question).ask();
+        } finally {
+            view.resume();
         }
     }
 }

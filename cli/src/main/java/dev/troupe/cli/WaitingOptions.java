@@ -27,8 +27,12 @@ final class WaitingOptions {
         return run;
     }
 
-    /** What the person replies to the question that is meant. */
-    Reply reply(RecordedRun found) {
-        return new Reply(found, question, Instant.now());
+    /**
+     * What the person replies to the question that is meant.
+     *
+     * @param by who the person is
+     */
+    Reply reply(RecordedRun found, String by) {
+        return new Reply(found, question, by, Instant.now());
     }
 }

@@ -95,11 +95,11 @@ record Wording(Language language) {
             case "tool.called" ->
                     payload.field("tool").asText().equals(ContextTools.REPORT_FAILURE)
                             ? null // the node fails with the same words
-                            : doing(payload.field("tool").asText()) + " …";
+                            : doing(payload) + " …";
             case "tool.failed" ->
                     language.choose("%s 出错：%s", "%s failed: %s")
                             .formatted(
-                                    doing(payload.field("tool").asText()),
+                                    doing(payload),
                                     payload.field("message").asText());
             case "artifact.created" ->
                     language.choose("写好了 %s", "wrote %s").formatted(payload.field("path").asText());
@@ -112,29 +112,10 @@ record Wording(Language language) {
         return TIME.format(time.atZone(ZoneId.systemDefault()));
     }
 
-    /** What a call of a tool does; a tool that is not known here is called by its name. */
-    private String doing(String tool) {
-        return switch (tool) {
-            case "loadTable", "describeTable" -> language.choose("查看表格", "looking at the table");
-            case "askTable", "queryTables" -> language.choose("计算", "computing");
-            case "joinTables" -> language.choose("关联表格", "joining tables");
-            case "saveTable" -> language.choose("保存表格", "saving the table");
-            case "renderChart" -> language.choose("画图", "drawing");
-            case "writeReport" -> language.choose("写报告", "writing the report");
-            case "fetchPage" -> language.choose("读取网页", "fetching the page");
-            case "crawlSite" -> language.choose("抓取网站", "crawling the site");
-            case "extractTable", "extractItems", "extractText", "extractLinks" ->
-                    language.choose("提取内容", "extracting");
-            case "readFile" -> language.choose("读取文件", "reading the file");
-            case "writeFile", "appendFile" -> language.choose("写文件", "writing the file");
-            case "searchFiles", "listFiles", "listDirectory", "getDirectoryTree", "getFileInfo" ->
-                    language.choose("查找文件", "looking for files");
-            case "copyFile" -> language.choose("复制文件", "copying the file");
-            case "moveFile", "renameFile" -> language.choose("移动文件", "moving the file");
-            case "deleteFile", "deleteDirectory" -> language.choose("删除文件", "deleting");
-            case "createDirectory" -> language.choose("新建目录", "making a directory");
-            default -> tool;
-        };
+    /** What a call of a tool does; older records have only its name. */
+    private String doing(Value payload) {
+        var doing = payload.field("doing").field(language.choose("zh", "en"));
+        return doing.isMissing() ? payload.field("tool").asText() : doing.asText();
     }
 
     /** {@code 0.4 s}, {@code 12 s}, {@code 3 m 05 s}. */

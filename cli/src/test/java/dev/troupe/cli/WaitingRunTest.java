@@ -38,7 +38,10 @@ class WaitingRunTest {
 
         assertThat(cli.run("run", "--ask-later", "Delete notes.csv")).isEqualTo(Exit.NEEDS_INPUT);
 
-        assertThat(cli.out()).contains("deleteFile", "troupe approve run-", "troupe deny run-");
+        assertThat(cli.out()).contains(
+                        "wants to delete notes.csv",
+                        "troupe approve run-",
+                        "troupe deny run-");
         assertThat(cli.err()).isEmpty();
     }
 
@@ -112,8 +115,9 @@ class WaitingRunTest {
         assertThat(events.run("show", run, "--events")).isZero();
 
         assertThat(text.out()).contains("waiting", "Delete notes.csv", "deleteFile", "approve");
+        assertThat(text.out()).contains("path: notes.csv");
         assertThat(json.result().field("questions").item(0).field("text").asText())
-                .contains("deleteFile");
+                .contains("wants to delete notes.csv");
         assertThat(events.json().getFirst().field("type").asText()).isEqualTo("run.started");
     }
 

@@ -231,7 +231,8 @@ final class RunMailbox {
     private void letGoWhereWaiting() {
         boolean isWaiting = parts.isLettingGo() && state.status() == RunStatus.WAITING;
         boolean isLeftOpen = asking == null || asking.isLeftOpen(state.questions());
-        if (isWaiting && isLeftOpen && arrived.isEmpty()) {
+        boolean isExpiring = isWaiting && nextDeadline() <= parts.clock().now();
+        if (isWaiting && isLeftOpen && !isExpiring && arrived.isEmpty()) {
             parts.forget(id);
             ended.complete(state);
         }

@@ -45,7 +45,9 @@ record JoinTables(TableEngine engine, RecentFile recent)
                 "joinTables",
                 "Joins tables by a common key and keeps every row of the one that is looked up from; tables with the same columns are put one under the other."
                         + " Says so when several columns could be the key.",
-                Input.class);
+                Input.class)
+.titled("关联表格", "join tables")
+.doing("关联 %s", "join %s", "tables");
     }
 
     @Override

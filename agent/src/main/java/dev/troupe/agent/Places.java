@@ -1,0 +1,75 @@
+package dev.troupe.agent;
+
+import java.util.TreeSet;
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.Value;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where calls act: the arguments that rules are about. */
+final class Places {
+    private Places() {}
+
+    /**
+     * The places of a call, by the name of an argument.
+     *
+     * @param arguments with plain paths
+     * @return empty where one of them is not given, or is more than one text
+     */
+    static Map<String, String> of(List<String> names, Value arguments) {
+        var places = new LinkedHashMap<String, String>();
+        for (var name : names) {
+            var value = arguments.field(name);
+            var only = value.items().size() == 1 ? value.item(0) : value;
+            if (only.asText().isBlank()) {
+                return Map.of();
+            }
+            places.put(name, only.asText());
+        }
+        return places;
+    }
+
+    /** Patterns for the same places: a path as it is, an address with everything on its host. */
+    static Map<String, String> patterns(Map<String, String> places) {
+        var patterns = new LinkedHashMap<String, String>();
+        places.forEach((name, place) -> patterns.put(name, pattern(place)));
+        return patterns;
+    }
+
+    /**
+     * A rule with another pattern for one place.
+     *
+     * @throws IllegalArgumentException when it does not say for which
+     */
+    static PolicyRule with(PolicyRule rule, Map<String, String> places, String pattern) {
+        var named =
+                places.keySet().stream().filter(name -> pattern.startsWith(name + "=")).findFirst();
+        if (named.isEmpty() && places.size() > 1) {
+            throw new InvalidValue(
+                    "%s 有几个位置 %s；请写成 %s=模式",
+                    "%s acts at several places, %s; write %s=PATTERN",
+                    rule.tool(),
+                    new TreeSet<>(places.keySet()),
+                    places.keySet().iterator().next());
+        }
+        var name = named.orElseGet(() -> places.keySet().iterator().next());
+        var patterns = new LinkedHashMap<>(rule.arguments());
+        patterns.put(name, named.isPresent() ? pattern.substring(name.length() + 1) : pattern);
+        return new PolicyRule(rule.risk(), rule.tool(), patterns, rule.verdict());
+    }
+
+    private static String pattern(String place) {
+        try {
+            var address = new URI(place);
+            boolean isWeb = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
+            return isWeb && address.getRawAuthority() != null
+                    ? address.getScheme() + "://" + address.getRawAuthority() + "/*"
+                    : place;
+        } catch (URISyntaxException _) {
+            return place; // a path with blanks
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.troupe.agent;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.Question;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.language.Language;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The question whether a plan may be run. Every node of a run that is held for it asks it before it
+ * does anything; it is asked once, and answered by an {@link Approval}.
+ */
+public final class PlanReview {
+    private static final String KIND = "review";
+
+    private PlanReview() {}
+
+    static Question question(Workflow workflow) {
+        var definition = Json.write(WorkflowJson.write(workflow.definition()));
+        var text =
+                Language.of(workflow.description())
+                        .choose("计划“%s”（%d 步）等您批准后运行", "May the plan '%s' (%d steps) be run?")
+                        .formatted(workflow.name(), workflow.nodes().size());
+        return new Question(
+                KIND + " " + Digest.of(definition),
+                text,
+                List.of("once", "refused"),
+                Value.of(Map.of("kind", Value.of(KIND))),
+                null);
+    }
+
+    /** Whether a question is whether a plan may be run. */
+    public static boolean isAsked(OpenQuestion open) {
+        return open.question().subject().field("kind").asText().equals(KIND);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.troupe.agent;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Calls that a person has allowed for good. They spare the question where a policy would ask; they
+ * never change what it denies, and never hold for arguments with text from outside. Safe for use by
+ * several threads.
+ */
+public interface StandingRules {
+    /** Nothing is allowed for good. */
+    StandingRules NONE =
+            new StandingRules() {
+                @Override
+                public List<PolicyRule> rules() {
+                    return List.of();
+                }
+
+                @Override
+                public void add(PolicyRule rule) {
+                    throw new IllegalStateException(
+                            "there is no place to keep the rule '"
+                                    + rule.text()
+                                    + "'; give AgentOptions one with withStanding");
+                }
+            };
+
+    /**
+     * All of them as they are now.
+     *
+     * @throws IllegalArgumentException when they cannot be read
+     */
+    List<PolicyRule> rules();
+
+    /** Keeps one more; one that is there already is not kept twice. */
+    void add(PolicyRule rule);
+
+    /**
+     * Those in a file, which people may read and change: {@code {"rules": [{"tool": "writeFile",
+     * "arguments": {"path": "reports/*"}, "verdict": "allow"}]}}, as {@link ToolPolicy#parse} has
+     * them. A missing file holds none.
+     */
+    static StandingRules in(Path file) {
+        return new RuleFile(file);
+    }
+
+    /** Whether a call is allowed for good; its paths are written as in rules. */
+    default boolean allow(ToolAction action) {
+        return !action.carriesOutsideText()
+                && rules().stream().anyMatch(rule -> rule.matches(action));
+    }
+}

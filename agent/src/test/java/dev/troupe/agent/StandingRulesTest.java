@@ -1,0 +1,104 @@
+package dev.troupe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StandingRulesTest {
+    @TempDir Path directory;
+
+    private static ToolAction at(String argument, String place, boolean isOutside) {
+        return new ToolAction(
+                "file",
+                "write",
+                Risk.WRITE,
+                Value.of(Map.of(argument, Value.of(place))),
+                false,
+                List.of(),
+                isOutside,
+                Sentence.verbatim("write"),
+                Map.of(argument, place));
+    }
+
+    private static ApprovalRequest asking(ToolAction action) {
+        return new ApprovalRequest("r", "n", action, ToolPolicy.Ground.RISK, Language.EN);
+    }
+
+    @Test
+    void keepsRulesInAFileThatPeopleCanReadAndChange() throws IOException {
+        var file = directory.resolve("home/approvals.json");
+        var rule = asking(at("path", "reports/may.md", false)).rule("reports/*");
+
+        StandingRules.in(file).add(rule);
+        StandingRules.in(file).add(rule);
+
+        assertThat(file).content().contains("\"path\" : \"reports/*\"", "\"allow\"");
+        var rules = StandingRules.in(file);
+        assertThat(rules.rules()).containsExactly(rule);
+        assertThat(rules.allow(at("path", "reports/june.md", false))).isTrue();
+        assertThat(rules.allow(at("path", "secret.md", false))).isFalse();
+        Files.writeString(file, "{\"rules\": []}");
+        assertThat(rules.allow(at("path", "reports/june.md", false))).as("struck out").isFalse();
+    }
+
+    @Test
+    void neverHoldsForTextFromOutside() {
+        var rules = StandingRules.in(directory.resolve("approvals.json"));
+        rules.add(asking(at("path", "a.md", false)).rule(""));
+
+        assertThat(rules.allow(at("path", "a.md", true))).isFalse();
+        assertThat(at("path", "a.md", true).rule()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "path,reports/may.md,reports/may.md",
+        "url,https://example.com/a?b=c,https://example.com/*",
+        "url,http://127.0.0.1:8080/x,http://127.0.0.1:8080/*"
+    })
+    void offersAPathAsItIsAndAnAddressByItsHost(String argument, String place, String pattern) {
+        assertThat(at(argument, place, false).rule().orElseThrow().arguments())
+                .containsExactly(Map.entry(argument, pattern));
+    }
+
+    @Test
+    void offersNoRuleWhoseWordsWouldMeanMoreThanTheCall() {
+        assertThat(at("path", "*", false).rule()).isEmpty();
+    }
+
+    @Test
+    void refusesAPatternThatDoesNotCoverTheCallAtHand() {
+        var request = asking(at("path", "reports/may.md", false));
+
+        assertThatThrownBy(() -> request.rule("secret/*"))
+                .hasMessageContainingAll("'secret/*'", "reports/may.md");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"rules\": [{\"tool\": \"write\", \"verdict\": \"deny\"}]}",
+                "{\"rules\": [], \"write\": \"allow\"}",
+                "not JSON"
+            })
+    void saysWhatIsWrongWithTheFile(String text) throws IOException {
+        var file = Files.writeString(directory.resolve("approvals.json"), text);
+
+        assertThatThrownBy(() -> StandingRules.in(file).rules())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("approvals.json");
+    }
+}
