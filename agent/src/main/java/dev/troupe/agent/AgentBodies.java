@@ -1,6 +1,5 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.Value;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeBody;
@@ -10,6 +9,7 @@ import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Respondent;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
@@ -144,10 +144,8 @@ public final class AgentBodies implements NodeBodies, Respondent {
             }
         }
         var agent = entry.get().agent();
-        var context = new AgentContext(
-                        node, workspace, brief.language(), options.approvalExpiry());
-        var gate =
-                new PolicyGate(options, ledger, brief, context);
+        var context = new AgentContext(node, workspace, brief.language(), options.approvalExpiry());
+        var gate = new PolicyGate(options, ledger, brief, context);
         try {
             var recorded = new RecordedModel(modelOf(agent), node);
             return new ReActLoop(agent, recorded, clock, options, gate).run(brief, context);

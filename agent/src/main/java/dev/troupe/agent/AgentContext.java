@@ -1,7 +1,6 @@
 package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
-import java.time.Duration;
 import dev.troupe.core.Effect;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.Problem;
@@ -14,6 +13,7 @@ import dev.troupe.model.ToolCall;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,7 +128,8 @@ final class AgentContext implements ToolContext {
 
     /** One of the options, about one thing, however often the same is asked about others. */
     Optional<String> askPerson(String about, String question, List<String> options) {
-        return ask(person(question, options, false, false).question(about, patience)).map(Value::asText);
+        return ask(person(question, options, false, false).question(about, patience))
+                .map(Value::asText);
     }
 
     private PersonQuestion person(

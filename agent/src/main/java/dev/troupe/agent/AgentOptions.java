@@ -36,34 +36,42 @@ public record AgentOptions(
                     UnknownOutcome.FAIL);
 
     public AgentOptions withPolicy(ToolPolicy newPolicy) {
-        return new AgentOptions(newPolicy, approvals, approvalExpiry, history, tools, models, standing, unknown);
+        return new AgentOptions(
+                newPolicy, approvals, approvalExpiry, history, tools, models, standing, unknown);
     }
 
     public AgentOptions withApprovals(Approvals newApprovals) {
-        return new AgentOptions(policy, newApprovals, approvalExpiry, history, tools, models, standing, unknown);
+        return new AgentOptions(
+                policy, newApprovals, approvalExpiry, history, tools, models, standing, unknown);
     }
 
     public AgentOptions withApprovalExpiry(@Nullable Duration expiry) {
-        return new AgentOptions(policy, approvals, expiry, history, tools, models, standing, unknown);
+        return new AgentOptions(
+                policy, approvals, expiry, history, tools, models, standing, unknown);
     }
 
     public AgentOptions withHistory(HistoryLimits newHistory) {
-        return new AgentOptions(policy, approvals, approvalExpiry, newHistory, tools, models, standing, unknown);
+        return new AgentOptions(
+                policy, approvals, approvalExpiry, newHistory, tools, models, standing, unknown);
     }
 
     public AgentOptions withTools(ToolLimits newTools) {
-        return new AgentOptions(policy, approvals, approvalExpiry, history, newTools, models, standing, unknown);
+        return new AgentOptions(
+                policy, approvals, approvalExpiry, history, newTools, models, standing, unknown);
     }
 
     public AgentOptions withModels(ModelSource newModels) {
-        return new AgentOptions(policy, approvals, approvalExpiry, history, tools, newModels, standing, unknown);
+        return new AgentOptions(
+                policy, approvals, approvalExpiry, history, tools, newModels, standing, unknown);
     }
 
     public AgentOptions withStanding(StandingRules newStanding) {
-        return new AgentOptions(policy, approvals, approvalExpiry, history, tools, models, newStanding, unknown);
+        return new AgentOptions(
+                policy, approvals, approvalExpiry, history, tools, models, newStanding, unknown);
     }
 
     public AgentOptions withUnknown(UnknownOutcome newUnknown) {
-        return new AgentOptions(policy, approvals, approvalExpiry, history, tools, models, standing, newUnknown);
+        return new AgentOptions(
+                policy, approvals, approvalExpiry, history, tools, models, standing, newUnknown);
     }
 }

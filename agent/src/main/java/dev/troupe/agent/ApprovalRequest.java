@@ -1,8 +1,8 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.InvalidValue;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Question;
 import dev.troupe.core.RunId;
@@ -216,9 +216,7 @@ public record ApprovalRequest(
         if (!rule.matches(action.withArguments(Json.from(action.places())))) {
             throw new InvalidValue(
                     "模式“%s”不包括现在的调用：%s",
-                    "pattern '%s' does not cover the call at hand: %s",
-                    pattern,
-                    exact.text());
+                    "pattern '%s' does not cover the call at hand: %s", pattern, exact.text());
         }
         return rule;
     }

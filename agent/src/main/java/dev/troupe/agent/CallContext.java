@@ -1,7 +1,5 @@
 package dev.troupe.agent;
 
-import org.jspecify.annotations.Nullable;
-import java.util.Optional;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Files;
@@ -10,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one call of a tool sees of its node. Variables that it sets and files that it makes reach
@@ -102,7 +102,9 @@ final class CallContext implements ToolContext {
         }
     }
 
-    /** What ends the attempt because the call waits for a person; {@code null} where nothing does. */
+    /**
+     * What ends the attempt because the call waits for a person; {@code null} where nothing does.
+     */
     synchronized @Nullable Error suspension() {
         return suspension;
     }

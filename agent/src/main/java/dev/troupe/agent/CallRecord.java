@@ -1,13 +1,13 @@
 package dev.troupe.agent;
 
-import java.util.stream.Collectors;
-import java.nio.file.LinkOption;
-import java.nio.file.Files;
 import dev.troupe.core.Value;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A call of a tool as it is recorded: everything that a node which is started again must know of it

@@ -40,7 +40,7 @@ public final class ContextTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    VAL_SET,
+                            VAL_SET,
                             "Stores data under a key that later agents can read. Store data as soon as you have it.",
                             Input.class)
                     .titled("记下数据", "store data");
@@ -75,9 +75,9 @@ public final class ContextTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "valGet",
-                    "Reads the data that an agent stored under a key. Of a large value it answers a part and says what the whole is.",
-                    Input.class)
+                            "valGet",
+                            "Reads the data that an agent stored under a key. Of a large value it answers a part and says what the whole is.",
+                            Input.class)
                     .titled("查看数据", "look at stored data");
         }
 
@@ -105,7 +105,7 @@ public final class ContextTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "valList", "Lists the keys of all shared variables.", Input.class)
+                            "valList", "Lists the keys of all shared variables.", Input.class)
                     .titled("列出数据", "list stored data");
         }
 

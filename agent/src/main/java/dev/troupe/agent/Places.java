@@ -1,6 +1,5 @@
 package dev.troupe.agent;
 
-import java.util.TreeSet;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Value;
 import java.net.URI;
@@ -8,6 +7,7 @@ import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /** Where calls act: the arguments that rules are about. */
 final class Places {
@@ -64,7 +64,8 @@ final class Places {
     private static String pattern(String place) {
         try {
             var address = new URI(place);
-            boolean isWeb = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
+            boolean isWeb =
+                    "http".equals(address.getScheme()) || "https".equals(address.getScheme());
             return isWeb && address.getRawAuthority() != null
                     ? address.getScheme() + "://" + address.getRawAuthority() + "/*"
                     : place;

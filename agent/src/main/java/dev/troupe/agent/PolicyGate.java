@@ -1,12 +1,11 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Effect;
 import dev.troupe.core.Problem;
+import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,14 +1,14 @@
 package dev.troupe.agent;
 
-import java.util.stream.Collectors;
-import java.util.Locale;
-import java.util.TreeMap;
-import java.util.LinkedHashMap;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -42,8 +42,7 @@ final class PolicySettings {
         if (!problems.isEmpty()) {
             throw new InvalidValue(
                     "无法读取工具策略：\n  - %s",
-                    "The tool policy cannot be read:\n  - %s",
-                    Sentence.joined("\n  - ", problems));
+                    "The tool policy cannot be read:\n  - %s", Sentence.joined("\n  - ", problems));
         }
     }
 

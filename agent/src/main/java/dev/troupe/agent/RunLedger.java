@@ -1,6 +1,5 @@
 package dev.troupe.agent;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import dev.troupe.codec.Json;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.OpenQuestion;
@@ -17,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What the nodes of one run share beside variables: who its agents are, which files are its own,

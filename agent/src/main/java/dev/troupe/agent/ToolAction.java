@@ -78,6 +78,7 @@ public record ToolAction(
         return carriesOutsideText || places.isEmpty() || !isPlain
                 ? Optional.empty()
                 : Optional.of(
-                        new PolicyRule(null, tool, Places.patterns(places), ToolPolicy.Verdict.ALLOW));
+                        new PolicyRule(
+                                null, tool, Places.patterns(places), ToolPolicy.Verdict.ALLOW));
     }
 }

@@ -1,10 +1,10 @@
 package dev.troupe.agent;
 
-import java.util.Optional;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** What a tool may know and do while it is called. */
 public interface ToolContext {

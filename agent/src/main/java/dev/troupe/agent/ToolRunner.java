@@ -1,11 +1,11 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.Effect;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
+import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
@@ -240,8 +240,7 @@ public final class ToolRunner {
             Effect effect,
             ToolContext context)
             throws InterruptedException {
-        Effect.Body body =
-                () -> made(call, intention.changes(), context).withNote(note).toValue();
+        Effect.Body body = () -> made(call, intention.changes(), context).withNote(note).toValue();
         try {
             return recorded(gate.recorded(effect, body), context);
         } catch (UnknownOutcomeException e) {

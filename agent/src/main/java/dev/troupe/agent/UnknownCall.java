@@ -12,7 +12,9 @@ record UnknownCall(AgentContext context, Intention call, Effect effect) {
      */
     ToolGate.Remedy ask(UnknownOutcomeException unknown) {
         var options = options(context.language());
-        var answer = context.askPerson(call.spec().name() + " " + effect.key(), text(), options).orElse("");
+        var answer =
+                context.askPerson(call.spec().name() + " " + effect.key(), text(), options)
+                        .orElse("");
         return switch (options.indexOf(answer)) {
             case 0 -> ToolGate.Remedy.DONE;
             case 1 -> ToolGate.Remedy.AGAIN;
@@ -28,7 +30,9 @@ record UnknownCall(AgentContext context, Intention call, Effect effect) {
 
     private String text() {
         var language = context.language();
-        return language.choose("中断前可能已经做过：%s。做了没有？", "This may have been done before the run was cut off: %s. Was it?")
+        return language.choose(
+                        "中断前可能已经做过：%s。做了没有？",
+                        "This may have been done before the run was cut off: %s. Was it?")
                 .formatted(call.doing().said(language == Language.ZH));
     }
 }

@@ -1,6 +1,5 @@
 package dev.troupe.agent;
 
-import dev.troupe.language.Language;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.AgentNode;
@@ -17,6 +16,7 @@ import dev.troupe.core.Step;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
+import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
@@ -144,34 +144,27 @@ class AskPersonTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "2,false,Q2", "q1,false,Q1", "Q3,false,", "Q3,true,Q3", "3,false,", "'  ',true,"
-    })
+    @CsvSource({"2,false,Q2", "q1,false,Q1", "Q3,false,", "Q3,true,Q3", "3,false,", "'  ',true,"})
     void takesAnOptionByNumberOrWordsAndOtherWordsWhereTheyWillDo(
             String reply, boolean isFree, String expected) {
         var question =
                 new PersonQuestion(
-                        "r",
-                        "n",
-                        "work",
-                        "Which?",
-                        List.of("Q1", "Q2"),
-                        isFree,
-                        true,
-                        Language.EN);
+                        "r", "n", "work", "Which?", List.of("Q1", "Q2"), isFree, true, Language.EN);
 
         assertThat(question.answer(reply)).isEqualTo(Optional.ofNullable(expected));
     }
 
     @Test
     void aToolThatMustNotBeRepeatedCannotAsk() throws Exception {
-        var asking = new ToolRunnerTest.Probe(
-                ToolSpec.writing("look", "Looks.", ToolRunnerTest.Input.class),
-                (_, context) -> context.askPerson("?", List.of(), true));
+        var asking =
+                new ToolRunnerTest.Probe(
+                        ToolSpec.writing("look", "Looks.", ToolRunnerTest.Input.class),
+                        (_, context) -> context.askPerson("?", List.of(), true));
         var runner = new ToolRunner(List.of(asking), ToolLimits.STANDARD);
 
         var reply =
-                runner.call(new ToolCall("1", "look", "{\"name\":\"a\"}"), new FakeContext(directory));
+                runner.call(
+                        new ToolCall("1", "look", "{\"name\":\"a\"}"), new FakeContext(directory));
 
         assertThat(reply.message()).contains("declare it repeatable");
     }

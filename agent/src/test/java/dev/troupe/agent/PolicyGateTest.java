@@ -1,8 +1,5 @@
 package dev.troupe.agent;
 
-import dev.troupe.model.ModelRequest;
-import dev.troupe.core.Value;
-import java.util.function.Function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.ToolPolicy.Ground;
@@ -16,8 +13,10 @@ import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunState;
 import dev.troupe.core.Step;
 import dev.troupe.core.TimeSource;
+import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.ModelRequest;
 import dev.troupe.testing.ScriptedModel;
 import dev.troupe.testing.ScriptedReply;
 import java.io.IOException;
@@ -29,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -345,7 +345,8 @@ class PolicyGateTest {
 
         var request = asked.getFirst();
         assertThat(request.text())
-                .isEqualTo("Agent work wants to overwrite old.txt: old.txt was there before this run");
+                .isEqualTo(
+                        "Agent work wants to overwrite old.txt: old.txt was there before this run");
         assertThat(request.details()).containsExactly("write", "  path: old.txt", "  text: theirs");
         assertThat(request.fitted(request.action().arguments()))
                 .isEqualTo(request.action().arguments());

@@ -1,7 +1,5 @@
 package dev.troupe.agent;
 
-import org.junit.jupiter.params.provider.CsvSource;
-import java.util.Optional;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.AgentNode;
@@ -33,11 +31,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent whose engine dies after some entry of the journal, and another that goes on. */
@@ -167,10 +167,7 @@ final class ResumedAgentTest {
             throws Exception {
         var counts = Files.createTempFile("counts", ".txt");
         var told = new ArrayList<String>();
-        options =
-                AgentOptions.STANDARD
-                        .withUnknown(policy)
-                        .withApprovals(answering(reply, told));
+        options = AgentOptions.STANDARD.withUnknown(policy).withApprovals(answering(reply, told));
         runUntil(firstBegun(counts), counts);
         Files.writeString(counts, "");
 
@@ -219,11 +216,7 @@ final class ResumedAgentTest {
         catalog.register(new Agent(card, "Note.", List.of(new Note(counts)), 9));
         var bodies =
                 new AgentBodies(
-                        catalog,
-                        model(),
-                        Workspace.of(directory),
-                        TimeSource.system(),
-                        options);
+                        catalog, model(), Workspace.of(directory), TimeSource.system(), options);
         return Engine.builder(bodies).journal(kept).build();
     }
 

@@ -69,8 +69,7 @@ final class ApprovalPrompt {
         request.action()
                 .rule()
                 .ifPresent(rule ->
-                        choices.add(
-                                language.choose("a 总是允许 ", "a always for ") + rule.text()));
+                        choices.add(language.choose("a 总是允许 ", "a always for ") + rule.text()));
         if (!request.schema().isMissing()) {
             choices.add(language.choose("e 修改参数", "e change the arguments"));
         }

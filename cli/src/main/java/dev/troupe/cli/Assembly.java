@@ -1,11 +1,11 @@
 package dev.troupe.cli;
 
-import dev.troupe.agent.UnknownOutcome;
-import dev.troupe.agent.StandingRules;
 import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.Approvals;
 import dev.troupe.agent.ModelSource;
+import dev.troupe.agent.StandingRules;
 import dev.troupe.agent.ToolPolicy;
+import dev.troupe.agent.UnknownOutcome;
 import dev.troupe.agent.Workspace;
 import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Coordinator;
@@ -93,7 +93,9 @@ final class Assembly implements AutoCloseable {
         ensemble.refresh(surroundings);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
         var model = model(parts.model());
-        var agents = AgentOptions.STANDARD.withPolicy(policy)
+        var agents =
+                AgentOptions.STANDARD
+                        .withPolicy(policy)
                         .withApprovals(approvals)
                         .withStanding(standing)
                         .withUnknown(UnknownOutcome.ASK);

@@ -14,8 +14,7 @@ import java.util.LinkedHashMap;
  * @param question what was asked, as it is on record; missing where nothing was asked
  * @param answer as it is on record; missing where nobody gave one
  */
-record Decision(
-        Instant at, String by, String kind, Sentence said, Value question, Value answer) {
+record Decision(Instant at, String by, String kind, Sentence said, Value question, Value answer) {
     Value toValue() {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("at", Value.of(at.toString()));

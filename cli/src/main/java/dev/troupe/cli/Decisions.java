@@ -72,13 +72,13 @@ final class Decisions {
         return new Decision(at, "rule", "approved", said, payload, Value.missing());
     }
 
-    private void answered(
-            Instant at, String by, OpenQuestion open, Value answer, RecordedRun run) {
+    private void answered(Instant at, String by, OpenQuestion open, Value answer, RecordedRun run) {
         var request = ApprovalRequest.of(run.id(), open);
         if (request.isEmpty() && !PlanReview.isAsked(open)) {
             var said =
                     Sentence.of(
-                            "回答“%s”：%s", "answered '%s': %s", open.question().text(), answer.asText());
+                            "回答“%s”：%s",
+                            "answered '%s': %s", open.question().text(), answer.asText());
             add(at, by, "answered", said, open, answer);
             return;
         }
@@ -86,7 +86,10 @@ final class Decisions {
         var what =
                 request.map(asking -> asking.action().doing())
                         .orElse(Sentence.of("运行计划", "run the plan"));
-        var said = request.isPresent() ? decided(approval, what, request.get()) : plain(approval, what);
+        var said =
+                request.isPresent()
+                        ? decided(approval, what, request.get())
+                        : plain(approval, what);
         var kind = !approval.isGranted() ? "denied" : approval.isEdited() ? "edited" : "approved";
         add(at, by, kind, said, open, answer);
     }

@@ -38,7 +38,8 @@ final class QuestionPrompt {
             RunOutput.print(
                     surroundings,
                     language.choose(
-                            "请选 1 到 %d；空行留到以后回答", "Choose 1 to %d; an empty line leaves it for later")
+                                    "请选 1 到 %d；空行留到以后回答",
+                                    "Choose 1 to %d; an empty line leaves it for later")
                             .formatted(question.options().size()));
         }
     }

@@ -1,15 +1,15 @@
 package dev.troupe.cli;
 
-import java.util.Optional;
-import dev.troupe.language.Language;
-import dev.troupe.agent.PersonQuestion;
-import dev.troupe.agent.PlanReview;
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
+import dev.troupe.agent.PersonQuestion;
+import dev.troupe.agent.PlanReview;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent.QuestionAnswered;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * What a person replies to a question of a run that waits.

@@ -1,8 +1,8 @@
 package dev.troupe.cli;
 
-import dev.troupe.agent.PlanReview;
 import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.Approvals;
+import dev.troupe.agent.PlanReview;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Clarification;
 import dev.troupe.core.Problem;

@@ -1,7 +1,7 @@
 package dev.troupe.cli;
 
-import dev.troupe.agent.PlanReview;
 import dev.troupe.agent.ApprovalRequest;
+import dev.troupe.agent.PlanReview;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
@@ -153,8 +153,7 @@ final class ShownRun {
                 "nodes", Value.of(board.order().stream().map(node -> node(node, board)).toList()));
         fields.put("questions", Value.of(run.questions().stream().map(ShownRun::json).toList()));
         fields.put(
-                "decisions",
-                Value.of(Decisions.of(run).stream().map(Decision::toValue).toList()));
+                "decisions", Value.of(Decisions.of(run).stream().map(Decision::toValue).toList()));
         fields.put("workflow", WorkflowJson.write(workflow.definition()));
         return Value.of(fields);
     }

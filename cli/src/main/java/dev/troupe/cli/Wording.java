@@ -98,9 +98,7 @@ record Wording(Language language) {
                             : doing(payload) + " …";
             case "tool.failed" ->
                     language.choose("%s 出错：%s", "%s failed: %s")
-                            .formatted(
-                                    doing(payload),
-                                    payload.field("message").asText());
+                            .formatted(doing(payload), payload.field("message").asText());
             case "artifact.created" ->
                     language.choose("写好了 %s", "wrote %s").formatted(payload.field("path").asText());
             default -> null;

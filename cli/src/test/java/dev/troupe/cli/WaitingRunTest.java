@@ -38,10 +38,8 @@ class WaitingRunTest {
 
         assertThat(cli.run("run", "--ask-later", "Delete notes.csv")).isEqualTo(Exit.NEEDS_INPUT);
 
-        assertThat(cli.out()).contains(
-                        "wants to delete notes.csv",
-                        "troupe approve run-",
-                        "troupe deny run-");
+        assertThat(cli.out())
+                .contains("wants to delete notes.csv", "troupe approve run-", "troupe deny run-");
         assertThat(cli.err()).isEmpty();
     }
 

@@ -1,11 +1,11 @@
 package dev.troupe.cli;
 
-import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class WordingTest {
     @Test

@@ -42,12 +42,12 @@ record JoinTables(TableEngine engine, RecentFile recent)
     @Override
     public ToolSpec<Input> spec() {
         return ToolSpec.readOnly(
-                "joinTables",
-                "Joins tables by a common key and keeps every row of the one that is looked up from; tables with the same columns are put one under the other."
-                        + " Says so when several columns could be the key.",
-                Input.class)
-.titled("关联表格", "join tables")
-.doing("关联 %s", "join %s", "tables");
+                        "joinTables",
+                        "Joins tables by a common key and keeps every row of the one that is looked up from; tables with the same columns are put one under the other."
+                                + " Says so when several columns could be the key.",
+                        Input.class)
+                .titled("关联表格", "join tables")
+                .doing("关联 %s", "join %s", "tables");
     }
 
     @Override

@@ -54,8 +54,8 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
                         "writeReport",
                         "Writes a report with text, tables and pictures as HTML, Markdown, JSON or CSV. Values are taken from the tables, never retyped.",
                         Input.class)
-.titled("写报告", "write a report")
-.saving("path")
+                .titled("写报告", "write a report")
+                .saving("path")
                 .repeatable(true);
     }
 

@@ -36,8 +36,8 @@ final class DirectoryTools {
                             "createDirectory",
                             "Makes a directory and those on the way; one that exists is left as it is.",
                             Input.class)
-.titled("新建目录", "make a directory")
-.doing("新建目录 %s", "make the directory %s", "path")
+                    .titled("新建目录", "make a directory")
+                    .doing("新建目录 %s", "make the directory %s", "path")
                     .repeatable(true);
         }
 
@@ -61,11 +61,11 @@ final class DirectoryTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing(
-                    "deleteDirectory",
-                    "Deletes a directory for good. Only when the task plainly asks for it.",
-                    Input.class)
-.titled("删除目录", "delete a directory")
-.doing("删除目录 %s", "delete the directory %s", "path");
+                            "deleteDirectory",
+                            "Deletes a directory for good. Only when the task plainly asks for it.",
+                            Input.class)
+                    .titled("删除目录", "delete a directory")
+                    .doing("删除目录 %s", "delete the directory %s", "path");
         }
 
         @Override

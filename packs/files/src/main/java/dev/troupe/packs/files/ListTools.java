@@ -86,10 +86,10 @@ final class ListTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "searchFiles",
-                    "Finds files by their name, their text, or both. Files above 1 MiB are not searched inside.",
-                    Input.class)
-.titled("查找文件", "look for files");
+                            "searchFiles",
+                            "Finds files by their name, their text, or both. Files above 1 MiB are not searched inside.",
+                            Input.class)
+                    .titled("查找文件", "look for files");
         }
 
         @Override
@@ -191,9 +191,9 @@ final class ListTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "listDirectory", "Lists a directory, at most 500 entries.", Input.class)
-.titled("列出目录", "list a directory")
-.doing("列出 %s", "list %s", "path");
+                            "listDirectory", "Lists a directory, at most 500 entries.", Input.class)
+                    .titled("列出目录", "list a directory")
+                    .doing("列出 %s", "list %s", "path");
         }
 
         @Override
@@ -215,11 +215,11 @@ final class ListTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
-                    "getDirectoryTree",
-                    "Shows a directory and what lies below it as an indented list, at most 500 entries.",
-                    Input.class)
-.titled("列出目录", "list a directory")
-.doing("列出 %s", "list %s", "path");
+                            "getDirectoryTree",
+                            "Shows a directory and what lies below it as an indented list, at most 500 entries.",
+                            Input.class)
+                    .titled("列出目录", "list a directory")
+                    .doing("列出 %s", "list %s", "path");
         }
 
         @Override

@@ -44,8 +44,9 @@ final class MoveTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing("copyFile", "Copies a file.", Input.class)
-.titled("复制文件", "copy a file")
-.doing("把 %s 复制到 %s", "copy %s to %s", "from", "to").repeatable(true);
+                    .titled("复制文件", "copy a file")
+                    .doing("把 %s 复制到 %s", "copy %s to %s", "from", "to")
+                    .repeatable(true);
         }
 
         @Override
@@ -74,8 +75,8 @@ final class MoveTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing("moveFile", "Moves or renames a file.", Input.class)
-.titled("移动文件", "move a file")
-.doing("把 %s 移到 %s", "move %s to %s", "from", "to");
+                    .titled("移动文件", "move a file")
+                    .doing("把 %s 移到 %s", "move %s to %s", "from", "to");
         }
 
         @Override
@@ -112,11 +113,11 @@ final class MoveTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing(
-                    "renameFile",
-                    "Gives a file another name in the same directory; one that has that name is not replaced.",
-                    Input.class)
-.titled("给文件改名", "rename a file")
-.doing("把 %s 改名为 %s", "rename %s to %s", "path", "newName");
+                            "renameFile",
+                            "Gives a file another name in the same directory; one that has that name is not replaced.",
+                            Input.class)
+                    .titled("给文件改名", "rename a file")
+                    .doing("把 %s 改名为 %s", "rename %s to %s", "path", "newName");
         }
 
         @Override
@@ -157,11 +158,11 @@ final class MoveTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing(
-                    "deleteFile",
-                    "Deletes one file for good. Only when the task plainly asks for it.",
-                    Input.class)
-.titled("删除文件", "delete a file")
-.doing("删除 %s", "delete %s", "path");
+                            "deleteFile",
+                            "Deletes one file for good. Only when the task plainly asks for it.",
+                            Input.class)
+                    .titled("删除文件", "delete a file")
+                    .doing("删除 %s", "delete %s", "path");
         }
 
         @Override

@@ -74,8 +74,8 @@ final class WriteTools {
                             "writeFile",
                             "Writes a text file and makes the directories on the way; a file that exists is replaced.",
                             Input.class)
-.titled("写文件", "write a file")
-.saving("path")
+                    .titled("写文件", "write a file")
+                    .saving("path")
                     .repeatable(true);
         }
 
@@ -98,11 +98,11 @@ final class WriteTools {
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing(
-                    "appendFile",
-                    "Adds text at the end of a text file; one that is missing is made.",
-                    Input.class)
-.titled("在文件末尾添加", "add to a file")
-.doing("在 %s 末尾添加", "add to %s", "path");
+                            "appendFile",
+                            "Adds text at the end of a text file; one that is missing is made.",
+                            Input.class)
+                    .titled("在文件末尾添加", "add to a file")
+                    .doing("在 %s 末尾添加", "add to %s", "path");
         }
 
         @Override

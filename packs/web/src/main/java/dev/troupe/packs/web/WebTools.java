@@ -92,8 +92,8 @@ final class WebTools {
                             "fetchPage",
                             "Fetches one page and answers its title and main text, at most 8,000 characters.",
                             Address.class)
-.titled("读取网页", "fetch a page")
-.doing("读取 %s", "fetch %s", "url")
+                    .titled("读取网页", "fetch a page")
+                    .doing("读取 %s", "fetch %s", "url")
                     .withTimeout(PATIENCE)
                     .independent()
                     .bringingOutsideText();
@@ -113,8 +113,8 @@ final class WebTools {
                             "extractText",
                             "Reads the main text of one page without menus. With saveAs the full text is kept in that shared variable.",
                             Extract.class)
-.titled("提取正文", "extract the text of a page")
-.doing("提取 %s 的正文", "extract the text of %s", "url")
+                    .titled("提取正文", "extract the text of a page")
+                    .doing("提取 %s 的正文", "extract the text of %s", "url")
                     .withTimeout(PATIENCE)
                     .independent()
                     .bringingOutsideText();
@@ -147,8 +147,8 @@ final class WebTools {
                             "extractLinks",
                             "Lists the links of one page with their texts.",
                             Extract.class)
-.titled("列出链接", "list the links of a page")
-.doing("列出 %s 的链接", "list the links of %s", "url")
+                    .titled("列出链接", "list the links of a page")
+                    .doing("列出 %s 的链接", "list the links of %s", "url")
                     .withTimeout(PATIENCE)
                     .independent()
                     .bringingOutsideText();
@@ -195,8 +195,8 @@ final class WebTools {
                             "extractTable",
                             "Reads the largest HTML table of one page (or the records of a JSON or RSS address). With saveAs all rows are kept in that shared variable and only a preview is answered.",
                             Extract.class)
-.titled("提取表格", "extract a table")
-.doing("提取 %s 的表格", "extract the table of %s", "url")
+                    .titled("提取表格", "extract a table")
+                    .doing("提取 %s 的表格", "extract the table of %s", "url")
                     .withTimeout(PATIENCE)
                     .independent()
                     .bringingOutsideText();
@@ -223,8 +223,8 @@ final class WebTools {
                             "extractList",
                             "Reads the items that repeat on one page, such as products or articles, as records. With saveAs all of them are kept in that shared variable and only a preview is answered.",
                             Extract.class)
-.titled("提取条目", "extract items")
-.doing("提取 %s 的条目", "extract the items of %s", "url")
+                    .titled("提取条目", "extract items")
+                    .doing("提取 %s 的条目", "extract the items of %s", "url")
                     .withTimeout(PATIENCE)
                     .independent()
                     .bringingOutsideText();
@@ -269,8 +269,8 @@ final class WebTools {
                             "crawl",
                             "Visits the pages of a site from a start page, following lists, categories, next pages and detail pages, and answers one table of the site's items (name, price, category, rating, stock and whatever else the site says). Keeps to robots.txt. With saveAs all rows are kept in that shared variable and only a preview is answered.",
                             CrawlInput.class)
-.titled("抓取网站", "crawl a site")
-.doing("抓取 %s", "crawl %s", "url")
+                    .titled("抓取网站", "crawl a site")
+                    .doing("抓取 %s", "crawl %s", "url")
                     .withTimeout(CRAWL_PATIENCE)
                     .bringingOutsideText();
         }
