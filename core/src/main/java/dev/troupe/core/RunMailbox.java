@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,11 @@ final class RunMailbox {
     boolean record(RunEvent event) {
         var receipt = receipts().of(event);
         post(event);
-        return receipt.join();
+        try {
+            return receipt.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof JournalException refused ? refused : e;
+        }
     }
 
     private Receipts receipts() {

@@ -217,5 +217,6 @@ final class RunningNodes {
                 task.interrupt();
             }
         }
+        interruptStopped(); // their end was not recorded
     }
 }
