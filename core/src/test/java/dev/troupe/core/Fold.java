@@ -36,18 +36,6 @@ final class Fold {
         return fold;
     }
 
-    /** The same run where all but the first events were lost in a crash, and it was taken up. */
-    Fold afterCrash(int kept) {
-        var fold = new Fold((RunEvent.RunStarted) journal.getFirst());
-        for (var event : journal.subList(0, kept)) {
-            fold.journal.add(event);
-            fold.state.after(event);
-        }
-        fold.on(new RunEvent.RunResumed());
-        fold.commands.addAll(0, commands);
-        return fold;
-    }
-
     /** Folds an event and everything that follows from it at once; the commands it gave. */
     List<Command> on(RunEvent event) {
         var given = new ArrayList<Command>();

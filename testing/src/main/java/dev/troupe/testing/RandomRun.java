@@ -1,18 +1,27 @@
-package dev.troupe.core;
+package dev.troupe.testing;
 
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Edge;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
 
-/** Random workflows: shapes, joins, conditional edges and policies of all kinds. */
-final class Shapes {
-    private Shapes() {}
-
+/**
+ * A run to be made: a workflow of any shape, with joins, conditional edges and policies of all
+ * kinds, and from {@code seed} whatever else is left to chance.
+ *
+ * @param isCancelled whether somebody cancels it on its way
+ */
+public record RandomRun(Workflow workflow, RunOptions options, long seed, boolean isCancelled) {
     /** What an attempt of a node comes to. */
-    enum Ending {
+    public enum Ending {
         SUCCEEDS,
         FAILS,
         FAILS_FOR_NOW,
@@ -21,47 +30,39 @@ final class Shapes {
         GIVES_UP
     }
 
-    /**
-     * A run to be made: its workflow, its options, and from {@code seed} whatever else is left to
-     * chance.
-     */
-    record Plan(Workflow workflow, RunOptions options, long seed, boolean isCancelled) {
-        /** What attempt {@code attempt} of a node comes to, the same every time. */
-        Ending ending(NodeId node, int attempt) {
-            var random = new Random(seed ^ (node.value().hashCode() * 31L + attempt) * 0x9E3779B9L);
-            int draw = random.nextInt(20);
-            return switch (draw) {
-                case 0 -> Ending.FAILS;
-                case 1, 2 -> Ending.FAILS_FOR_NOW;
-                case 3 -> Ending.THROWS;
-                case 4 -> Ending.REPORTS;
-                case 5 -> random.nextInt(4) == 0 ? Ending.GIVES_UP : Ending.SUCCEEDS;
-                default -> Ending.SUCCEEDS;
-            };
-        }
-
-        /** How often the engine dies while the run is under way. */
-        int crashes() {
-            return (int) Math.floorMod(seed, 5L);
-        }
-
-        Value output(NodeId node) {
-            return Value.of(node.value().hashCode() % 3);
-        }
+    /** What attempt {@code attempt} of a node comes to, the same every time. */
+    public Ending ending(NodeId node, int attempt) {
+        var random = new Random(seed ^ (node.value().hashCode() * 31L + attempt) * 0x9E3779B9L);
+        int draw = random.nextInt(20);
+        return switch (draw) {
+            case 0 -> Ending.FAILS;
+            case 1, 2 -> Ending.FAILS_FOR_NOW;
+            case 3 -> Ending.THROWS;
+            case 4 -> Ending.REPORTS;
+            case 5 -> random.nextInt(4) == 0 ? Ending.GIVES_UP : Ending.SUCCEEDS;
+            default -> Ending.SUCCEEDS;
+        };
     }
 
-    static Arbitrary<Plan> plans(int maxNodes) {
-        return Arbitraries.randomValue(random -> plan(random, maxNodes));
+    /** How often the engine dies while the run is under way. */
+    public int crashes() {
+        return (int) Math.floorMod(seed, 5L);
     }
 
-    static Plan plan(Random random, int maxNodes) {
+    /** What a node comes to where it succeeds. */
+    public Value output(NodeId node) {
+        return Value.of(node.value().hashCode() % 3);
+    }
+
+    /** A run of one to {@code maxNodes} nodes; the same for the same state of {@code random}. */
+    public static RandomRun of(Random random, int maxNodes) {
         var options =
                 RunOptions.STANDARD
                         .withMaxConcurrency(
                                 random.nextBoolean() ? Integer.MAX_VALUE : 1 + random.nextInt(3))
                         .withRetries(retries(random.nextInt(3)))
                         .withOnFailure(random.nextBoolean() ? OnFailure.CONTINUE : OnFailure.STOP);
-        return new Plan(
+        return new RandomRun(
                 workflow(random, 1 + random.nextInt(maxNodes)),
                 options,
                 random.nextLong(),
@@ -91,7 +92,7 @@ final class Shapes {
             nodes[order.get(rank)] = node(random, order.get(rank), dependencies);
         }
         addDefaults(random, nodes[order.getLast()], edges);
-        return Samples.workflow(edges, nodes);
+        return Nodes.workflow(edges, nodes);
     }
 
     private static void connect(
@@ -99,28 +100,28 @@ final class Shapes {
         switch (random.nextInt(6)) {
             case 0 ->
                     edges.add(
-                            Samples.when(
+                            Nodes.when(
                                     "n" + from,
                                     "n" + to,
                                     "output.n == " + random.nextInt(3),
                                     random.nextInt(2)));
-            case 1 -> edges.add(new Edge.Info(Samples.id("n" + from), Samples.id("n" + to)));
-            case 2 -> edges.add(new Edge.Control(Samples.id("n" + from), Samples.id("n" + to)));
+            case 1 -> edges.add(new Edge.Info(Nodes.id("n" + from), Nodes.id("n" + to)));
+            case 2 -> edges.add(new Edge.Control(Nodes.id("n" + from), Nodes.id("n" + to)));
             default -> dependencies.add("n" + from);
         }
     }
 
     private static AgentNode node(Random random, int position, List<String> dependencies) {
-        var node = Samples.node("n" + position, dependencies.toArray(String[]::new));
+        var node = Nodes.node("n" + position, dependencies.toArray(String[]::new));
         node =
                 switch (random.nextInt(6)) {
-                    case 0, 1 -> Samples.any(node);
-                    case 2 -> Samples.settled(node);
+                    case 0, 1 -> Nodes.any(node);
+                    case 2 -> Nodes.settled(node);
                     default -> node;
                 };
         return switch (random.nextInt(6)) {
-            case 0 -> Samples.onFailure(OnFailure.CONTINUE, node);
-            case 1 -> Samples.onFailure(OnFailure.STOP, node);
+            case 0 -> Nodes.onFailure(OnFailure.CONTINUE, node);
+            case 1 -> Nodes.onFailure(OnFailure.STOP, node);
             default -> node;
         };
     }

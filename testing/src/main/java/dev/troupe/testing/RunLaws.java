@@ -1,15 +1,25 @@
-package dev.troupe.core;
+package dev.troupe.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.core.Join;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.NodeStatus;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Workflow;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 /** What holds for the events of every run that has ended, whatever its workflow. */
-final class Laws {
+public final class RunLaws {
     private final Workflow workflow;
     private final RunOptions options;
     private final Map<NodeId, NodeResult> ends = new HashMap<>();
@@ -17,15 +27,39 @@ final class Laws {
     private final Set<NodeId> running = new HashSet<>();
     private final RunState state;
 
-    private Laws(RunEvent.RunStarted started) {
+    private RunLaws(RunEvent.RunStarted started) {
         this.workflow = started.workflow();
         this.options = started.options();
         this.state = new RunState(started);
     }
 
+    /**
+     * Checks all that is recorded of a run that has ended: numbers without gaps, one first and one
+     * last event, one end of each node, no finished effect done again.
+     */
+    public static void requireRecorded(List<JournalEntry> entries, RunState live) {
+        assertThat(entries)
+                .extracting(JournalEntry::sequence)
+                .containsExactlyElementsOf(
+                        LongStream.rangeClosed(1, entries.size()).boxed().toList());
+        var events = entries.stream().map(JournalEntry::event).toList();
+        assertThat(events.stream().filter(RunEvent.RunFinished.class::isInstance))
+                .as("terminal events")
+                .hasSize(1);
+        assertThat(events.stream().filter(RunEvent.EffectFinished.class::isInstance))
+                .extracting(event -> ((RunEvent.EffectFinished) event).node() + " " + key(event))
+                .as("finished effects")
+                .doesNotHaveDuplicates();
+        require(events, live);
+    }
+
+    private static String key(RunEvent event) {
+        return ((RunEvent.EffectFinished) event).key();
+    }
+
     /** Checks the events of a run that has ended against the state that its engine came to. */
-    static void require(List<RunEvent> events, RunState live) {
-        var laws = new Laws((RunEvent.RunStarted) events.getFirst());
+    public static void require(List<RunEvent> events, RunState live) {
+        var laws = new RunLaws((RunEvent.RunStarted) events.getFirst());
         events.forEach(laws::check);
         assertThat(events.getLast()).isInstanceOf(RunEvent.RunFinished.class);
         assertThat(laws.running).isEmpty();
@@ -33,7 +67,7 @@ final class Laws {
             assertThat(live.status(node.id()).isEnd()).as("%s has ended", node.id()).isTrue();
         }
         assertThat(laws.ended).hasSize(live.workflow().nodes().size());
-        assertThat(Fold.picture(laws.state)).isEqualTo(Fold.picture(live));
+        assertThat(RunPicture.of(laws.state)).isEqualTo(RunPicture.of(live));
     }
 
     private void check(RunEvent event) {

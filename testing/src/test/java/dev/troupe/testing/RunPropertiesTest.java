@@ -1,7 +1,20 @@
-package dev.troupe.core;
+package dev.troupe.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.core.Command;
+import dev.troupe.core.Engine;
+import dev.troupe.core.InMemoryJournal;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeBodies;
+import dev.troupe.core.NodeContext;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.Question;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunListener;
+import dev.troupe.core.Value;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,6 +24,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -23,15 +37,15 @@ final class RunPropertiesTest {
     private static final RunId RUN = new RunId("run-1");
 
     @Provide
-    Arbitrary<Shapes.Plan> plans() {
-        return Shapes.plans(24);
+    Arbitrary<RandomRun> plans() {
+        return Arbitraries.randomValue(random -> RandomRun.of(random, 24));
     }
 
     @Property(tries = 3_000, shrinking = ShrinkingMode.OFF)
-    void theFoldKeepsTheLawsInWhateverOrderThingsHappen(@ForAll("plans") Shapes.Plan plan) {
+    void theFoldKeepsTheLawsInWhateverOrderThingsHappen(@ForAll("plans") RandomRun plan) {
         var fold = driven(plan);
 
-        Laws.require(fold.journal, fold.state);
+        RunLaws.require(fold.journal, fold.state);
     }
 
     @Example
@@ -40,7 +54,7 @@ final class RunPropertiesTest {
         var commands = new HashSet<Class<?>>();
         var random = new Random(42);
         for (int i = 0; i < 300; i++) {
-            var fold = driven(Shapes.plan(random, 24));
+            var fold = driven(RandomRun.of(random, 24));
             fold.journal.forEach(event -> events.add(event.getClass()));
             fold.commands.forEach(command -> commands.add(command.getClass()));
         }
@@ -58,8 +72,8 @@ final class RunPropertiesTest {
     }
 
     /** Lets what can happen happen in a random order until the run has ended. */
-    private static Fold driven(Shapes.Plan plan) {
-        var fold = Fold.start(plan.workflow(), plan.options());
+    private static FoldedRun driven(RandomRun plan) {
+        var fold = FoldedRun.start(plan.workflow(), plan.options());
         var random = new Random(plan.seed());
         int steps = 0;
         int crashes = plan.crashes();
@@ -80,7 +94,7 @@ final class RunPropertiesTest {
         return fold;
     }
 
-    private static List<RunEvent> stops(Fold fold, List<RunEvent> otherwise) {
+    private static List<RunEvent> stops(FoldedRun fold, List<RunEvent> otherwise) {
         var stops =
                 Stream.<RunEvent>of(
                                 new RunEvent.CancelRequested("enough"), new RunEvent.RunTimedOut())
@@ -89,7 +103,7 @@ final class RunPropertiesTest {
         return stops.isEmpty() ? otherwise : stops;
     }
 
-    private static List<RunEvent> possible(Fold fold, Shapes.Plan plan) {
+    private static List<RunEvent> possible(FoldedRun fold, RandomRun plan) {
         var possible = new ArrayList<RunEvent>();
         for (var declared : plan.workflow().nodes()) {
             var node = declared.id();
@@ -116,22 +130,26 @@ final class RunPropertiesTest {
     }
 
     /** Some nodes ask the same. */
-    private static Question question(Shapes.Plan plan, NodeId node) {
-        var key = "question-" + plan.workflow().topology().indexOf(node) / 2;
+    private static Question question(RandomRun plan, NodeId node) {
+        var key = "question-" + plan.workflow().nodes().indexOf(plan.workflow().node(node)) / 2;
         return new Question(key, "Go on?", List.of("yes", "no"), Value.missing(), null);
     }
 
-    private static NodeResult result(Shapes.Plan plan, NodeId node, int attempt) {
+    private static NodeResult result(RandomRun plan, NodeId node, int attempt) {
         return switch (plan.ending(node, attempt)) {
-            case SUCCEEDS, REPORTS -> Samples.done("n", plan.output(node));
-            case FAILS, THROWS -> Samples.broken();
-            case FAILS_FOR_NOW -> Samples.flaky();
+            case SUCCEEDS, REPORTS -> done(plan, node);
+            case FAILS, THROWS -> Nodes.broken();
+            case FAILS_FOR_NOW -> Nodes.flaky();
             case GIVES_UP -> new NodeResult.Cancelled("I give up");
         };
     }
 
+    private static NodeResult done(RandomRun plan, NodeId node) {
+        return NodeResult.succeeded(Value.of(Map.of("n", plan.output(node))), "Done");
+    }
+
     @Property(tries = 1_000, shrinking = ShrinkingMode.OFF)
-    void theEngineKeepsTheLawsOnRealThreads(@ForAll("plans") Shapes.Plan plan) throws Exception {
+    void theEngineKeepsTheLawsOnRealThreads(@ForAll("plans") RandomRun plan) throws Exception {
         var journal = new InMemoryJournal();
         var random = new Random(plan.seed());
         int cancelAt = plan.isCancelled() ? 1 + random.nextInt(30) : 0;
@@ -152,11 +170,11 @@ final class RunPropertiesTest {
             var run = engine.start(RUN, plan.workflow(), plan.options(), Map.of());
             var state = run.await(Duration.ofSeconds(20)).orElseThrow();
 
-            Laws.require(journal.read(RUN, 0).stream().map(JournalEntry::event).toList(), state);
+            RunLaws.require(journal.read(RUN, 0).stream().map(JournalEntry::event).toList(), state);
         }
     }
 
-    private static NodeResult run(NodeContext context, Shapes.Plan plan) {
+    private static NodeResult run(NodeContext context, RandomRun plan) {
         var node = context.node().id();
         return switch (plan.ending(node, context.attempt())) {
             case THROWS -> throw new IllegalStateException("thrown");

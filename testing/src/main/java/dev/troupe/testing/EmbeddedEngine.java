@@ -1,0 +1,103 @@
+package dev.troupe.testing;
+
+import dev.troupe.core.Engine;
+import dev.troupe.core.Journal;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeBodies;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunHandle;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The embedded {@link Engine} on any journal, for {@link EngineContract}. */
+public final class EmbeddedEngine implements EngineUnderTest {
+    private final Journal journal;
+    private final Runnable onClose;
+    private final ManualClock clock = new ManualClock();
+
+    private EmbeddedEngine(Journal journal, Runnable onClose) {
+        this.journal = journal;
+        this.onClose = onClose;
+    }
+
+    /** On a journal that is empty and need not be closed. */
+    public static EmbeddedEngine on(Journal journal) {
+        return on(journal, () -> {});
+    }
+
+    /** On a journal that is empty; {@code onClose} closes it. */
+    public static EmbeddedEngine on(Journal journal, Runnable onClose) {
+        return new EmbeddedEngine(journal, onClose);
+    }
+
+    @Override
+    public Up open(NodeBodies bodies, Death death) {
+        var mortal = death.equals(Death.NEVER) ? journal : new Mortal(journal, death);
+        return new Embedded(Engine.builder(bodies).journal(mortal).time(clock).build());
+    }
+
+    @Override
+    public List<JournalEntry> recorded(RunId run) {
+        return List.copyOf(journal.read(run, 0));
+    }
+
+    @Override
+    public void advance(Duration time) {
+        clock.advance(time);
+    }
+
+    @Override
+    public void close() {
+        onClose.run();
+    }
+
+    private record Embedded(Engine engine) implements Up {
+        @Override
+        public RunHandle start(RunId run, RunEvent.RunStarted started) {
+            return engine.start(run, started);
+        }
+
+        @Override
+        public RunHandle resume(RunId run) {
+            return engine.resume(run);
+        }
+
+        @Override
+        public boolean cancel(RunId run, String reason) {
+            return engine.cancel(run, reason);
+        }
+
+        @Override
+        public boolean answer(RunId run, String question, Value answer, String by) {
+            return engine.answer(run, question, answer, by);
+        }
+
+        @Override
+        public void close() {
+            engine.close();
+        }
+    }
+
+    /** The journal of an engine that dies. Entries of one append after its death are lost. */
+    private record Mortal(Journal kept, Death death) implements Journal {
+        @Override
+        public synchronized void append(RunId run, List<JournalEntry> entries) {
+            long free = death.entries() - (entries.getFirst().sequence() - 1);
+            int lasting = Math.clamp(free, 0, entries.size());
+            if (lasting > 0) {
+                kept.append(run, new ArrayList<>(entries.subList(0, lasting)));
+            }
+            if (free < entries.size() || death.isAtOnce() && free == entries.size()) {
+                throw new IllegalStateException("the engine has died");
+            }
+        }
+
+        @Override
+        public List<JournalEntry> read(RunId run, long after) {
+            return kept.read(run, after);
+        }
+    }
+}

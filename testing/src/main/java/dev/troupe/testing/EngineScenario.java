@@ -1,0 +1,31 @@
+package dev.troupe.testing;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One thing that every engine must do.
+ *
+ * @param name says what, as a sentence about an engine: "takes the first of two answers"
+ * @param trial makes the engine do it; throws where it does not
+ */
+public record EngineScenario(String name, Trial trial) {
+    /** Checks an engine whose record is empty. */
+    @FunctionalInterface
+    public interface Trial {
+        void on(EngineUnderTest engine) throws Exception;
+    }
+
+    /** Every scenario of the conformance kit. To add one, add it to the list of its kind. */
+    public static List<EngineScenario> all() {
+        return Stream.of(
+                        CrashScenarios.all(),
+                        StopScenarios.all(),
+                        SignalScenarios.all(),
+                        QuestionScenarios.all(),
+                        SizeScenarios.all(),
+                        RandomScenarios.all())
+                .flatMap(List::stream)
+                .toList();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.troupe.testing;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Condition;
+import dev.troupe.core.Edge;
+import dev.troupe.core.Join;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodePolicy;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.WorkflowLimits;
+import dev.troupe.core.WorkflowRules;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Workflows for tests, written as briefly as their shape allows. */
+final class Nodes {
+    private static final WorkflowRules LARGE =
+            WorkflowRules.STANDARD.withLimits(new WorkflowLimits(1_000_000, 10));
+
+    private Nodes() {}
+
+    static NodeId id(String id) {
+        return new NodeId(id);
+    }
+
+    static AgentNode node(String id, String... dependencies) {
+        return AgentNode.of(
+                id,
+                "worker",
+                "Node " + id,
+                "Does the work of " + id,
+                List.of(new Step(1, "Work")),
+                Arrays.stream(dependencies).map(NodeId::new).toList());
+    }
+
+    static AgentNode settled(AgentNode node) {
+        return node.withJoin(Join.SETTLED);
+    }
+
+    static AgentNode any(AgentNode node) {
+        return node.withJoin(Join.ANY);
+    }
+
+    static AgentNode onFailure(OnFailure onFailure, AgentNode node) {
+        var policy = node.policy();
+        return node.withPolicy(new NodePolicy(policy.timeout(), policy.retries(), onFailure));
+    }
+
+    static AgentNode within(Duration timeout, AgentNode node) {
+        return node.withPolicy(new NodePolicy(timeout, null, null));
+    }
+
+    static Edge when(String from, String to, String condition, int priority) {
+        return new Edge.When(id(from), id(to), Condition.parse(condition), priority);
+    }
+
+    static Workflow workflow(AgentNode... nodes) {
+        return workflow(List.of(), nodes);
+    }
+
+    /** The nodes with their steps numbered through. */
+    static Workflow workflow(List<Edge> edges, AgentNode... nodes) {
+        var numbered = new ArrayList<AgentNode>();
+        for (var node : nodes) {
+            numbered.add(node.withSteps(List.of(new Step(numbered.size() + 1, "Work"))));
+        }
+        var draft =
+                WorkflowDraft.of(
+                        "workflow-1", "Sample", "A workflow that only tests run", numbered);
+        return Workflow.from(draft.withEdges(edges), LARGE);
+    }
+
+    static Workflow chain(int length) {
+        var nodes = new AgentNode[length];
+        for (int i = 0; i < length; i++) {
+            nodes[i] = i == 0 ? node("n0") : node("n" + i, "n" + (i - 1));
+        }
+        return workflow(nodes);
+    }
+
+    static NodeResult done() {
+        return NodeResult.succeeded(Value.missing(), "Done");
+    }
+
+    static NodeResult broken() {
+        return new NodeResult.Failed(
+                new Problem("test.broken", Sentence.verbatim("It broke"), false));
+    }
+
+    static NodeResult flaky() {
+        return new NodeResult.Failed(
+                new Problem("test.flaky", Sentence.verbatim("It broke this time"), true));
+    }
+}

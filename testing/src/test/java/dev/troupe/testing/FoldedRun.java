@@ -1,0 +1,71 @@
+package dev.troupe.testing;
+
+import dev.troupe.core.Command;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Workflow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A run without threads or clocks: what can be recorded at once is, and the ends of nodes and
+ * pauses are left to the test.
+ */
+final class FoldedRun {
+    final RunState state;
+    final List<RunEvent> journal = new ArrayList<>();
+    final List<Command> commands = new ArrayList<>();
+
+    private FoldedRun(RunEvent.RunStarted started) {
+        this.state = new RunState(started);
+    }
+
+    static FoldedRun start(Workflow workflow, RunOptions options) {
+        var started = new RunEvent.RunStarted(workflow, options, Map.of());
+        var run = new FoldedRun(started);
+        run.on(started);
+        return run;
+    }
+
+    /** The same run where all but the first events were lost in a crash, and it was taken up. */
+    FoldedRun afterCrash(int kept) {
+        var run = new FoldedRun((RunEvent.RunStarted) journal.getFirst());
+        for (var event : journal.subList(0, kept)) {
+            run.journal.add(event);
+            run.state.after(event);
+        }
+        run.on(new RunEvent.RunResumed());
+        run.commands.addAll(0, commands);
+        return run;
+    }
+
+    /** Folds an event and everything that follows from it at once. */
+    void on(RunEvent event) {
+        var following = new ArrayDeque<RunEvent>(List.of(event));
+        while (!following.isEmpty()) {
+            var next = following.remove();
+            journal.add(next);
+            for (var command : state.after(next)) {
+                commands.add(command);
+                recordedAs(command).ifPresent(following::add);
+            }
+        }
+    }
+
+    private static Optional<RunEvent> recordedAs(Command command) {
+        return switch (command) {
+            case Command.StartNode(var node, int attempt) ->
+                    Optional.of(new RunEvent.NodeStarted(node, attempt));
+            case Command.SkipNode(var node, var cause) ->
+                    Optional.of(new RunEvent.NodeSkipped(node, cause));
+            case Command.CancelNode(var node, var reason) ->
+                    Optional.of(new RunEvent.NodeCancelled(node, reason));
+            case Command.FinishRun(var outcome) -> Optional.of(new RunEvent.RunFinished(outcome));
+            case Command.StopNode _, Command.ScheduleRetry _ -> Optional.empty();
+        };
+    }
+}
