@@ -2,13 +2,13 @@ package dev.troupe.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Value;
+import dev.troupe.testing.RunLaws;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,14 +137,9 @@ class CrashMatrixTest {
             assertThat(journal.unfinished()).isEmpty();
             for (var run : runs) {
                 var entries = journal.read(run, 0);
-                assertThat(entries.getLast().event()).isInstanceOf(RunEvent.RunFinished.class);
-                assertThat(entries)
-                        .extracting(JournalEntry::sequence)
-                        .containsExactlyElementsOf(
-                                IntStream.rangeClosed(1, entries.size())
-                                        .mapToObj(Long::valueOf)
-                                        .toList());
-                requireWhole(RunState.of(run, entries));
+                var state = RunState.of(run, entries);
+                RunLaws.requireRecorded(entries, state);
+                requireWhole(state);
             }
         }
     }

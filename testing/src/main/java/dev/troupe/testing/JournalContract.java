@@ -12,6 +12,7 @@ import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunOutcome;
+import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.SkipCause;
@@ -202,6 +203,24 @@ public abstract class JournalContract {
         journal.append(RUN, entries);
 
         assertThat(journal.read(RUN, 0)).isEqualTo(entries);
+    }
+
+    @Test
+    void keepsTheRunsOfOlderVersions() {
+        for (var log : GoldenLog.all()) {
+            var run = new RunId(log.name().replaceAll("\\W", "-"));
+            var entries = new ArrayList<JournalEntry>();
+            log.entries()
+                    .forEach(entry ->
+                            entries.add(
+                                    new JournalEntry(
+                                            run, entry.sequence(), entry.at(), entry.event())));
+
+            journal.append(run, entries);
+
+            var state = RunState.of(run, journal.read(run, 0));
+            assertThat(RunPicture.of(state)).as(log.name()).isEqualTo(log.end());
+        }
     }
 
     @Test

@@ -71,6 +71,7 @@ public final class RunLaws {
     }
 
     private void check(RunEvent event) {
+        assertThat(state.accepts(event)).as("%s can happen now", event).isTrue();
         state.after(event);
         switch (event) {
             case RunEvent.NodeStarted(var node, _) -> started(node);
