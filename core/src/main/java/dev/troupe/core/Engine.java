@@ -14,11 +14,15 @@ import java.util.function.Supplier;
  * Runs workflows inside this process, on virtual threads. A node starts the moment its own
  * dependencies are done.
  *
- * <p>Safe for use by several threads. Closing cancels what still runs and waits for its end; runs
- * that were let go of because they wait for people are not touched.
+ * <p>Safe for use by several threads. Closing cancels what still runs and waits for its end; {@link
+ * #shutdown} leaves it to another engine. Runs that were let go of because they wait for people are
+ * not touched.
  */
 public final class Engine implements AutoCloseable {
     private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
+    private static final RunEvent FORGETTING =
+            new RunEvent.CancelRequested(
+                    "the engine is shutting down, and its journal does not outlive the process");
 
     private static final long SPIN = 50_000; // nanoseconds; about what a wake-up takes
     private static final boolean CAN_SPIN = Runtime.getRuntime().availableProcessors() > 1;
@@ -26,10 +30,13 @@ public final class Engine implements AutoCloseable {
     private final EngineParts parts;
     private final Supplier<RunId> ids;
     private final Map<RunId, RunMailbox> live = new ConcurrentHashMap<>();
+    private final TimeSource time;
     private volatile boolean isClosed;
+    private volatile boolean isDraining;
 
     private Engine(Builder builder) {
         this.ids = builder.ids;
+        this.time = builder.time;
         var clock = new EngineClock(builder.time);
         this.parts =
                 new EngineParts(
@@ -84,7 +91,9 @@ public final class Engine implements AutoCloseable {
             throw new IllegalArgumentException(
                     "run '" + id + "' is running already; give a new id");
         }
-        if (isClosed) { // while it was being started
+        if (isDraining) { // while it was being started
+            mailbox.drain();
+        } else if (isClosed) {
             mailbox.post(CLOSING);
         }
         mailbox.begin();
@@ -160,13 +169,55 @@ public final class Engine implements AutoCloseable {
                 && mailbox.record(new RunEvent.QuestionAnswered(question, answer, by));
     }
 
-    @Override
-    public void close() {
+    /**
+     * Leaves the runs to another engine. Nothing is started any more; what runs may end, or come to
+     * its next step, within the grace, and is interrupted then. The runs stay in the journal as
+     * they are, for {@link #resume}, and whoever awaits one is given it as it is. Where the journal
+     * does not outlive the process, they are cancelled instead, as {@link #close} does.
+     */
+    public Shutdown shutdown(Duration grace) throws InterruptedException {
+        if (!parts.journal().isLasting()) {
+            return new Shutdown(List.of(), cancelAll(FORGETTING));
+        }
+        isDraining = true;
         isClosed = true;
         var running = List.copyOf(live.values());
-        running.forEach(mailbox -> mailbox.post(CLOSING));
-        running.forEach(mailbox -> mailbox.ended().exceptionally(_ -> mailbox.state()).join());
+        var timer = time.after(grace, () -> running.forEach(RunMailbox::letGo));
+        running.forEach(RunMailbox::drain);
+        awaitEnds(running);
+        timer.cancel();
+        for (var mailbox : running) {
+            mailbox.awaitAbandoned();
+        }
         parts.deadlines().close();
+        return new Shutdown(
+                running.stream()
+                        .filter(mailbox -> mailbox.state().outcome() == null)
+                        .map(RunMailbox::id)
+                        .toList(),
+                List.of());
+    }
+
+    @Override
+    public void close() {
+        cancelAll(CLOSING);
+    }
+
+    /** The runs that were cancelled by this. */
+    private List<RunId> cancelAll(RunEvent because) {
+        isClosed = true;
+        var running = List.copyOf(live.values());
+        running.forEach(mailbox -> mailbox.post(because));
+        awaitEnds(running);
+        parts.deadlines().close();
+        return running.stream()
+                .filter(mailbox -> mailbox.state().status() == RunStatus.CANCELLED)
+                .map(RunMailbox::id)
+                .toList();
+    }
+
+    private static void awaitEnds(List<RunMailbox> running) {
+        running.forEach(mailbox -> mailbox.ended().exceptionally(_ -> mailbox.state()).join());
     }
 
     private record Handle(RunMailbox mailbox) implements RunHandle {

@@ -13,6 +13,14 @@ public interface Journal {
      */
     void append(RunId run, List<JournalEntry> entries);
 
+    /**
+     * Whether what is recorded outlives this process, so that another can go on with its runs;
+     * {@link Engine#shutdown} leaves them unfinished only then.
+     */
+    default boolean isLasting() {
+        return false;
+    }
+
     /** The events of a run after a sequence number, in order; empty where there are none. */
     List<JournalEntry> read(RunId run, long after);
 }

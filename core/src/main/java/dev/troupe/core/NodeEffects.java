@@ -53,6 +53,7 @@ final class NodeEffects {
             used.remove(effect.key()); // the caller may settle it
             throw new UnknownOutcomeException(node, effect.key());
         }
+        mailbox.requireStay();
         isReplaying = false;
         if (!effect.isRepeatable()) {
             record(new RunEvent.EffectStarted(node, effect.key()));

@@ -28,6 +28,7 @@ final class NodeTask implements NodeContext, Runnable {
     private @Nullable Set<String> reads;
     private volatile @Nullable Thread thread;
     private volatile @Nullable String stopReason;
+    private volatile boolean hasLeft; // nothing will be heard of it
 
     /**
      * @param recorded what the node's effects came to before, by key
@@ -50,8 +51,9 @@ final class NodeTask implements NodeContext, Runnable {
         }
     }
 
+    /** When it is too late; never once it has left. */
     long deadline() {
-        return deadline;
+        return hasLeft ? EngineClock.NEVER : deadline;
     }
 
     /**
@@ -62,16 +64,34 @@ final class NodeTask implements NodeContext, Runnable {
     public void run() {
         var task = this;
         while (task != null) {
-            task = task.mailbox.finish(task.call());
+            var end = task.call();
+            if (end == null) {
+                task.leave();
+                return;
+            }
+            task = task.mailbox.finish(end);
         }
+    }
+
+    private void leave() {
+        hasLeft = true;
+        mailbox.look();
+    }
+
+    /** Whether its body has ended without an end of the attempt, since its run is let go of. */
+    boolean hasLeft() {
+        return hasLeft;
     }
 
     RunEvent.NodeFinished finished(NodeResult result) {
         return new RunEvent.NodeFinished(node.id(), attempt, result);
     }
 
-    /** Runs the body; the event that ends this attempt on this thread. */
-    private RunEvent call() {
+    /**
+     * Runs the body; the event that ends this attempt on this thread, {@code null} where it goes on
+     * in another engine.
+     */
+    private @Nullable RunEvent call() {
         var _ = Thread.interrupted(); // what was meant for the node before on this thread
         thread = Thread.currentThread();
         var stopped = stopReason; // after the thread is known: who stops reads them the other way
@@ -82,6 +102,8 @@ final class NodeTask implements NodeContext, Runnable {
             return finished(withVariables(requireResult(body.run(this))));
         } catch (Suspension e) {
             return asked(e.question());
+        } catch (Departure _) {
+            return null;
         } catch (Throwable e) { // the one place where the code of others may throw; the run must
             // hear of anything
             return finished(resultOf(e));
@@ -160,6 +182,14 @@ final class NodeTask implements NodeContext, Runnable {
         var running = thread;
         if (running != null) {
             running.interrupt();
+        }
+    }
+
+    /** Waits for its thread to end, at most so long. */
+    void awaitEnd(Duration atMost) throws InterruptedException {
+        var running = thread;
+        if (running != null && atMost.isPositive()) {
+            running.join(atMost);
         }
     }
 

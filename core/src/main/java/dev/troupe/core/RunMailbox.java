@@ -35,6 +35,17 @@ final class RunMailbox {
     private volatile @Nullable Receipts receipts; // most runs of plain functions need none
     private long sequence;
     private volatile boolean isDeadlineCheckDue;
+    private volatile Stay stay = Stay.WHOLE;
+    private volatile List<NodeTask> abandoned = List.of();
+
+    /** How long the run stays with its engine. */
+    private enum Stay {
+        /** Until its end. */
+        WHOLE,
+        /** Until what runs has come to its next step. */
+        UNTIL_NEXT_STEP,
+        OVER
+    }
 
     /** A mailbox whose first event has arrived already, so that none can come before it. */
     RunMailbox(RunId id, RunEvent.RunStarted started, EngineParts parts) {
@@ -141,6 +152,36 @@ final class RunMailbox {
         launchAll(takeTurn(), 0);
     }
 
+    /** Starts nothing any more, and lets go of the run once nothing runs. */
+    void drain() {
+        stay = Stay.UNTIL_NEXT_STEP;
+        look();
+    }
+
+    /** Lets go of the run, whatever runs. */
+    void letGo() {
+        stay = Stay.OVER;
+        look();
+    }
+
+    /**
+     * Before a step of a node that is not on record.
+     *
+     * @throws Departure when the run is being let go of
+     */
+    void requireStay() {
+        if (stay != Stay.WHOLE) {
+            throw new Departure();
+        }
+    }
+
+    /** Waits for the bodies that were interrupted as the run was let go of, as its options say. */
+    void awaitAbandoned() throws InterruptedException {
+        for (var task : abandoned) {
+            task.awaitEnd(state.options().stopGrace());
+        }
+    }
+
     /** Sees to what is due. */
     void checkDeadlines() {
         isDeadlineCheckDue = true;
@@ -227,6 +268,7 @@ final class RunMailbox {
             askFor(state.questions());
             nodes.interruptStopped();
             letGoWhereWaiting();
+            letGoWhereDrained();
         } catch (Throwable e) { // whatever a journal or listener throws must end the run, not hang
             giveUp(e);
         }
@@ -238,6 +280,16 @@ final class RunMailbox {
         boolean isLeftOpen = asking == null || asking.isLeftOpen(state.questions());
         boolean isExpiring = isWaiting && nextDeadline() <= parts.clock().now();
         if (isWaiting && isLeftOpen && !isExpiring && arrived.isEmpty()) {
+            parts.forget(id);
+            ended.complete(state);
+        }
+    }
+
+    private void letGoWhereDrained() {
+        boolean isOver = stay == Stay.OVER || stay == Stay.UNTIL_NEXT_STEP && nodes.isIdle();
+        if (isOver && arrived.isEmpty() && !ended.isDone()) {
+            abandoned = nodes.abandon();
+            askFor(List.of());
             parts.forget(id);
             ended.complete(state);
         }
@@ -261,8 +313,11 @@ final class RunMailbox {
 
     private void carryOut(Command command, long now) {
         switch (command) {
-            case Command.StartNode(var node, int attempt) ->
+            case Command.StartNode(var node, int attempt) -> {
+                if (stay == Stay.WHOLE) { // otherwise the next engine starts it
                     following.add(new RunEvent.NodeStarted(node, attempt));
+                }
+            }
             case Command.SkipNode(var node, var cause) ->
                     following.add(new RunEvent.NodeSkipped(node, cause));
             case Command.CancelNode(var node, var reason) ->

@@ -208,15 +208,28 @@ final class RunningNodes {
         parts.deadlines().expect(next);
     }
 
-    /** Interrupts all that runs; nothing will be heard of it. */
-    void abandon() {
-        ready.clear();
+    /** Whether nothing runs. */
+    boolean isIdle() {
         for (var task : tasks) {
-            if (task != null) {
+            if (task != null && !task.hasLeft()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Interrupts all that runs; nothing will be heard of it. */
+    List<NodeTask> abandon() {
+        ready.clear();
+        var abandoned = new ArrayList<NodeTask>();
+        for (var task : tasks) {
+            if (task != null && !task.hasLeft()) {
                 task.stop("the run was given up", EngineClock.NEVER);
                 task.interrupt();
+                abandoned.add(task);
             }
         }
         interruptStopped(); // their end was not recorded
+        return abandoned;
     }
 }

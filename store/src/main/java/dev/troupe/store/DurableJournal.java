@@ -28,6 +28,11 @@ public sealed interface DurableJournal extends Journal, AutoCloseable
     @Override
     void append(RunId run, List<JournalEntry> entries);
 
+    @Override
+    default boolean isLasting() {
+        return true;
+    }
+
     /**
      * {@inheritDoc}
      *
