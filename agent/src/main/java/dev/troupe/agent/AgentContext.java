@@ -108,6 +108,8 @@ final class AgentContext implements ToolContext {
         fields.put("finish", Value.of(reply.finish().name()));
         fields.put("inputTokens", Value.of(reply.usage().inputTokens()));
         fields.put("outputTokens", Value.of(reply.usage().outputTokens()));
+        var cost = reply.usage().cost();
+        fields.put("cost", cost == null ? Value.missing() : Value.of(cost));
         report("agent.replied", fields);
     }
 

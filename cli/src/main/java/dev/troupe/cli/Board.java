@@ -59,6 +59,8 @@ final class Board {
                 ends.put(node, event.at());
                 lines.put(node, Wording.of(language).result(result));
             }
+            case RunEvent.NodeReused(var node, var result, var from) ->
+                    lines.put(node, Wording.of(language).reused(result, from));
             case RunEvent.NodeSkipped(var node, var cause) ->
                     lines.put(node, Wording.of(language).skipped(cause, numberOf(cause.because())));
             case RunEvent.NodeCancelled(var node, var reason) ->
@@ -121,6 +123,11 @@ final class Board {
 
     NodeStatus status(NodeId node) {
         return run == null ? NodeStatus.PENDING : run.status(node);
+    }
+
+    /** Whether a node has its result from another run. */
+    boolean isReused(NodeId node) {
+        return run != null && run.isReused(node);
     }
 
     /** A node's number in reading order, from 1. */

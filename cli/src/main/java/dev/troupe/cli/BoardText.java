@@ -100,7 +100,7 @@ final class BoardText {
         var number = String.valueOf(board.numberOf(id));
         int numbers = String.valueOf(board.order().size()).length();
         var line =
-                line().add("  " + sign(status) + " ", style(status))
+                line().add("  " + sign(id, status) + " ", style(id, status))
                         .add(" ".repeat(numbers - number.length()) + number + " ", Style.DIM)
                         .add(
                                 CellText.fit(CellText.oneLine(node.name()), nameCells(workflow)),
@@ -129,6 +129,10 @@ final class BoardText {
         return Math.min(widest, 16);
     }
 
+    private String sign(NodeId node, NodeStatus status) {
+        return board.isReused(node) ? "≡" : sign(status);
+    }
+
     private String sign(NodeStatus status) {
         return switch (status) {
             case PENDING -> "◦";
@@ -139,6 +143,10 @@ final class BoardText {
             case SKIPPED -> "↷";
             case CANCELLED -> "⊘";
         };
+    }
+
+    private Style style(NodeId node, NodeStatus status) {
+        return board.isReused(node) ? Style.DIM : style(status);
     }
 
     private static Style style(NodeStatus status) {

@@ -50,9 +50,9 @@ final class EventStream implements RunListener, ConversationListener {
 
     private Event event(JournalEntry entry) {
         var source = entry.event();
-        if (source instanceof RunStarted(var started, _, _, _)) {
+        if (source instanceof RunStarted started) {
             run = entry.run().value();
-            workflow = started;
+            workflow = started.workflow();
         }
         return event(
                 entry.at(),

@@ -38,6 +38,7 @@ final class PlainView implements EventSink {
                                     : language.choose("第 %d 次尝试", "attempt %d").formatted(attempt));
             case RunEvent.NodeFinished(var node, _, var result) ->
                     node(event, node, sign(event.type()) + Wording.of(language).result(result));
+            case RunEvent.NodeReused(var node, _, _) -> node(event, node, "≡ " + board.line(node));
             case RunEvent.NodeSkipped(var node, _) -> node(event, node, "↷ " + board.line(node));
             case RunEvent.NodeCancelled(var node, _) -> node(event, node, "⊘ " + board.line(node));
             case RunEvent.NodeReported(var node, var type, var payload) -> {

@@ -13,6 +13,7 @@ import dev.troupe.core.RunEvent.EffectStarted;
 import dev.troupe.core.RunEvent.NodeCancelled;
 import dev.troupe.core.RunEvent.NodeFinished;
 import dev.troupe.core.RunEvent.NodeReported;
+import dev.troupe.core.RunEvent.NodeReused;
 import dev.troupe.core.RunEvent.NodeSkipped;
 import dev.troupe.core.RunEvent.NodeStarted;
 import dev.troupe.core.RunEvent.QuestionAnswered;
@@ -43,6 +44,7 @@ final class RunEvents {
             case NodeFinished(_, _, NodeResult.Cancelled _) -> "node.cancelled";
             case RetryDue _ -> "node.retry-due";
             case NodeSkipped _ -> "node.skipped";
+            case NodeReused _ -> EventJson.type(event);
             case NodeCancelled _ -> "node.cancelled";
             case NodeReported(_, var type, _) -> type;
             case CancelRequested _ -> "run.cancel-requested";
@@ -60,13 +62,15 @@ final class RunEvents {
 
     static Value payload(RunEvent event) {
         return switch (event) {
-            case RunStarted(var workflow, _, var inputs, _) ->
-                    Fields.of(
-                            "workflow", WorkflowJson.write(workflow.definition()),
-                            "inputs", Value.of(inputs));
+            case RunStarted started -> started(started);
             case NodeStarted(_, int attempt) -> Fields.of("attempt", Value.of(attempt));
             case NodeFinished(_, int attempt, var result) -> finished(attempt, result);
             case RetryDue(_, int attempt) -> Fields.of("attempt", Value.of(attempt));
+            case NodeReused(_, var result, var from) ->
+                    Fields.of(
+                            "from", Value.of(from.value()),
+                            "summary", Value.of(result.summary()),
+                            "artifacts", result.output().field("artifacts"));
             case NodeSkipped(_, var cause) ->
                     Fields.of(
                             "cause", Value.of(cause.kind().name()),
@@ -97,6 +101,20 @@ final class RunEvents {
                 yield Value.of(fields);
             }
         };
+    }
+
+    private static Value started(RunStarted started) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("workflow", WorkflowJson.write(started.workflow().definition()));
+        fields.put("inputs", Value.of(started.inputs()));
+        var from = started.from();
+        if (from != null) {
+            fields.put("from", Value.of(from.value()));
+            fields.put(
+                    "reused",
+                    Fields.texts(started.reused().keySet().stream().map(NodeId::value).toList()));
+        }
+        return Value.of(fields);
     }
 
     private static Value finished(int attempt, NodeResult result) {

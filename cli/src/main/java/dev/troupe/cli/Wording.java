@@ -4,6 +4,7 @@ import dev.troupe.agent.ContextTools;
 import dev.troupe.chat.Intent;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.Problem;
+import dev.troupe.core.RunId;
 import dev.troupe.core.SkipCause;
 import dev.troupe.core.Value;
 import dev.troupe.language.English;
@@ -47,6 +48,12 @@ record Wording(Language language) {
             case NodeResult.Failed(var problem) -> said(problem);
             case NodeResult.Cancelled(var reason) -> reason;
         };
+    }
+
+    /** What a node has from another run. */
+    String reused(NodeResult.Succeeded result, RunId from) {
+        return language.choose("沿用 %s：", "reused from %s: ").formatted(from)
+                + firstLine(result.summary());
     }
 
     /** The code, for the search in a manual, and what people read. */

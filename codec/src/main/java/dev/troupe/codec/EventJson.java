@@ -41,6 +41,7 @@ public final class EventJson {
             case RunEvent.NodeStarted _ -> "node.started";
             case RunEvent.NodeFinished _ -> "node.finished";
             case RunEvent.RetryDue _ -> "node.retry-due";
+            case RunEvent.NodeReused _ -> "node.reused";
             case RunEvent.NodeSkipped _ -> "node.skipped";
             case RunEvent.NodeCancelled _ -> "node.cancelled";
             case RunEvent.NodeReported _ -> "node.reported";

@@ -1,13 +1,17 @@
 package dev.troupe.codec;
 
+import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Question;
 import dev.troupe.core.RetryPolicy;
 import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Value;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -18,19 +22,13 @@ final class EventPayloads {
     static Value write(RunEvent event) {
         var payload = new RecordWriter();
         switch (event) {
-            case RunEvent.RunStarted(var workflow, var options, var inputs, var notes) ->
-                    payload.put("workflow", WorkflowJson.write(workflow.definition()))
-                            .put("options", options(options))
-                            .put("inputs", inputs)
-                            .put(
-                                    "notes",
-                                    notes.isEmpty()
-                                            ? Optional.empty()
-                                            : Optional.of(Value.of(new TreeMap<>(notes))));
+            case RunEvent.RunStarted started -> started(started, payload);
             case RunEvent.NodeStarted(_, int attempt) -> payload.put("attempt", attempt);
             case RunEvent.NodeFinished(_, int attempt, var result) ->
                     result(result, payload.put("attempt", attempt));
             case RunEvent.RetryDue(_, int attempt) -> payload.put("attempt", attempt);
+            case RunEvent.NodeReused(_, var result, var from) ->
+                    succeeded(result, payload.put("from", from.value()));
             case RunEvent.NodeSkipped(_, var cause) ->
                     payload.put("cause", cause.kind()).put("because", cause.because().value());
             case RunEvent.NodeCancelled(_, var reason) -> payload.put("reason", reason);
@@ -67,14 +65,40 @@ final class EventPayloads {
         return payload.toValue();
     }
 
+    private static void started(RunEvent.RunStarted started, RecordWriter payload) {
+        payload.put("workflow", WorkflowJson.write(started.workflow().definition()))
+                .put("options", options(started.options()))
+                .put("inputs", started.inputs())
+                .put("notes", ifAny(new TreeMap<>(started.notes())))
+                .put("from", Optional.ofNullable(started.from()).map(RunId::value).map(Value::of))
+                .put("reused", ifAny(reused(started.reused())));
+    }
+
+    private static Optional<Value> ifAny(Map<String, Value> fields) {
+        return fields.isEmpty() ? Optional.empty() : Optional.of(Value.of(fields));
+    }
+
+    private static Map<String, Value> reused(Map<NodeId, NodeResult.Succeeded> results) {
+        var reused = new LinkedHashMap<String, Value>();
+        results.forEach((node, result) -> {
+            var fields = new RecordWriter();
+            succeeded(result, fields);
+            reused.put(node.value(), fields.toValue());
+        });
+        return reused;
+    }
+
+    private static void succeeded(NodeResult.Succeeded result, RecordWriter payload) {
+        payload.put("output", result.output())
+                .put("summary", result.summary())
+                .put("writes", result.writes())
+                .put("reads", Value.of(result.reads().stream().map(Value::of).toList()));
+    }
+
     private static void result(NodeResult result, RecordWriter payload) {
         switch (result) {
-            case NodeResult.Succeeded(var output, var summary, var writes, var reads) ->
-                    payload.put("status", "succeeded")
-                            .put("output", output)
-                            .put("summary", summary)
-                            .put("writes", writes)
-                            .put("reads", Value.of(reads.stream().map(Value::of).toList()));
+            case NodeResult.Succeeded succeeded ->
+                    succeeded(succeeded, payload.put("status", "succeeded"));
             case NodeResult.Failed(var problem) ->
                     payload.put("status", "failed").put("problem", problem(problem));
             case NodeResult.Cancelled(var reason) ->

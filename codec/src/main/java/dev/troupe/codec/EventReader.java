@@ -20,6 +20,7 @@ import dev.troupe.core.WorkflowLimits;
 import dev.troupe.core.WorkflowRules;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Reads recorded events. */
@@ -87,6 +88,9 @@ final class EventReader {
             case "node.finished" ->
                     new RunEvent.NodeFinished(node(), payload.small("attempt"), result(payload));
             case "node.retry-due" -> new RunEvent.RetryDue(node(), payload.small("attempt"));
+            case "node.reused" ->
+                    new RunEvent.NodeReused(
+                            node(), succeeded(payload), new RunId(payload.text("from")));
             case "node.skipped" -> new RunEvent.NodeSkipped(node(), cause(payload));
             case "node.cancelled" -> new RunEvent.NodeCancelled(node(), payload.text("reason"));
             case "node.reported" ->
@@ -129,12 +133,23 @@ final class EventReader {
                     Workflow.from(draft, RECORDED),
                     options(payload.record("options")),
                     payload.map("inputs"),
-                    payload.has("notes") ? payload.map("notes") : Map.of());
+                    payload.has("notes") ? payload.map("notes") : Map.of(),
+                    payload.has("from") ? new RunId(payload.text("from")) : null,
+                    payload.has("reused") ? reused(payload.map("reused")) : Map.of());
         } catch (JsonException e) {
             throw e;
         } catch (IllegalArgumentException e) {
             throw new JsonException(Sentence.of("payload: %s", "payload: %s", Sentence.of(e)));
         }
+    }
+
+    private static Map<NodeId, NodeResult.Succeeded> reused(Map<String, Value> results) {
+        var reused = new LinkedHashMap<NodeId, NodeResult.Succeeded>();
+        results.forEach((node, result) ->
+                reused.put(
+                        new NodeId(node),
+                        succeeded(new RecordReader("payload.reused." + node, result))));
+        return reused;
     }
 
     private static RunOptions options(RecordReader options) {
@@ -153,16 +168,19 @@ final class EventReader {
 
     private static NodeResult result(RecordReader payload) {
         return switch (payload.text("status")) {
-            case "succeeded" ->
-                    new NodeResult.Succeeded(
-                            payload.value("output"),
-                            payload.text("summary"),
-                            payload.map("writes"),
-                            payload.texts("reads"));
+            case "succeeded" -> succeeded(payload);
             case "failed" -> new NodeResult.Failed(problem(payload.record("problem")));
             case "cancelled" -> new NodeResult.Cancelled(payload.text("reason"));
             default -> throw payload.unexpected("status", "succeeded, failed or cancelled");
         };
+    }
+
+    private static NodeResult.Succeeded succeeded(RecordReader result) {
+        return new NodeResult.Succeeded(
+                result.value("output"),
+                result.text("summary"),
+                result.map("writes"),
+                result.texts("reads"));
     }
 
     private static Problem problem(RecordReader problem) {

@@ -20,6 +20,7 @@ import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -39,26 +40,29 @@ class EventJsonTest {
     private static final Problem PROBLEM =
             new Problem("web.not-found", new Sentence("没有这个页面", "There is no such page"), false);
 
+    private static final NodeResult.Succeeded FOUND =
+            new NodeResult.Succeeded(
+                    Json.parse("{\"rows\":[1,null]}"),
+                    "2 rows",
+                    Map.of("rows", Value.of(List.of(Value.of(1)))),
+                    List.of("topic"));
+
     static Stream<RunEvent> oneOfEach() {
         return Stream.of(
                 new RunEvent.RunStarted(
                         Workflow.from(Workflows.sample()),
                         RunOptions.STANDARD.withRunTimeout(Duration.ofMinutes(30)),
                         Map.of("topic", Value.of("天气"), "limit", Value.of(3)),
-                        Map.of("message", Value.of("查天气"))),
+                        Map.of("message", Value.of("查天气")),
+                        new RunId("run-0"),
+                        Map.of(new NodeId("agent-1"), FOUND)),
                 new RunEvent.NodeStarted(NODE, 1),
-                new RunEvent.NodeFinished(
-                        NODE,
-                        2,
-                        new NodeResult.Succeeded(
-                                Json.parse("{\"rows\":[1,null]}"),
-                                "2 rows",
-                                Map.of("rows", Value.of(List.of(Value.of(1)))),
-                                List.of("topic"))),
+                new RunEvent.NodeFinished(NODE, 2, FOUND),
                 new RunEvent.RetryDue(NODE, 1),
                 new RunEvent.NodeSkipped(
                         NODE,
                         new SkipCause(SkipCause.Kind.BRANCH_NOT_TAKEN, new NodeId("agent-2"))),
+                new RunEvent.NodeReused(NODE, FOUND, new RunId("run-0")),
                 new RunEvent.NodeCancelled(NODE, "the run was cancelled"),
                 new RunEvent.NodeReported(
                         NODE, "tool.called", Json.parse("{\"tool\":\"readFile\"}")),
@@ -175,6 +179,40 @@ class EventJsonTest {
                         Values.text(), Values.text(), Values.text(), Arbitraries.of(true, false))
                 .as((code, zh, en, retryable) ->
                         new Problem(code, new Sentence(zh, en), retryable));
+    }
+
+    @Test
+    void readsRunsThatWereRecordedBeforeResultsCouldBeReused() {
+        var text =
+                Json.write(EventJson.write(entry(oneOfEach().findFirst().orElseThrow())))
+                        .replaceFirst(",\"from\":\"run-0\",\"reused\":.*", "}}");
+
+        var started = (RunEvent.RunStarted) EventJson.read(Json.parse(text)).event();
+
+        assertThat(started.from()).isNull();
+        assertThat(started.reused()).isEmpty();
+        assertThat(started.notes()).isNotEmpty();
+    }
+
+    @Test
+    void keepsTheOrderOfReusedResults() {
+        var nodes = List.of("n2", "n0", "n1");
+        var reused = new LinkedHashMap<NodeId, NodeResult.Succeeded>();
+        nodes.forEach(node -> reused.put(new NodeId(node), FOUND));
+        var started =
+                new RunEvent.RunStarted(
+                        Workflow.from(Workflows.named(nodes)),
+                        RunOptions.STANDARD,
+                        Map.of(),
+                        Map.of(),
+                        new RunId("run-0"),
+                        reused);
+
+        var read = EventJson.read(Json.parse(Json.write(EventJson.write(entry(started)))));
+
+        assertThat(((RunEvent.RunStarted) read.event()).reused().keySet())
+                .extracting(NodeId::value)
+                .containsExactlyElementsOf(nodes);
     }
 
     @Test

@@ -45,6 +45,22 @@ final class Workflows {
                                 context));
     }
 
+    /** One node for each id; none waits for another. */
+    static WorkflowDraft named(List<String> ids) {
+        var nodes =
+                ids.stream()
+                        .map(id ->
+                                AgentNode.of(
+                                        id,
+                                        "writer",
+                                        "Node " + id,
+                                        "Writes " + id,
+                                        List.of(new Step(ids.indexOf(id) + 1, "Write")),
+                                        List.of()))
+                        .toList();
+        return WorkflowDraft.of("workflow-1", "Sample", "Writes several things", nodes);
+    }
+
     /** A valid draft with one of everything. */
     static WorkflowDraft sample() {
         var fetch =

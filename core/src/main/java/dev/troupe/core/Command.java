@@ -13,6 +13,9 @@ public sealed interface Command {
     /** Record {@code NodeSkipped}. */
     record SkipNode(NodeId node, SkipCause cause) implements Command {}
 
+    /** Record {@code NodeReused}. */
+    record ReuseNode(NodeId node, NodeResult.Succeeded result, RunId from) implements Command {}
+
     /** Record {@code NodeCancelled}. */
     record CancelNode(NodeId node, String reason) implements Command {}
 

@@ -16,6 +16,8 @@ enum NodePhase {
     WAITING(NodeStatus.WAITING),
     /** It waits for a person. */
     ASKING(NodeStatus.WAITING),
+    /** That it has the result of another run is commanded but not recorded. */
+    REUSING(NodeStatus.PENDING),
     /** Its skip is commanded but not recorded. */
     SKIPPING(NodeStatus.PENDING),
     /** Its cancellation is commanded but not recorded. */

@@ -1,6 +1,8 @@
 package dev.troupe.core;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +20,39 @@ public sealed interface RunEvent {
      *
      * @param inputs shared variables that exist from the start
      * @param notes what whoever started it must know to take it up again; no node sees them
+     * @param from the run whose results it begins with; {@code null} for none
+     * @param reused results of that run which hold here too, in the order in which they came about;
+     *     those nodes do not run
      */
     record RunStarted(
             Workflow workflow,
             RunOptions options,
             Map<String, Value> inputs,
-            Map<String, Value> notes)
+            Map<String, Value> notes,
+            @Nullable RunId from,
+            Map<NodeId, NodeResult.Succeeded> reused)
             implements RunEvent {
+        /**
+         * @throws IllegalArgumentException when results are reused of no run, or of a node that is
+         *     not part of the workflow
+         */
         public RunStarted {
             inputs = Map.copyOf(inputs);
             notes = Map.copyOf(notes);
+            reused = Collections.unmodifiableMap(new LinkedHashMap<>(reused));
+            reused.keySet().forEach(workflow::node);
+            if (from == null && !reused.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "results are reused of no run; name the run they come from");
+            }
+        }
+
+        public RunStarted(
+                Workflow workflow,
+                RunOptions options,
+                Map<String, Value> inputs,
+                Map<String, Value> notes) {
+            this(workflow, options, inputs, notes, null, Map.of());
         }
 
         public RunStarted(Workflow workflow, RunOptions options, Map<String, Value> inputs) {
@@ -47,6 +72,13 @@ public sealed interface RunEvent {
     record RetryDue(NodeId node, int attempt) implements OfNode {}
 
     record NodeSkipped(NodeId node, SkipCause cause) implements OfNode {}
+
+    /**
+     * A node has what it came to in another run, so it does not run in this one.
+     *
+     * @param from that run
+     */
+    record NodeReused(NodeId node, NodeResult.Succeeded result, RunId from) implements OfNode {}
 
     /** A node that was not running will not run, because the run is cancelled. */
     record NodeCancelled(NodeId node, String reason) implements OfNode {}

@@ -320,6 +320,8 @@ final class RunMailbox {
             }
             case Command.SkipNode(var node, var cause) ->
                     following.add(new RunEvent.NodeSkipped(node, cause));
+            case Command.ReuseNode(var node, var result, var from) ->
+                    following.add(new RunEvent.NodeReused(node, result, from));
             case Command.CancelNode(var node, var reason) ->
                     following.add(new RunEvent.NodeCancelled(node, reason));
             case Command.FinishRun(var outcome) -> following.add(new RunEvent.RunFinished(outcome));

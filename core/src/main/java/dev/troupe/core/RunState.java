@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunState {
     private final Workflow workflow;
+    private final @Nullable RunId from; // the run whose results this one begins with
+    private final Map<NodeId, NodeResult.Succeeded> reused;
     private final Topology topology;
     private final RunOptions options;
     private final NodePhase[] phases;
@@ -52,6 +54,8 @@ public final class RunState {
     /** The state before {@code started}, which must be given to {@link #after} first. */
     public RunState(RunEvent.RunStarted started) {
         this.workflow = started.workflow();
+        this.from = started.from();
+        this.reused = started.reused();
         this.topology = workflow.topology();
         this.options = started.options();
         this.blackboard = new Blackboard(started.inputs());
@@ -114,7 +118,11 @@ public final class RunState {
     List<Command> fold(RunEvent event, int node) {
         commands.clear();
         switch (event) {
-            case RunEvent.RunStarted _ -> startRoots();
+            case RunEvent.RunStarted _ -> {
+                reuseResults();
+                startRoots();
+            }
+            case RunEvent.NodeReused(_, var result, _) -> succeeded(node, result);
             case RunEvent.NodeStarted _ -> phases[node] = NodePhase.RUNNING;
             case RunEvent.NodeFinished(_, _, var result) -> finished(node, result);
             case RunEvent.RetryDue _ -> {
@@ -175,6 +183,7 @@ public final class RunState {
             case RunEvent.NodeStarted(_, int attempt) -> isIn(NodePhase.STARTING, node, attempt);
             case RunEvent.NodeFinished(_, int attempt, _) -> isIn(NodePhase.RUNNING, node, attempt);
             case RunEvent.RetryDue(_, int attempt) -> isIn(NodePhase.WAITING, node, attempt);
+            case RunEvent.NodeReused _ -> isIn(NodePhase.REUSING, node);
             case RunEvent.NodeSkipped _ -> isIn(NodePhase.SKIPPING, node);
             case RunEvent.NodeCancelled _ -> isIn(NodePhase.CANCELLING, node);
             case RunEvent.NodeReported _, RunEvent.EffectStarted _, RunEvent.EffectFinished _ ->
@@ -211,10 +220,22 @@ public final class RunState {
         return isIn(phase, node) && attempts[node] == attempt;
     }
 
+    /** In the order in which they came about, so that variables are written as they were then. */
+    private void reuseResults() {
+        reused.keySet().forEach(id -> reuse(topology.indexOf(id)));
+    }
+
+    private void reuse(int node) {
+        phases[node] = NodePhase.REUSING;
+        var id = id(node);
+        commands.add(
+                new Command.ReuseNode(id, requireNonNull(reused.get(id)), requireNonNull(from)));
+    }
+
     private void startRoots() {
         isStarted = true;
         for (int node = 0; node < waiting.length; node++) {
-            if (waiting[node] == 0) {
+            if (waiting[node] == 0 && phases[node] == NodePhase.BLOCKED) {
                 makeReady(node);
             }
         }
@@ -281,10 +302,15 @@ public final class RunState {
                 case STARTING, RUNNING -> startAgain(node);
                 case WAITING -> scheduleRetry(node);
                 case SKIPPING -> skip(node, requireNonNull(causes[node]));
+                case REUSING -> {} // below, in their order
                 case CANCELLING -> cancel(node, requireNonNull(stop));
                 case BLOCKED, QUEUED, ASKING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
             }
         }
+        reused.keySet().stream()
+                .mapToInt(topology::indexOf)
+                .filter(node -> phases[node] == NodePhase.REUSING)
+                .forEach(this::reuse);
     }
 
     private void startAgain(int node) {
@@ -383,7 +409,14 @@ public final class RunState {
                 case STARTING, RUNNING ->
                         commands.add(new Command.StopNode(id(node), attempts[node], message));
                 case WAITING, QUEUED, ASKING -> drop(node, reason);
-                case BLOCKED, SKIPPING, CANCELLING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
+                case BLOCKED,
+                        REUSING,
+                        SKIPPING,
+                        CANCELLING,
+                        COMPLETED,
+                        FAILED,
+                        SKIPPED,
+                        CANCELLED -> {}
             }
         }
     }
@@ -499,6 +532,19 @@ public final class RunState {
     /** What the last attempt of a node came to; {@code null} while there is none. */
     public @Nullable NodeResult result(NodeId node) {
         return results[topology.indexOf(node)];
+    }
+
+    /** The run whose results this one began with; {@code null} for none. */
+    public @Nullable RunId from() {
+        return from;
+    }
+
+    /**
+     * Whether a node has its result from another run, {@link #from}, and did not run in this one.
+     */
+    public boolean isReused(NodeId node) {
+        int position = topology.indexOf(node);
+        return phases[position] == NodePhase.COMPLETED && reused.containsKey(node);
     }
 
     /** Why a node was skipped; {@code null} when it was not. */

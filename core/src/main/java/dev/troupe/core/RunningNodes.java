@@ -58,6 +58,7 @@ final class RunningNodes {
             case RunEvent.NodeStarted(_, int attempt) -> prepare(node, attempt, now);
             case RunEvent.NodeFinished _ -> tasks[node] = null;
             case RunEvent.RetryDue _,
+                    RunEvent.NodeReused _,
                     RunEvent.NodeSkipped _,
                     RunEvent.NodeCancelled _,
                     RunEvent.NodeReported _,

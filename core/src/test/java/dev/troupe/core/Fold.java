@@ -30,7 +30,10 @@ final class Fold {
     }
 
     static Fold start(Workflow workflow, RunOptions options, Map<String, Value> inputs) {
-        var started = new RunEvent.RunStarted(workflow, options, inputs);
+        return start(new RunEvent.RunStarted(workflow, options, inputs));
+    }
+
+    static Fold start(RunEvent.RunStarted started) {
         var fold = new Fold(started);
         fold.on(started);
         return fold;
@@ -58,6 +61,8 @@ final class Fold {
                     List.of(new RunEvent.NodeStarted(node, attempt));
             case Command.SkipNode(var node, var cause) ->
                     List.of(new RunEvent.NodeSkipped(node, cause));
+            case Command.ReuseNode(var node, var result, var from) ->
+                    List.of(new RunEvent.NodeReused(node, result, from));
             case Command.CancelNode(var node, var reason) ->
                     List.of(new RunEvent.NodeCancelled(node, reason));
             case Command.FinishRun(var outcome) -> List.of(new RunEvent.RunFinished(outcome));

@@ -192,6 +192,14 @@ public abstract class JournalContract {
                         new RunEvent.NodeFinished(node, 2, new NodeResult.Cancelled("stop")),
                         new RunEvent.NodeFinished(
                                 node, 3, NodeResult.succeeded(Value.of(1.5), "Done")),
+                        new RunEvent.NodeReused(
+                                node,
+                                new NodeResult.Succeeded(
+                                        Value.of(1.5),
+                                        "Done",
+                                        Map.of("键", Value.of("值")),
+                                        List.of("read")),
+                                new RunId("run-0")),
                         new RunEvent.NodeSkipped(
                                 node, new SkipCause(SkipCause.Kind.BRANCH_NOT_TAKEN, node)),
                         new RunEvent.NodeCancelled(node, "cancelled by 小王"),

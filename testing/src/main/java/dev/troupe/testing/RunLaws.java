@@ -76,6 +76,10 @@ public final class RunLaws {
         switch (event) {
             case RunEvent.NodeStarted(var node, _) -> started(node);
             case RunEvent.NodeFinished(var node, _, var result) -> finished(node, result);
+            case RunEvent.NodeReused(var node, var result, _) -> {
+                ends.put(node, result);
+                end(node);
+            }
             case RunEvent.NodeSkipped(var node, _) -> end(node);
             case RunEvent.NodeCancelled(var node, _) -> end(node);
             case RunEvent.NodeReported(var node, _, _) -> assertThat(running).contains(node);

@@ -25,7 +25,10 @@ final class FoldedRun {
     }
 
     static FoldedRun start(Workflow workflow, RunOptions options) {
-        var started = new RunEvent.RunStarted(workflow, options, Map.of());
+        return start(new RunEvent.RunStarted(workflow, options, Map.of()));
+    }
+
+    static FoldedRun start(RunEvent.RunStarted started) {
         var run = new FoldedRun(started);
         run.on(started);
         return run;
@@ -62,6 +65,8 @@ final class FoldedRun {
                     Optional.of(new RunEvent.NodeStarted(node, attempt));
             case Command.SkipNode(var node, var cause) ->
                     Optional.of(new RunEvent.NodeSkipped(node, cause));
+            case Command.ReuseNode(var node, var result, var from) ->
+                    Optional.of(new RunEvent.NodeReused(node, result, from));
             case Command.CancelNode(var node, var reason) ->
                     Optional.of(new RunEvent.NodeCancelled(node, reason));
             case Command.FinishRun(var outcome) -> Optional.of(new RunEvent.RunFinished(outcome));

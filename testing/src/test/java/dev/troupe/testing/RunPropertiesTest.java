@@ -11,11 +11,13 @@ import dev.troupe.core.NodeContext;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.Question;
+import dev.troupe.core.Reuse;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.Value;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -73,8 +75,32 @@ final class RunPropertiesTest {
 
     /** Lets what can happen happen in a random order until the run has ended. */
     private static FoldedRun driven(RandomRun plan) {
-        var fold = FoldedRun.start(plan.workflow(), plan.options());
         var random = new Random(plan.seed());
+        var first = driven(plan, FoldedRun.start(plan.workflow(), plan.options()), random);
+        return random.nextBoolean() ? first : driven(plan, again(plan, first, random), random);
+    }
+
+    /** A run of the same plan from some node on. */
+    private static FoldedRun again(RandomRun plan, FoldedRun first, Random random) {
+        var nodes = plan.workflow().nodes();
+        var chosen = nodes.get(random.nextInt(nodes.size())).id();
+        var reused =
+                Reuse.of(RUN, entries(first)).results(plan.workflow(), Map.of(), List.of(chosen));
+        return FoldedRun.start(
+                new RunEvent.RunStarted(
+                        plan.workflow(), plan.options(), Map.of(), Map.of(), RUN, reused));
+    }
+
+    private static List<JournalEntry> entries(FoldedRun fold) {
+        var entries = new ArrayList<JournalEntry>();
+        for (var event : fold.journal) {
+            entries.add(new JournalEntry(RUN, entries.size() + 1, Instant.EPOCH, event));
+        }
+        return entries;
+    }
+
+    private static FoldedRun driven(RandomRun plan, FoldedRun begun, Random random) {
+        var fold = begun;
         int steps = 0;
         int crashes = plan.crashes();
         while (fold.state.outcome() == null) {

@@ -1,0 +1,276 @@
+package dev.troupe.core;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Which results of a run another one may begin with.
+ *
+ * <p>A node keeps its result where it succeeded, its definition is the same, and nothing that it
+ * depends on runs again or is different: nodes before it, variables that it read, inputs. Whatever
+ * else there is runs.
+ */
+public final class Reuse {
+    private final RunEvent.RunStarted started;
+    private final RunState state;
+    private final Map<NodeId, NodeResult.Succeeded> succeeded; // in the order in which they did
+
+    private Reuse(
+            RunEvent.RunStarted started,
+            RunState state,
+            Map<NodeId, NodeResult.Succeeded> succeeded) {
+        this.started = started;
+        this.state = state;
+        this.succeeded = succeeded;
+    }
+
+    /**
+     * The results of a run.
+     *
+     * @param entries all that was recorded of it, at least one
+     * @throws JournalException when they are not the events of a run
+     */
+    public static Reuse of(RunId run, List<JournalEntry> entries) {
+        var state = RunState.of(run, entries);
+        var succeeded = new LinkedHashMap<NodeId, NodeResult.Succeeded>();
+        for (var entry : entries) {
+            if (entry.event() instanceof RunEvent.OfNode event
+                    && (event instanceof RunEvent.NodeFinished
+                            || event instanceof RunEvent.NodeReused)
+                    && state.result(event.node()) instanceof NodeResult.Succeeded result
+                    && state.status(event.node()) == NodeStatus.COMPLETED) {
+                succeeded.putLast(event.node(), result);
+            }
+        }
+        return new Reuse((RunEvent.RunStarted) entries.getFirst().event(), state, succeeded);
+    }
+
+    /** Every node that did not complete. */
+    public Set<NodeId> unfinished() {
+        var unfinished = new LinkedHashSet<NodeId>();
+        for (var node : state.workflow().nodes()) {
+            if (!succeeded.containsKey(node.id())) {
+                unfinished.add(node.id());
+            }
+        }
+        return unfinished;
+    }
+
+    /**
+     * The results that hold in a run of this workflow with these inputs.
+     *
+     * @param again nodes that shall run in any case; ids that are not part of the workflow count
+     *     for nothing
+     * @return in the order in which they came about
+     */
+    public Map<NodeId, NodeResult.Succeeded> results(
+            Workflow next, Map<String, Value> inputs, Collection<NodeId> again) {
+        var cone = new Cone(next, inputs, again).grown();
+        var kept = new LinkedHashMap<NodeId, NodeResult.Succeeded>();
+        succeeded.forEach((node, result) -> {
+            if (next.topology().find(node) >= 0 && !cone.contains(node)) {
+                kept.put(node, result);
+            }
+        });
+        return Collections.unmodifiableMap(kept);
+    }
+
+    /** What is different in the new run, and all that depends on it. */
+    private final class Cone {
+        private final Workflow next;
+        private final Set<NodeId> nodes = new HashSet<>();
+        private final Set<String> keys = new HashSet<>(); // of inputs and reducers that differ
+
+        Cone(Workflow next, Map<String, Value> inputs, Collection<NodeId> again) {
+            this.next = next;
+            keys.addAll(different(started.inputs(), inputs));
+            keys.addAll(different(started.workflow().reducers(), next.reducers()));
+            for (var node : next.nodes()) {
+                if (again.contains(node.id()) || !isSameEnd(node.id()) || !isSameNode(node)) {
+                    nodes.add(node.id());
+                }
+            }
+            for (var node : started.workflow().nodes()) {
+                if (next.topology().find(node.id()) < 0) {
+                    keys.addAll(written(node.id()));
+                }
+            }
+        }
+
+        private static <T> Set<String> different(Map<String, T> before, Map<String, T> now) {
+            var keys = new HashSet<>(before.keySet());
+            keys.addAll(now.keySet());
+            keys.removeIf(key -> Objects.equals(before.get(key), now.get(key)));
+            return keys;
+        }
+
+        /** Whether a node comes to the same where nothing before it is different. */
+        private boolean isSameEnd(NodeId node) {
+            return succeeded.containsKey(node) || isOffTheBranch(node);
+        }
+
+        private boolean isOffTheBranch(NodeId node) {
+            if (started.workflow().topology().find(node) < 0) {
+                return false;
+            }
+            var cause = state.skipCause(node);
+            return cause != null && cause.kind() == SkipCause.Kind.BRANCH_NOT_TAKEN;
+        }
+
+        private boolean isSameNode(AgentNode node) {
+            var before = started.workflow();
+            return before.topology().find(node.id()) >= 0
+                    && Definition.of(before, node.id()).equals(Definition.of(next, node.id()));
+        }
+
+        Set<NodeId> grown() {
+            var levels = next.levels();
+            int size;
+            do {
+                size = nodes.size();
+                for (var level : levels) {
+                    for (var node : level) {
+                        if (!nodes.contains(node) && dependsOnIt(node)) {
+                            nodes.add(node);
+                        }
+                    }
+                }
+            } while (nodes.size() > size); // a node may read what one on its own level wrote
+            return nodes;
+        }
+
+        private boolean dependsOnIt(NodeId node) {
+            return next.parents(node).stream().anyMatch(nodes::contains)
+                    || readsOfIt(node)
+                    || isChosenByIt(node);
+        }
+
+        private boolean readsOfIt(NodeId node) {
+            var result = succeeded.get(node);
+            return result != null && result.reads().stream().anyMatch(key -> isWritten(key, node));
+        }
+
+        /** Whether a variable may be different by the time at which a node reads it. */
+        private boolean isWritten(String key, NodeId reader) {
+            var topology = next.topology();
+            int position = topology.indexOf(reader);
+            return keys.contains(key)
+                    || nodes.stream()
+                            .filter(node -> written(node).contains(key))
+                            .mapToInt(topology::indexOf)
+                            .anyMatch(writer -> !topology.isAncestor(position, writer));
+        }
+
+        private Set<String> written(NodeId node) {
+            var result = succeeded.get(node);
+            return result == null ? Set.of() : result.writes().keySet();
+        }
+
+        /** Whether the branch that leads to a node may be chosen differently. */
+        private boolean isChosenByIt(NodeId node) {
+            return Definition.of(next, node).choices().stream()
+                    .anyMatch(edge ->
+                            edge instanceof Edge.When(_, _, var condition, _)
+                                    && Mentions.of(condition).stream().anyMatch(this::isOfIt));
+        }
+
+        private boolean isOfIt(Mentions.Place place) {
+            return switch (place) {
+                case Mentions.Variable(var key) ->
+                        keys.contains(key)
+                                || nodes.stream().anyMatch(node -> written(node).contains(key));
+                case Mentions.Output(var node) -> nodes.contains(node);
+            };
+        }
+    }
+
+    /**
+     * All that a workflow says about one node.
+     *
+     * @param edges that end at it, besides its dependencies
+     * @param choices every edge of the branches that may lead to it
+     */
+    private record Definition(AgentNode node, Set<Edge> edges, Set<Edge> choices) {
+        static Definition of(Workflow workflow, NodeId id) {
+            var edges = new HashSet<Edge>();
+            var branches = new HashMap<NodeId, Set<Edge>>();
+            var sources = new HashSet<NodeId>();
+            for (var edge : workflow.edges()) {
+                if (edge.to().equals(id)) {
+                    edges.add(edge);
+                }
+                if (edge instanceof Edge.When || edge instanceof Edge.Otherwise) {
+                    branches.computeIfAbsent(edge.from(), _ -> new HashSet<>()).add(edge);
+                    if (edge.to().equals(id)) {
+                        sources.add(edge.from());
+                    }
+                }
+            }
+            branches.keySet().retainAll(sources);
+            var choices = new HashSet<Edge>();
+            branches.values().forEach(choices::addAll);
+            return new Definition(plain(workflow.node(id)), edges, choices);
+        }
+
+        /** Steps are numbered over the whole workflow, which says nothing about one node. */
+        private static AgentNode plain(AgentNode node) {
+            return node.withSteps(
+                            node.steps().stream().map(step -> new Step(0, step.desc())).toList())
+                    .withDependencies(
+                            node.dependencies().stream()
+                                    .sorted((one, other) -> one.value().compareTo(other.value()))
+                                    .toList());
+        }
+    }
+
+    /** What a condition looks at. */
+    private static final class Mentions {
+        private Mentions() {}
+
+        sealed interface Place {}
+
+        record Variable(String key) implements Place {}
+
+        record Output(NodeId node) implements Place {}
+
+        static List<Place> of(Condition condition) {
+            return switch (condition) {
+                case Condition.And(var all) ->
+                        all.stream().flatMap(one -> of(one).stream()).toList();
+                case Condition.Or(var any) ->
+                        any.stream().flatMap(one -> of(one).stream()).toList();
+                case Condition.Not(var one) -> of(one);
+                case Condition.IsSet(var operand) -> of(operand);
+                case Condition.Compare(var left, _, var right) -> {
+                    var places = new ArrayList<>(of(left));
+                    places.addAll(of(right));
+                    yield List.copyOf(places);
+                }
+            };
+        }
+
+        /** The output of the edge's own source is told by the graph. */
+        private static List<Place> of(Condition.Operand operand) {
+            if (!(operand instanceof Condition.Operand.Path(var parts))) {
+                return List.of();
+            }
+            var second = parts.size() > 1 ? parts.get(1) : "";
+            return switch (parts.getFirst()) {
+                case "output" -> List.of();
+                case "vals" -> List.of(new Variable(second));
+                case "nodes" ->
+                        second.isEmpty() ? List.of() : List.of(new Output(new NodeId(second)));
+                default -> List.of(new Variable(parts.getFirst()));
+            };
+        }
+    }
+}
