@@ -4,6 +4,7 @@ import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeBody;
 import dev.troupe.core.NodeContext;
+import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Problem;
@@ -103,6 +104,17 @@ public final class AgentBodies implements NodeBodies, Respondent {
     /** Has a run wait until a person approves its plan, before any of its nodes does anything. */
     public void hold(RunId run) {
         ledgerOf(run).isHeld().set(true);
+    }
+
+    /**
+     * Says before a run starts what it takes over from the run whose results it begins with.
+     *
+     * @param reused those results
+     */
+    public void inherit(RunId run, Inherited inherited, Map<NodeId, NodeResult.Succeeded> reused) {
+        var ledger = ledgerOf(run);
+        ledger.inherited().addAll(inherited.approvals());
+        inherited.tell(ledger.outside(), reused);
     }
 
     /**

@@ -94,6 +94,9 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
                         ground,
                         brief.language(),
                         call.spec().schema());
+        if (ledger.inherited().contains(request.question(options.approvalExpiry()).key())) {
+            return new Admission.Passed();
+        }
         context.report("approval.requested", told(action, request.reason(), ""));
         var approval =
                 context.ask(request.question(options.approvalExpiry()))

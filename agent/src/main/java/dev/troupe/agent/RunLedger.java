@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param own files that the run made, or that it was told to write
  * @param granted changes that a person approved once: the same tool may go on with the same file
  * @param approved tools that a person approved for the whole run
+ * @param inherited keys of approvals that an earlier run was given and that hold here, too
  * @param isHeld whether a person must approve the plan first
  */
 record RunLedger(
@@ -33,6 +34,7 @@ record RunLedger(
         Set<Path> own,
         Set<Change> granted,
         Set<String> approved,
+        Set<String> inherited,
         OutsideText outside,
         AtomicBoolean isHeld) {
     /** What a tool does to a file. */
@@ -41,6 +43,7 @@ record RunLedger(
     static RunLedger begin(Roster agents) {
         return new RunLedger(
                 agents,
+                ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),

@@ -1,10 +1,27 @@
 package dev.troupe.chat;
 
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A file that was made for the person.
  *
  * @param path relative to the workspace
  * @param type media type, {@code image/png}
  * @param node the node that made it
+ * @param from the run it was made in, where that is another; {@code null} where it is not
  */
-public record Artifact(String path, String type, long bytes, String node) {}
+public record Artifact(String path, String type, long bytes, String node, @Nullable RunId from) {
+    /** A file of the run itself. */
+    public Artifact(String path, String type, long bytes, String node) {
+        this(path, type, bytes, node, null);
+    }
+
+    /** As a node tells it. */
+    static Artifact of(Value told, String node, @Nullable RunId from) {
+        var bytes = told.field("bytes") instanceof Value.Num(var number) ? number.longValue() : 0;
+        return new Artifact(
+                told.field("path").asText(), told.field("type").asText(), bytes, node, from);
+    }
+}

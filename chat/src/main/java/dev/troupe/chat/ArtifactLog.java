@@ -2,9 +2,9 @@ package dev.troupe.chat;
 
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent.NodeReported;
+import dev.troupe.core.RunEvent.NodeReused;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
-import dev.troupe.core.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,23 +15,25 @@ import java.util.concurrent.ConcurrentHashMap;
  * counts once.
  */
 final class ArtifactLog implements RunListener {
+    private static final String MADE = "artifact.created";
+
     private final Map<RunId, Map<String, Artifact>> runs = new ConcurrentHashMap<>();
 
     @Override
     public void on(JournalEntry entry) {
-        if (entry.event() instanceof NodeReported(var node, var type, var payload)
-                && type.equals("artifact.created")) {
-            var path = payload.field("path").asText();
-            var bytes =
-                    payload.field("bytes") instanceof Value.Num(var number)
-                            ? number.longValue()
-                            : 0;
-            runs.computeIfAbsent(entry.run(), _ -> new LinkedHashMap<>())
-                    .put(
-                            path,
-                            new Artifact(
-                                    path, payload.field("type").asText(), bytes, node.value()));
+        switch (entry.event()) {
+            case NodeReported(var node, var type, var payload) when type.equals(MADE) ->
+                    add(entry.run(), Artifact.of(payload, node.value(), null));
+            case NodeReused(var node, var result, var from) ->
+                    result.output().field("artifacts").items().stream()
+                            .map(made -> Artifact.of(made, node.value(), from))
+                            .forEach(made -> add(entry.run(), made));
+            default -> {} // makes no file
         }
+    }
+
+    private void add(RunId run, Artifact made) {
+        runs.computeIfAbsent(run, _ -> new LinkedHashMap<>()).put(made.path(), made);
     }
 
     /** The files of a run that has ended, which are forgotten by this. */

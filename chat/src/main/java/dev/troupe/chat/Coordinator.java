@@ -358,6 +358,14 @@ public final class Coordinator implements AutoCloseable {
     }
 
     /**
+     * Runs what is to be run of an earlier run, and words the answer as if all of it had been done
+     * now.
+     */
+    public Answer rerun(Rerun rerun) throws InterruptedException {
+        return runner.rerun(rerun);
+    }
+
+    /**
      * Starts a workflow and does not wait for it.
      *
      * @throws IllegalArgumentException when no agent of a node's type is registered

@@ -1,5 +1,6 @@
 package dev.troupe.chat;
 
+import dev.troupe.agent.Inherited;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.Value;
@@ -18,18 +19,33 @@ import java.util.stream.Collectors;
  * @param outputs files that the person wants written, whatever is in them
  * @param omissions what was asked for and is not in the plan, in sentences
  * @param workspace of the run; its directory may be gone by now
+ * @param inherited what it took over from the run whose results it began with
+ * @param isImported whether its record came from elsewhere, so that nothing in it is a permission
  */
 public record RunNotes(
-        String request, Set<String> outputs, List<String> omissions, Workspace workspace) {
+        String request,
+        Set<String> outputs,
+        List<String> omissions,
+        Workspace workspace,
+        Inherited inherited,
+        boolean isImported) {
     private static final String REQUEST = "request";
     private static final String OUTPUTS = "outputs";
     private static final String OMISSIONS = "omissions";
     private static final String WORKSPACE = "workspace";
     private static final String READABLE = "readable";
+    private static final String INHERITED = "inherited";
+    private static final String IMPORTED = "imported";
 
     public RunNotes {
         outputs = Set.copyOf(outputs);
         omissions = List.copyOf(omissions);
+    }
+
+    /** Of a run that begins with nothing. */
+    public RunNotes(
+            String request, Set<String> outputs, List<String> omissions, Workspace workspace) {
+        this(request, outputs, omissions, workspace, Inherited.NOTHING, false);
     }
 
     /** Of a run that was started here or elsewhere; what is not noted is taken from its plan. */
@@ -41,10 +57,24 @@ public record RunNotes(
                 request.isBlank() ? started.workflow().description() : request,
                 Set.copyOf(texts(notes.field(OUTPUTS))),
                 texts(notes.field(OMISSIONS)),
-                new Workspace(Path.of(notes.field(WORKSPACE).asText()), files, false));
+                new Workspace(Path.of(notes.field(WORKSPACE).asText()), files, false),
+                Inherited.of(notes.field(INHERITED)),
+                notes.field(IMPORTED).equals(Value.of(true)));
     }
 
-    Map<String, Value> toValues() {
+    /**
+     * The same for a run whose record came from elsewhere: it may neither read outside its
+     * workspace nor replace what is in it, and nothing counts as allowed.
+     *
+     * @param workspace a directory here
+     */
+    public RunNotes imported(Workspace workspace) {
+        return new RunNotes(
+                request, Set.of(), omissions, workspace, inherited.withoutApprovals(), true);
+    }
+
+    /** As a run keeps it with its first event. */
+    public Map<String, Value> toValues() {
         var readable = workspace.readable().stream().map(Path::toString).sorted().toList();
         var notes = new LinkedHashMap<String, Value>();
         notes.put(REQUEST, Value.of(request));
@@ -52,6 +82,12 @@ public record RunNotes(
         notes.put(OMISSIONS, texts(omissions));
         notes.put(WORKSPACE, Value.of(workspace.root().toString()));
         notes.put(READABLE, texts(readable));
+        if (!inherited.equals(Inherited.NOTHING)) {
+            notes.put(INHERITED, inherited.toValue());
+        }
+        if (isImported) {
+            notes.put(IMPORTED, Value.of(true));
+        }
         return notes;
     }
 

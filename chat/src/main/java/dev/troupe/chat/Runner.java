@@ -62,16 +62,30 @@ final class Runner implements AutoCloseable {
     }
 
     RunHandle start(Workflow workflow, RunNotes notes) {
+        return start(
+                new RunEvent.RunStarted(workflow, parts.options(), Map.of(), notes.toValues()),
+                notes);
+    }
+
+    private RunHandle start(RunEvent.RunStarted started, RunNotes notes) {
         var id = RunId.next();
         bodies.expect(id, notes.outputs());
-        var started =
-                new RunEvent.RunStarted(workflow, parts.options(), Map.of(), notes.toValues());
+        bodies.inherit(id, notes.inherited(), started.reused());
         try {
             return engine.start(id, started);
         } catch (IllegalArgumentException | IllegalStateException e) {
             bodies.forget(id); // it will not be heard of again
             throw e;
         }
+    }
+
+    /** Runs what is to be run of an earlier run. */
+    Answer rerun(Rerun rerun) throws InterruptedException {
+        var workflow = rerun.workflow();
+        var missing = whyUnregistered(workflow).or(() -> whyUnavailable(workflow));
+        return missing.isPresent()
+                ? unavailable(missing.get(), rerun.notes())
+                : answer(start(rerun.started(parts.options()), rerun.notes()), rerun.notes());
     }
 
     /**
@@ -93,6 +107,7 @@ final class Runner implements AutoCloseable {
             return unavailable(missing.get(), notes);
         }
         bodies.expect(run, notes.outputs());
+        bodies.inherit(run, notes.inherited(), started.reused());
         bodies.recall(run, entries);
         entries.forEach(artifacts::on);
         return answer(engine.resume(run, news), notes);

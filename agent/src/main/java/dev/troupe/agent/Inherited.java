@@ -1,0 +1,110 @@
+package dev.troupe.agent;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.RunEvent.EffectFinished;
+import dev.troupe.core.RunEvent.NodeReused;
+import dev.troupe.core.RunEvent.QuestionAnswered;
+import dev.troupe.core.RunEvent.QuestionAsked;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a run that begins with results of another takes over from it, beside the results.
+ *
+ * @param approvals keys of what a person allowed: the same call with the same arguments is not
+ *     asked about again. What was allowed for a whole run is not, and neither is what leaves the
+ *     workspace: it was allowed once
+ * @param outside ids of the nodes whose results hold text that strangers wrote
+ */
+public record Inherited(Set<String> approvals, Set<String> outside) {
+    /** Nothing is taken over. */
+    public static final Inherited NOTHING = new Inherited(Set.of(), Set.of());
+
+    public Inherited {
+        approvals = Set.copyOf(approvals);
+        outside = Set.copyOf(outside);
+    }
+
+    /**
+     * What is to be taken over from a run.
+     *
+     * @param entries all that was recorded of it
+     * @param before what that run itself took over
+     */
+    public static Inherited of(RunId run, List<JournalEntry> entries, Inherited before) {
+        var asked = new HashMap<String, ApprovalRequest>();
+        var approvals = new HashSet<>(before.approvals);
+        var outside = new HashSet<String>();
+        for (var entry : entries) {
+            switch (entry.event()) {
+                case EffectFinished(var node, var key, var result)
+                        when key.startsWith(CallRecord.KEY) && CallRecord.of(result).isOutside() ->
+                        outside.add(node.value());
+                case NodeReused(var node, _, _) when before.outside.contains(node.value()) ->
+                        outside.add(node.value());
+                case QuestionAsked(var node, _, var question, var expiresAt) ->
+                        ApprovalRequest.of(run, new OpenQuestion(node, question, expiresAt))
+                                .ifPresent(request -> asked.put(question.key(), request));
+                case QuestionAnswered(var key, var answer, _) -> {
+                    var request = asked.get(key);
+                    if (request != null && isStillGood(request.action(), Approval.of(answer))) {
+                        approvals.add(key);
+                    }
+                }
+                default -> {} // says nothing that is taken over
+            }
+        }
+        return new Inherited(approvals, outside);
+    }
+
+    private static boolean isStillGood(ToolAction action, Approval approval) {
+        return approval.isGranted()
+                && !approval.isEdited()
+                && !action.leavesWorkspace()
+                && action.risk() != Risk.SEND;
+    }
+
+    /** The same without approvals, for runs whose record others may have written. */
+    public Inherited withoutApprovals() {
+        return new Inherited(Set.of(), outside);
+    }
+
+    /** As it is noted with the run that takes it over. */
+    public Value toValue() {
+        return Value.of(Map.of("approvals", texts(approvals), "outside", texts(outside)));
+    }
+
+    private static Value texts(Set<String> texts) {
+        return Value.of(new TreeSet<>(texts).stream().map(Value::of).toList());
+    }
+
+    /** Reads what {@link #toValue} wrote; nothing where there is no such value. */
+    public static Inherited of(Value value) {
+        return new Inherited(set(value.field("approvals")), set(value.field("outside")));
+    }
+
+    private static Set<String> set(Value value) {
+        return Set.copyOf(value.items().stream().map(Value::asText).toList());
+    }
+
+    /** The texts from outside among reused results are known as such in the new run, too. */
+    void tell(OutsideText known, Map<NodeId, NodeResult.Succeeded> reused) {
+        reused.forEach((node, result) -> {
+            if (outside.contains(node.value())) {
+                known.add(result.summary(), result.writes().keySet());
+                known.add(Json.write(result.output()), Set.of());
+                result.writes().values().forEach(value -> known.add(Json.write(value), Set.of()));
+            }
+        });
+    }
+}
