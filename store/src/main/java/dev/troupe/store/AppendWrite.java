@@ -74,7 +74,8 @@ final class AppendWrite implements Write {
     }
 
     private static boolean isDone(JournalEntry entry) {
-        return entry.event() instanceof RunEvent.NodeFinished finished
+        return entry.event() instanceof RunEvent.NodeReused
+                || entry.event() instanceof RunEvent.NodeFinished finished
                 && finished.result() instanceof NodeResult.Succeeded;
     }
 

@@ -14,7 +14,7 @@ import java.util.List;
  * <p>A run has one owner: whoever wrote to it last. Another goes on with it by appending to it,
  * once the owner is gone; until then its appends are refused.
  */
-public sealed interface DurableJournal extends Journal, AutoCloseable
+public sealed interface DurableJournal extends Journal, JournalReader
         permits SqliteJournal, PostgresJournal {
     /**
      * Returns once the entries are durable; appends of other runs share the wait for the disk. An
@@ -43,13 +43,6 @@ public sealed interface DurableJournal extends Journal, AutoCloseable
     List<JournalEntry> read(RunId run, long after);
 
     /**
-     * Runs by what is known of them without their events, the newest first.
-     *
-     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
-     */
-    List<RunSummary> runs(RunFilter filter, Page page);
-
-    /**
      * Runs whose last event is not recorded, the oldest first: those that run now, here or in
      * another process, and those that were cut off.
      *
@@ -63,6 +56,7 @@ public sealed interface DurableJournal extends Journal, AutoCloseable
      *
      * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
      */
+    @Override
     List<RunSummary> abandoned();
 
     /**

@@ -7,10 +7,12 @@ import dev.troupe.core.NodeId;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Entries as rows. What is larger than an event should be goes to the blobs. */
@@ -98,6 +100,32 @@ final class EntryCodec {
                             + e.getMessage()
                             + "; restore the store from a backup",
                     e);
+        }
+    }
+
+    /** The entries of rows; those that have blobs are decoded when they are asked for. */
+    List<JournalEntry> entries(RunId run, List<Row> rows) {
+        var entries = new ArrayList<Supplier<JournalEntry>>(rows.size());
+        boolean isWhole = true;
+        for (var row : rows) {
+            if (row.blobs().isEmpty()) {
+                var entry = decode(run, row);
+                entries.add(() -> entry);
+            } else {
+                isWhole = false;
+                entries.add(() -> decodeLate(run, row));
+            }
+        }
+        return isWhole
+                ? entries.stream().map(Supplier::get).toList()
+                : new RecordedEntries(entries);
+    }
+
+    private JournalEntry decodeLate(RunId run, Row row) {
+        try {
+            return decode(run, row);
+        } catch (StoreException e) {
+            throw RecordedRuns.failed(e);
         }
     }
 

@@ -76,6 +76,13 @@ public record Owner(long epoch, long pid, String host, Instant started) {
         }
     }
 
+    /** Whether the process is there; only of use on the computer that it runs on. */
+    boolean isAlive() {
+        var process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
+        var begun = process.flatMap(one -> one.info().startInstant());
+        return process.isPresent() && (begun.isEmpty() || begun.get().equals(started));
+    }
+
     /** Whether the last owner closed the store. */
     static boolean isClosed(Connection connection) throws SQLException {
         try (var statement = connection.createStatement();

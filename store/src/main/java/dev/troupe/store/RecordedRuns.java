@@ -5,10 +5,8 @@ import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 
 /** What journals do alike, whatever database they lie in. */
 final class RecordedRuns implements AutoCloseable {
@@ -65,35 +63,13 @@ final class RecordedRuns implements AutoCloseable {
 
     List<JournalEntry> read(RunId run, long after) {
         try {
-            var rows = store.read(new EventQuery(run, after));
-            var entries = new ArrayList<Supplier<JournalEntry>>(rows.size());
-            boolean isWhole = true;
-            for (var row : rows) {
-                if (row.blobs().isEmpty()) {
-                    var entry = codec.decode(run, row);
-                    entries.add(() -> entry);
-                } else {
-                    isWhole = false;
-                    entries.add(() -> decode(run, row));
-                }
-            }
-            return isWhole
-                    ? entries.stream().map(Supplier::get).toList()
-                    : new RecordedEntries(entries);
+            return codec.entries(run, store.read(new EventQuery(run, after)));
         } catch (StoreException e) {
             throw failed(e);
         }
     }
 
-    private JournalEntry decode(RunId run, EntryCodec.Row row) {
-        try {
-            return codec.decode(run, row);
-        } catch (StoreException e) {
-            throw failed(e);
-        }
-    }
-
-    private static JournalException failed(StoreException cause) {
+    static JournalException failed(StoreException cause) {
         return new JournalException(String.valueOf(cause.getMessage()), cause);
     }
 

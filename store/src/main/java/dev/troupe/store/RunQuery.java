@@ -26,6 +26,12 @@ record RunQuery(String condition, List<Object> arguments) implements Store.Query
                 List.of(me.epoch()));
     }
 
+    /** What others than this owner left behind, or are at, oldest first. */
+    static RunQuery notOf(long epoch) {
+        return new RunQuery(
+                "status = 'RUNNING' and owner <> ? order by started, id", List.of(epoch));
+    }
+
     static RunQuery endedBefore(Instant time, int limit) {
         return new RunQuery(
                 "ended < ? order by ended, id limit ?", List.of(Nanos.of(time), (long) limit));

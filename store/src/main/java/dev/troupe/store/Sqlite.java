@@ -43,6 +43,18 @@ final class Sqlite {
         return config.createConnection("jdbc:sqlite:" + file);
     }
 
+    /**
+     * A connection beside the owner's that writes nothing. Not opened as read-only: SQLite would
+     * leave its own files behind then, where it is the last to close.
+     */
+    static Connection beside(Path file) throws SQLException {
+        var connection = common().createConnection("jdbc:sqlite:" + file);
+        try (var statement = connection.createStatement()) {
+            statement.execute("pragma query_only = on");
+        }
+        return connection;
+    }
+
     private static SQLiteConfig common() {
         var config = new SQLiteConfig();
         config.setBusyTimeout(BUSY_MILLIS);

@@ -40,6 +40,17 @@ public final class SqliteJournal implements DurableJournal {
         return open(file, durability, InstantSource.system());
     }
 
+    /**
+     * Reads a file that another may have open. Nothing is locked and nothing is written, so that
+     * whoever writes is not disturbed.
+     *
+     * @throws StoreException code NOT_A_STORE when it is not there, is something else, or was
+     *     written by an older version and not opened since; NEWER_VERSION; UNAVAILABLE
+     */
+    public static JournalReader reader(Path file) {
+        return SqliteReader.open(file);
+    }
+
     /** With a clock that tells how old blobs are. */
     static SqliteJournal open(Path file, Durability durability, InstantSource clock) {
         var database = SqliteDatabase.at(file, durability);

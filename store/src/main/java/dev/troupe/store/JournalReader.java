@@ -1,0 +1,37 @@
+package dev.troupe.store;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.JournalException;
+import dev.troupe.core.RunId;
+import java.util.List;
+
+/**
+ * Reads what is on record, also beside a process that writes it. Safe for use by several threads.
+ */
+public sealed interface JournalReader extends AutoCloseable permits DurableJournal, SqliteReader {
+    /**
+     * The events of a run after a sequence number, in order; empty where there are none.
+     *
+     * <p>Values above 64 KiB are read when their entry is asked for, and each time it is; the list
+     * throws {@link JournalException} then where their blob is missing or damaged.
+     */
+    List<JournalEntry> read(RunId run, long after);
+
+    /**
+     * Runs by what is known of them without their events, the newest first.
+     *
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
+     */
+    List<RunSummary> runs(RunFilter filter, Page page);
+
+    /**
+     * Runs whose last event is not recorded and that nobody goes on with, because their owner is
+     * gone, the oldest first.
+     *
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
+     */
+    List<RunSummary> abandoned();
+
+    @Override
+    void close();
+}

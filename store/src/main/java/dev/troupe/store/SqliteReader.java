@@ -1,0 +1,122 @@
+package dev.troupe.store;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Reads a file of SQLite that another process may have open, and takes nothing from it: neither the
+ * file's lock nor its runs.
+ */
+final class SqliteReader implements JournalReader {
+    private final Path file;
+    private final Statements statements;
+    private final EntryCodec codec;
+
+    private SqliteReader(Path file, Statements statements) {
+        this.file = file;
+        this.statements = statements;
+        this.codec = new EntryCodec(new ReadBlobs(BlobStore.in(SqliteJournal.blobsOf(file))));
+    }
+
+    /** Blobs that somebody else keeps. */
+    private record ReadBlobs(BlobStore files) implements Blobs {
+        @Override
+        public BlobId put(byte[] content) {
+            throw new UnsupportedOperationException("a reader writes nothing");
+        }
+
+        @Override
+        public byte[] get(BlobId id) {
+            return files.get(id);
+        }
+
+        @Override
+        public int sweep(Duration minAge) {
+            throw new UnsupportedOperationException("a reader deletes nothing");
+        }
+    }
+
+    static JournalReader open(Path file) {
+        try {
+            var path = SqliteDatabase.canonical(file);
+            if (!Files.exists(path) || !Sqlite.isDatabase(path)) {
+                throw SqliteDatabase.foreign(path);
+            }
+            var statements = new Statements(Sqlite.beside(path));
+            try {
+                requireFit(path, statements);
+                return new SqliteReader(path, statements);
+            } catch (RuntimeException | SQLException e) {
+                statements.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw Sqlite.failure("打开", "open", file, e);
+        } catch (IOException e) {
+            throw new StoreException(
+                    StoreProblem.UNAVAILABLE,
+                    "无法读取 " + file + "：" + e + "；请检查访问权限",
+                    "could not read " + file + ": " + e + "; check that it may be read",
+                    e);
+        }
+    }
+
+    private static void requireFit(Path file, Statements statements) throws SQLException {
+        int version = Migrations.version(statements.connection());
+        int newest = SqliteDatabase.SCRIPTS.size();
+        if (version > newest) {
+            throw SqliteDatabase.newer(file, version);
+        }
+        if (version != newest) {
+            throw SqliteDatabase.foreign(file);
+        }
+    }
+
+    private synchronized <T> T query(Store.Query<T> query) {
+        try {
+            return query.in(statements);
+        } catch (SQLException e) {
+            throw Sqlite.failure("读取", "read", file, e);
+        }
+    }
+
+    @Override
+    public List<JournalEntry> read(RunId run, long after) {
+        try {
+            return codec.entries(run, query(new EventQuery(run, after)));
+        } catch (StoreException e) {
+            throw RecordedRuns.failed(e);
+        }
+    }
+
+    @Override
+    public List<RunSummary> runs(RunFilter filter, Page page) {
+        return query(RunQuery.of(filter, page));
+    }
+
+    @Override
+    public List<RunSummary> abandoned() {
+        return query(all -> {
+            var owner = Owner.newest(all.connection());
+            boolean isAtWork =
+                    owner.isPresent() && !Owner.isClosed(all.connection()) && owner.get().isAlive();
+            long epoch = isAtWork ? owner.get().epoch() : 0;
+            return RunQuery.notOf(epoch).in(all);
+        });
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            statements.close();
+        } catch (SQLException e) {
+            throw Sqlite.failure("关闭", "close", file, e);
+        }
+    }
+}
