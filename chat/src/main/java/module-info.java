@@ -2,6 +2,7 @@
 module dev.troupe.chat {
     requires static org.jspecify;
     requires transitive dev.troupe.agent;
+    requires io.github.javadiffutils;
 
     uses dev.troupe.model.Embedder;
 

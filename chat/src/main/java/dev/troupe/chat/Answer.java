@@ -1,11 +1,14 @@
 package dev.troupe.chat;
 
+import dev.troupe.agent.AgentProblem;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunState;
+import dev.troupe.core.RunStatus;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.English;
 import dev.troupe.language.Language;
+import dev.troupe.model.ModelProblem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +40,29 @@ public record Answer(
         NEEDS_INPUT,
         /** A policy does not allow it. */
         REFUSED,
-        OVER_BUDGET
+        OVER_BUDGET;
+
+        /** How a run ended, or that it waits for an answer; FAILED while it goes on. */
+        public static State of(RunState run) {
+            var outcome = run.outcome();
+            if (outcome == null) {
+                return run.status() == RunStatus.WAITING ? NEEDS_INPUT : FAILED;
+            }
+            var ended = valueOf(outcome.status().name());
+            var problem = outcome.problem();
+            return problem == null ? ended : of(problem, ended);
+        }
+
+        /** What a problem means for the whole, where it means more than that something failed. */
+        static State of(Problem problem, State otherwise) {
+            if (AgentProblem.isRefusal(problem.code())) {
+                return REFUSED;
+            }
+            if (problem.is(AgentProblem.MAX_TURNS)) {
+                return PARTIAL; // it did something, and says what
+            }
+            return problem.is(ModelProblem.OVER_BUDGET) ? OVER_BUDGET : otherwise;
+        }
     }
 
     public Answer {

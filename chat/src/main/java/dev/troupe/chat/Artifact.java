@@ -1,7 +1,9 @@
 package dev.troupe.chat;
 
+import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,16 @@ public record Artifact(String path, String type, long bytes, String node, @Nulla
     /** A file of the run itself. */
     public Artifact(String path, String type, long bytes, String node) {
         this(path, type, bytes, node, null);
+    }
+
+    /**
+     * The files that a run has, in the order in which they were made; one written twice is there
+     * once.
+     */
+    public static List<Artifact> in(List<JournalEntry> entries) {
+        var log = new ArtifactLog();
+        entries.forEach(log::on);
+        return log.take(entries.getFirst().run());
     }
 
     /** As a node tells it. */

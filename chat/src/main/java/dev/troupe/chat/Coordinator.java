@@ -382,7 +382,7 @@ public final class Coordinator implements AutoCloseable {
     }
 
     private static Answer failed(Problem problem, Language language) {
-        return Answer.problem(Runner.stateOf(problem, Answer.State.FAILED), problem, language);
+        return Answer.problem(Answer.State.of(problem, Answer.State.FAILED), problem, language);
     }
 
     @Override

@@ -14,11 +14,9 @@ import dev.troupe.core.RunStatus;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
-import dev.troupe.model.ModelProblem;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Runs plans, takes up runs that were cut off, and words what came of them. */
 final class Runner implements AutoCloseable {
@@ -139,7 +137,9 @@ final class Runner implements AutoCloseable {
     private static Answer unavailable(Sentence why, RunNotes notes) {
         var problem = Problem.of(AgentProblem.UNAVAILABLE, why);
         return Answer.problem(
-                stateOf(problem, Answer.State.FAILED), problem, Language.of(notes.request()));
+                Answer.State.of(problem, Answer.State.FAILED),
+                problem,
+                Language.of(notes.request()));
     }
 
     private Answer answer(RunHandle handle, RunNotes notes) throws InterruptedException {
@@ -155,7 +155,7 @@ final class Runner implements AutoCloseable {
         var outcome = state.outcome();
         var problem = outcome == null ? null : outcome.problem();
         return new Answer(
-                        stateOf(state, problem),
+                        Answer.State.of(state),
                         composed,
                         files,
                         null,
@@ -185,22 +185,6 @@ final class Runner implements AutoCloseable {
                                 "\n",
                                 language.choose("运行停下来等待答复：\n", "The run waits for an answer:\n"),
                                 ""));
-    }
-
-    private static Answer.State stateOf(RunState run, @Nullable Problem problem) {
-        var ended = Answer.State.valueOf(run.status().name());
-        return problem == null ? ended : stateOf(problem, ended);
-    }
-
-    /** What a problem means for the whole, where it means more than that something failed. */
-    static Answer.State stateOf(Problem problem, Answer.State otherwise) {
-        if (AgentProblem.isRefusal(problem.code())) {
-            return Answer.State.REFUSED;
-        }
-        if (problem.is(AgentProblem.MAX_TURNS)) {
-            return Answer.State.PARTIAL; // it did something, and says what
-        }
-        return problem.is(ModelProblem.OVER_BUDGET) ? Answer.State.OVER_BUDGET : otherwise;
     }
 
     @Override

@@ -1,12 +1,13 @@
 package dev.troupe.cli;
 
+import dev.troupe.chat.RunFigures;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunState;
-import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
+import dev.troupe.model.Usage;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ final class Board {
     private final Map<NodeId, Instant> starts = new HashMap<>();
     private final Map<NodeId, Instant> ends = new HashMap<>();
     private final Map<NodeId, String> lines = new HashMap<>();
-    private final Map<NodeId, Long> tokens = new HashMap<>();
+    private final Map<NodeId, Usage> usages = new HashMap<>();
     private String stage;
     private List<NodeId> order = List.of();
     private @Nullable RunState run;
@@ -67,7 +68,7 @@ final class Board {
                     lines.put(node, Wording.of(language).cancelled(reason, firstFailed()));
             case RunEvent.NodeReported(var node, var type, var payload) -> {
                 if (type.equals("agent.replied")) {
-                    tokens.merge(node, tokensIn(payload), Long::sum);
+                    usages.merge(node, RunFigures.usage(payload), Usage::plus);
                 }
                 var line = Wording.of(language).report(type, payload);
                 if (line != null) {
@@ -148,22 +149,14 @@ final class Board {
         return status(node).isEnd() ? ends.get(node) : null;
     }
 
-    private static long tokensIn(Value payload) {
-        return number(payload.field("inputTokens")) + number(payload.field("outputTokens"));
+    /** What a node's model calls came to so far. */
+    Usage usage(NodeId node) {
+        return usages.getOrDefault(node, Usage.NONE);
     }
 
-    private static long number(Value value) {
-        return value instanceof Value.Num(var number) ? number.longValue() : 0;
-    }
-
-    /** Tokens that a node's model calls took so far, in and out. */
-    long tokens(NodeId node) {
-        return tokens.getOrDefault(node, 0L);
-    }
-
-    /** Tokens of all nodes. */
-    long tokens() {
-        return tokens.values().stream().mapToLong(Long::longValue).sum();
+    /** What the model calls of all nodes came to so far. */
+    Usage usage() {
+        return usages.values().stream().reduce(Usage.NONE, Usage::plus);
     }
 
     long count(NodeStatus status) {

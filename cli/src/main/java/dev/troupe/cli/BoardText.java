@@ -109,8 +109,9 @@ final class BoardText {
             line.add("  " + CellText.fit(node.type(), agentCells(workflow)), Style.DIM);
         }
         line.add("  " + padLeft(time(id), TIME), Style.DIM);
-        if (board.tokens() > 0) { // the offline model takes none
-            line.add("  " + padLeft(Wording.tokens(board.tokens(id)), TOKENS), Style.DIM);
+        if (board.usage().totalTokens() > 0) { // the offline model takes none
+            var tokens = Wording.tokens(board.usage(id).totalTokens());
+            line.add("  " + padLeft(tokens, TOKENS), Style.DIM);
         }
         return line.add("  " + detail(workflow, id, status), detailStyle(status)).toString();
     }
@@ -196,8 +197,10 @@ final class BoardText {
         if (failed > 0) {
             foot.add(language.choose("，失败 %d", ", %d failed").formatted(failed), Style.RED);
         }
-        if (board.tokens() > 0) {
-            foot.add("  " + Wording.tokens(board.tokens()), Style.DIM);
+        var usage = board.usage();
+        if (usage.totalTokens() > 0) {
+            var cost = Wording.of(board.language()).cost(usage.cost());
+            foot.add("  " + Wording.tokens(usage.totalTokens()) + "  " + cost, Style.DIM);
         }
         return foot.add("  " + Wording.seconds(Duration.between(board.began(), now)), Style.DIM)
                 .toString();

@@ -1,12 +1,16 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.Answer;
+import dev.troupe.chat.Coordinator;
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunOptions;
 import dev.troupe.store.DurableJournal;
 import java.nio.file.Files;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Goes on with runs that are on record, and shows them as a new one is shown. */
 final class Continuation {
@@ -25,12 +29,31 @@ final class Continuation {
         return SettingsFiles.journal(surroundings).open();
     }
 
+    /** What is done with a coordinator, whose events are shown. */
+    @FunctionalInterface
+    interface Work {
+        Answer with(Coordinator coordinator, Assembly assembly) throws InterruptedException;
+    }
+
     /**
      * Goes on with a run until it ends, or waits for people again.
      *
      * @param news what has happened meanwhile
      */
     Answer goOn(DurableJournal journal, RecordedRun run, RunEvent... news) {
+        return perform(
+                journal,
+                run,
+                run.entries(),
+                (coordinator, _) -> coordinator.resume(run.id(), news));
+    }
+
+    /**
+     * Does work in the workspace of a run, and shows it and its result.
+     *
+     * @param earlier what is on record of the run that is shown
+     */
+    Answer perform(DurableJournal journal, RecordedRun run, List<JournalEntry> earlier, Work work) {
         var workspace = run.notes().workspace();
         if (!workspace.root().isAbsolute() || !Files.isDirectory(workspace.root())) {
             throw new UsageException(
@@ -46,7 +69,7 @@ final class Continuation {
             var output =
                     RunOutput.open(
                             surroundings, language, options.isJson(), InstantSource.system());
-            output.stream().earlier(run.entries());
+            output.stream().earlier(earlier);
             Answer answer;
             try (output;
                     var coordinator =
@@ -57,11 +80,13 @@ final class Continuation {
                                     output.stream(),
                                     output.approvals(options.isYes(), !output.canAsk()),
                                     journal)) {
-                answer = coordinator.resume(run.id(), news);
+                answer = work.with(coordinator, assembly);
             } catch (InterruptedException _) {
                 answer = Cancellation.answer(language);
             } catch (JournalException e) {
                 answer = Unexpected.answer(e, language);
+            } catch (InvalidValue e) {
+                throw new UsageException(e.sentence());
             }
             output.result(
                     new Report(

@@ -3,9 +3,13 @@ package dev.troupe.cli;
 import dev.troupe.core.Sentence;
 import dev.troupe.store.Durability;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.JournalReader;
 import dev.troupe.store.PostgresJournal;
 import dev.troupe.store.PostgresSettings;
 import dev.troupe.store.SqliteJournal;
+import dev.troupe.store.StoreException;
+import dev.troupe.store.StoreProblem;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -26,7 +30,7 @@ record JournalChoice(String where, Durability durability, Path file) {
 
     /**
      * @throws UsageException when nothing is kept, or the address is wrong
-     * @throws dev.troupe.store.StoreException when it cannot be opened
+     * @throws StoreException when it cannot be opened
      */
     DurableJournal open() {
         if (isMemory()) {
@@ -35,6 +39,26 @@ record JournalChoice(String where, Durability durability, Path file) {
                     "troupe.yaml says journal: memory, so runs are not kept; say journal: sqlite");
         }
         return where.equals(SQLITE) ? SqliteJournal.open(file, durability) : postgres();
+    }
+
+    /**
+     * Opens it for reading alone, beside whoever writes.
+     *
+     * @throws UsageException when nothing is kept, or the address is wrong
+     * @throws StoreException when it cannot be opened
+     */
+    JournalReader openToRead() {
+        if (!where.equals(SQLITE) || !Files.exists(file)) {
+            return open();
+        }
+        try {
+            return SqliteJournal.reader(file);
+        } catch (StoreException e) {
+            if (e.problem().is(StoreProblem.NOT_A_STORE)) {
+                return open(); // an older version is brought up to date; anything else is told
+            }
+            throw e;
+        }
     }
 
     private DurableJournal postgres() {

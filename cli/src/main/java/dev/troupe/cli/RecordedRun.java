@@ -2,12 +2,13 @@ package dev.troupe.cli;
 
 import dev.troupe.chat.RunNotes;
 import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
-import dev.troupe.store.DurableJournal;
+import dev.troupe.store.JournalReader;
 import dev.troupe.store.Page;
 import dev.troupe.store.RunFilter;
 import java.util.List;
@@ -24,19 +25,20 @@ record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, RunNote
      * @param text the id of a run, or the beginning of one
      * @throws UsageException when there is no such run, or there are several
      */
-    static RecordedRun find(DurableJournal journal, String text) {
+    static RecordedRun find(JournalReader journal, String text) {
         var id = id(journal, text);
         return of(id, journal.read(id, 0));
     }
 
-    private static RecordedRun of(RunId id, List<JournalEntry> entries) {
+    /** A run of which these entries are on record. */
+    static RecordedRun of(RunId id, List<JournalEntry> entries) {
         if (entries.isEmpty() || !(entries.getFirst().event() instanceof RunStarted started)) {
             throw unknown(id.value());
         }
         return new RecordedRun(id, entries, RunState.of(id, entries), RunNotes.of(started));
     }
 
-    private static RunId id(DurableJournal journal, String text) {
+    private static RunId id(JournalReader journal, String text) {
         if (!text.matches("[A-Za-z0-9_-]{1,64}")) {
             throw unknown(text);
         }
@@ -66,6 +68,21 @@ record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, RunNote
 
     boolean isOver() {
         return state.outcome() != null;
+    }
+
+    /**
+     * A node that a person names.
+     *
+     * @param text its id, or its number as it is shown
+     */
+    NodeId node(String text) {
+        var order = RunEvents.readingOrder(state.workflow());
+        boolean isId = order.contains(new NodeId(text));
+        if (isId || !text.matches("[1-9]\\d{0,5}")) {
+            return new NodeId(text);
+        }
+        int number = Integer.parseInt(text);
+        return number > order.size() ? new NodeId(text) : order.get(number - 1);
     }
 
     boolean isWaiting() {

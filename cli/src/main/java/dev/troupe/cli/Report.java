@@ -29,8 +29,7 @@ record Report(Answer answer, Path workspace, Usage usage, String model, @Nullabl
                 Fields.of(
                         "inputTokens", Value.of(usage.inputTokens()),
                         "outputTokens", Value.of(usage.outputTokens())));
-        var cost = usage.cost();
-        fields.put("cost", cost == null ? Value.of("unknown") : Value.of(cost));
+        fields.put("cost", ShownRun.cost(usage));
         fields.put("model", Value.of(model));
         fields.put("runId", run == null ? Value.missing() : Value.of(run));
         var workflow = answer.workflow();
@@ -60,6 +59,10 @@ record Report(Answer answer, Path workspace, Usage usage, String model, @Nullabl
         fields.put("type", Value.of(artifact.type()));
         fields.put("bytes", Value.of(artifact.bytes()));
         fields.put("node", Value.of(artifact.node()));
+        var from = artifact.from();
+        if (from != null) {
+            fields.put("from", Value.of(from.value()));
+        }
         return Value.of(fields);
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.Approvals;
 import dev.troupe.agent.PlanReview;
 import dev.troupe.chat.Answer;
+import dev.troupe.chat.Artifact;
 import dev.troupe.chat.Clarification;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunId;
@@ -19,7 +20,6 @@ final class RunOutput implements AutoCloseable {
     private final Language language;
     private final EventStream stream;
     private final EventSink view;
-    private final RunFile file;
     private final boolean isJson;
 
     private RunOutput(
@@ -28,8 +28,7 @@ final class RunOutput implements AutoCloseable {
         this.language = language;
         this.isJson = isJson;
         this.view = view(surroundings, language, isJson, clock);
-        this.file = new RunFile(surroundings.home(), this::warn);
-        this.stream = new EventStream(clock, List.of(view, file));
+        this.stream = new EventStream(clock, List.of(view));
     }
 
     static RunOutput open(
@@ -39,22 +38,18 @@ final class RunOutput implements AutoCloseable {
 
     private static EventSink view(
             Surroundings surroundings, Language language, boolean isJson, InstantSource clock) {
+        return view(surroundings, new Board(language, clock.instant()), isJson, clock);
+    }
+
+    /** Where events are shown that a board takes in. */
+    static EventSink view(
+            Surroundings surroundings, Board board, boolean isJson, InstantSource clock) {
         if (isJson) {
             return new JsonLines(surroundings.out());
         }
-        var board = new Board(language, clock.instant());
         return surroundings.screen().isTerminal()
                 ? new LiveView(surroundings.out(), board, surroundings.screen(), clock)
                 : new PlainView(surroundings.out(), board);
-    }
-
-    private void warn(String reason) {
-        surroundings
-                .err()
-                .println(
-                        "troupe: "
-                                + language.choose("无法记录运行事件：", "the run's events cannot be kept: ")
-                                + reason);
     }
 
     EventStream stream() {
@@ -90,7 +85,6 @@ final class RunOutput implements AutoCloseable {
     @Override
     public void close() {
         view.close();
-        file.close();
     }
 
     /** Says what came of it all. */
@@ -139,13 +133,7 @@ final class RunOutput implements AutoCloseable {
         print(surroundings, text(answer));
         if (!answer.artifacts().isEmpty()) {
             out.println();
-            answer.artifacts()
-                    .forEach(artifact ->
-                            out.println(
-                                    "  "
-                                            + CellText.oneLine(artifact.path())
-                                            + "  "
-                                            + Wording.bytes(artifact.bytes())));
+            answer.artifacts().forEach(artifact -> out.println(line(artifact, language)));
         }
         var run = answer.run();
         if (run != null && run.status() == RunStatus.WAITING) {
@@ -159,6 +147,16 @@ final class RunOutput implements AutoCloseable {
                     .err()
                     .println("troupe: " + CellText.oneLine(Wording.of(language).problem(problem)));
         }
+    }
+
+    /** A file, its size, and the run it was made in where that is another. */
+    static String line(Artifact artifact, Language language) {
+        var from = artifact.from();
+        return "  "
+                + CellText.oneLine(artifact.path())
+                + "  "
+                + Wording.bytes(artifact.bytes())
+                + (from == null ? "" : language.choose("  沿用 ", "  reused from ") + from);
     }
 
     /** The commands by which a run that waits goes on. */

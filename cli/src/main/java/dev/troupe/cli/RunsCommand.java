@@ -6,6 +6,7 @@ import dev.troupe.core.RunStatus;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.JournalReader;
 import dev.troupe.store.Page;
 import dev.troupe.store.RunFilter;
 import dev.troupe.store.RunSummary;
@@ -47,7 +48,14 @@ final class RunsCommand implements Callable<Integer> {
     }
 
     /** A run as it is listed. */
-    private record Listed(RunSummary summary, RunWords state, String request) {}
+    private record Listed(RunSummary summary, RunWords state, String request, long reused) {
+        String steps(Language language) {
+            var steps = summary.nodesDone() + "/" + summary.nodes();
+            return reused == 0
+                    ? steps
+                    : steps + language.choose(" (沿用 %d)", " (%d reused)").formatted(reused);
+        }
+    }
 
     @Override
     public Integer call() {
@@ -55,11 +63,13 @@ final class RunsCommand implements Callable<Integer> {
             throw new UsageException(
                     "--limit 是 %d；请给 1 到 1000", "--limit is %d; give 1 to 1000", limit);
         }
-        try (var journal = SettingsFiles.journal(surroundings).open()) {
-            if (deleted != null) {
+        if (deleted != null) {
+            try (var journal = SettingsFiles.journal(surroundings).open()) {
                 delete(journal, RecordedRun.find(journal, deleted));
                 return Exit.DONE;
             }
+        }
+        try (var journal = SettingsFiles.journal(surroundings).openToRead()) {
             var runs = listed(journal);
             if (isJson) {
                 surroundings
@@ -86,7 +96,7 @@ final class RunsCommand implements Callable<Integer> {
                                 .formatted(run.id()));
     }
 
-    private List<Listed> listed(DurableJournal journal) {
+    private List<Listed> listed(JournalReader journal) {
         var abandoned =
                 journal.abandoned().stream().map(RunSummary::run).collect(Collectors.toSet());
         var filter = RunFilter.ALL.withStatuses(statuses());
@@ -114,10 +124,14 @@ final class RunsCommand implements Callable<Integer> {
         };
     }
 
-    private static Listed listed(DurableJournal journal, RunSummary summary, Set<RunId> abandoned) {
+    private static Listed listed(JournalReader journal, RunSummary summary, Set<RunId> abandoned) {
         var run = RecordedRun.find(journal, summary.run().value());
         var state = RunWords.of(run.state().status(), abandoned.contains(run.id()));
-        return new Listed(summary, state, run.notes().request());
+        long reused =
+                run.state().workflow().nodes().stream()
+                        .filter(node -> run.state().isReused(node.id()))
+                        .count();
+        return new Listed(summary, state, run.notes().request(), reused);
     }
 
     private void print(List<Listed> runs) {
@@ -138,7 +152,7 @@ final class RunsCommand implements Callable<Integer> {
                             summary.run().value(),
                             Wording.time(summary.started()),
                             run.state().in(language),
-                            summary.nodesDone() + "/" + summary.nodes(),
+                            run.steps(language),
                             CellText.oneLine(run.request())));
         }
         var screen = surroundings.screen();
@@ -157,6 +171,7 @@ final class RunsCommand implements Callable<Integer> {
         fields.put("endedAt", ended == null ? Value.missing() : Value.of(ended.toString()));
         fields.put("nodes", Value.of(summary.nodes()));
         fields.put("nodesDone", Value.of(summary.nodesDone()));
+        fields.put("nodesReused", Value.of(run.reused()));
         return Value.of(fields);
     }
 }

@@ -31,7 +31,7 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var journal = SettingsFiles.journal(surroundings).open()) {
+        try (var journal = SettingsFiles.journal(surroundings).openToRead()) {
             var found = RecordedRun.find(journal, run);
             if (isEvents) {
                 var lines = new JsonLines(surroundings.out());

@@ -2,12 +2,14 @@ package dev.troupe.cli;
 
 import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.PlanReview;
+import dev.troupe.chat.Artifact;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import dev.troupe.model.Usage;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -48,11 +50,32 @@ final class ShownRun {
         lines.add(run.id() + "  " + state.in(language) + "  " + Wording.time(started()));
         lines.add(language.choose("请求：", "request: ") + CellText.oneLine(run.notes().request()));
         lines.add(language.choose("工作目录：", "workspace: ") + run.notes().workspace().root());
+        var from = run.state().from();
+        if (from != null) {
+            lines.add(language.choose("沿用：", "begins with results of: ") + from);
+        }
         lines.add("");
         var board = board(language);
         int columns = screen.isTerminal() ? screen.size().cells().columns() : PIPED;
         lines.addAll(
                 new BoardText(board, last(), columns, screen.hasColor()).lines(Integer.MAX_VALUE));
+        lines.addAll(results(board, language, screen));
+        lines.addAll(files(language));
+        lines.addAll(decisions(language));
+        lines.addAll(questions(language));
+        return lines;
+    }
+
+    /** What each step came to, where the board has no room for it, and what waits. */
+    List<String> end(Language language, Screen screen) {
+        var lines = new ArrayList<>(results(board(language), language, screen));
+        lines.addAll(files(language));
+        lines.addAll(questions(language));
+        return lines;
+    }
+
+    private List<String> results(Board board, Language language, Screen screen) {
+        var lines = new ArrayList<String>();
         for (var node : board.order()) {
             var text = text(node, language);
             if (text.lines().count() > 1) { // one line is on the board
@@ -61,8 +84,14 @@ final class ShownRun {
                 lines.addAll(AnswerText.lines(text, screen));
             }
         }
-        lines.addAll(decisions(language));
-        lines.addAll(questions(language));
+        return lines;
+    }
+
+    private List<String> files(Language language) {
+        var lines = new ArrayList<String>();
+        for (var file : Artifact.in(run.entries())) {
+            lines.add((lines.isEmpty() ? "\n" : "") + RunOutput.line(file, language));
+        }
         return lines;
     }
 
@@ -144,7 +173,12 @@ final class ShownRun {
         fields.put("workspace", Value.of(run.notes().workspace().root().toString()));
         fields.put("startedAt", Value.of(started().toString()));
         fields.put("endedAt", run.isOver() ? Value.of(last().toString()) : Value.missing());
-        fields.put("tokens", Value.of(board.tokens()));
+        fields.put("tokens", Value.of(board.usage().totalTokens()));
+        fields.put("cost", cost(board.usage()));
+        var from = run.state().from();
+        if (from != null) {
+            fields.put("from", Value.of(from.value()));
+        }
         var outcome = run.state().outcome();
         if (outcome != null && outcome.problem() != null) {
             fields.put("problem", RunEvents.problem(outcome.problem()));
@@ -168,7 +202,9 @@ final class ShownRun {
         fields.put("attempts", Value.of(run.state().attempts(id)));
         fields.put("startedAt", time(board.start(id)));
         fields.put("endedAt", time(board.end(id)));
-        fields.put("tokens", Value.of(board.tokens(id)));
+        fields.put("tokens", Value.of(board.usage(id).totalTokens()));
+        fields.put("cost", cost(board.usage(id)));
+        fields.put("reused", Value.of(run.state().isReused(id)));
         switch (run.state().result(id)) {
             case NodeResult.Succeeded(_, var summary, _, _) ->
                     fields.put("summary", Value.of(summary));
@@ -178,6 +214,12 @@ final class ShownRun {
             case null -> {}
         }
         return Value.of(fields);
+    }
+
+    /** As the last line of a run has it. */
+    static Value cost(Usage usage) {
+        var cost = usage.cost();
+        return cost == null ? Value.of("unknown") : Value.of(cost);
     }
 
     private static Value time(@Nullable Instant time) {

@@ -9,6 +9,8 @@ import dev.troupe.core.SkipCause;
 import dev.troupe.core.Value;
 import dev.troupe.language.English;
 import dev.troupe.language.Language;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -143,6 +145,15 @@ record Wording(Language language) {
         return tokens < 999_950
                 ? String.format(Locale.ROOT, "%.1fk tok", tokens / 1e3)
                 : String.format(Locale.ROOT, "%.1fM tok", tokens / 1e6);
+    }
+
+    /** {@code $0.0042}; says so where it is not known. */
+    String cost(@Nullable BigDecimal cost) {
+        if (cost == null) {
+            return language.choose("费用未知", "cost unknown");
+        }
+        var rounded = cost.setScale(4, RoundingMode.HALF_UP).stripTrailingZeros();
+        return "$" + rounded.setScale(Math.max(2, rounded.scale()), RoundingMode.UNNECESSARY);
     }
 
     /** {@code 812 B}, {@code 3.4 kB}, {@code 12 MB}. */

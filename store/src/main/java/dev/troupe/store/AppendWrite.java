@@ -76,7 +76,7 @@ final class AppendWrite implements Write {
     private static boolean isDone(JournalEntry entry) {
         return entry.event() instanceof RunEvent.NodeReused
                 || entry.event() instanceof RunEvent.NodeFinished finished
-                && finished.result() instanceof NodeResult.Succeeded;
+                        && finished.result() instanceof NodeResult.Succeeded;
     }
 
     @Override

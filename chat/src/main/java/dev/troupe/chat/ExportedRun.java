@@ -1,0 +1,153 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.Workspace;
+import dev.troupe.codec.EventJson;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.RunArchive;
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunEvent.RunStarted;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Runs that leave the record of one machine and enter that of another. */
+public final class ExportedRun {
+    private static final String HIDDEN = "***";
+
+    /** Keys of providers as they are commonly formed. */
+    private static final Pattern KEY =
+            Pattern.compile("\\b(?:sk|pk|ghp|gho|xox[bp]|AIza)[-_]?[A-Za-z0-9_-]{20,}");
+
+    private ExportedRun() {}
+
+    /**
+     * A run with the files that it made and that are still there. Secrets are struck out of what
+     * was recorded, and a file that holds one is left out.
+     *
+     * @param entries all that was recorded of it
+     * @param secrets what must not leave this machine, such as the values of keys
+     */
+    public static RunArchive of(List<JournalEntry> entries, Set<String> secrets) {
+        var root = RunNotes.of((RunStarted) entries.getFirst().event()).workspace().root();
+        var files = new ArrayList<RunArchive.Item>();
+        var leftOut = new ArrayList<RunArchive.LeftOut>();
+        long total = 0;
+        for (var made : Artifact.in(entries)) {
+            var why = whyNot(root, made, total);
+            var content = why.isEmpty() ? read(root.resolve(made.path())) : new byte[0];
+            if (why.isEmpty() && holdsSecret(content, secrets)) {
+                why = "secret";
+            }
+            if (why.isEmpty()) {
+                files.add(new RunArchive.Item(made.path(), made.type(), content));
+                total += content.length;
+            } else {
+                leftOut.add(new RunArchive.LeftOut(made.path(), made.bytes(), why));
+            }
+        }
+        return new RunArchive(
+                entries.stream().map(entry -> hidden(entry, secrets)).toList(), files, leftOut);
+    }
+
+    private static String whyNot(Path root, Artifact made, long total) {
+        var file = root.resolve(made.path());
+        try {
+            if (!Files.isRegularFile(file)) {
+                return "missing";
+            }
+            if (Path.of(made.path()).isAbsolute()
+                    || !file.toRealPath().startsWith(root.toRealPath())) {
+                return "outside";
+            }
+            long size = Files.size(file);
+            boolean isTooLarge = size > RunArchive.MAX_FILE || total + size > RunArchive.MAX_FILES;
+            return isTooLarge ? "too-large" : "";
+        } catch (IOException _) {
+            return "missing";
+        }
+    }
+
+    private static byte[] read(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean holdsSecret(byte[] content, Set<String> secrets) {
+        var text = new String(content, StandardCharsets.UTF_8);
+        return secrets.stream().anyMatch(text::contains) || KEY.matcher(text).find();
+    }
+
+    private static JournalEntry hidden(JournalEntry entry, Set<String> secrets) {
+        var text = Json.write(EventJson.write(entry));
+        var safe = KEY.matcher(text).replaceAll(HIDDEN);
+        for (var secret : secrets) {
+            safe = safe.replace(escaped(secret), HIDDEN);
+        }
+        return safe.equals(text) ? entry : EventJson.read(Json.parse(safe));
+    }
+
+    /** As it stands within a text of JSON. */
+    private static String escaped(String secret) {
+        var quoted = Json.write(Value.of(secret));
+        return quoted.substring(1, quoted.length() - 1);
+    }
+
+    /**
+     * The entries of an archive as they are taken into a record here, and its files in a workspace.
+     * Nothing that they say counts as a permission.
+     *
+     * @param id under which the run is kept here
+     * @param workspace for its files
+     * @throws InvalidValue when a file is there already
+     */
+    public static List<JournalEntry> unpack(RunArchive archive, RunId id, Workspace workspace) {
+        for (var file : archive.files()) {
+            if (Files.exists(workspace.root().resolve(file.path()))) {
+                throw new InvalidValue(
+                        "工作目录 %s 里已有文件“%s”，不会覆盖；请用 --workspace 指定一个空目录",
+                        "workspace %s has a file '%s' already, which is not replaced; name an empty directory with --workspace",
+                        workspace.root(),
+                        file.path());
+            }
+        }
+        for (var file : archive.files()) {
+            try {
+                Files.write(workspace.writable(file.path()), file.content());
+            } catch (IOException e) {
+                throw new InvalidValue(
+                        "无法写入文件“%s”：%s；请检查磁盘空间和写权限",
+                        "file '%s' cannot be written: %s; check free space and access rights",
+                        file.path(),
+                        e);
+            }
+        }
+        return archive.entries().stream().map(entry -> here(entry, id, workspace)).toList();
+    }
+
+    private static JournalEntry here(JournalEntry entry, RunId id, Workspace workspace) {
+        var event = entry.event();
+        if (event instanceof RunStarted started) {
+            event =
+                    new RunStarted(
+                            started.workflow(),
+                            started.options(),
+                            started.inputs(),
+                            RunNotes.of(started).imported(workspace).toValues(),
+                            started.from(),
+                            started.reused());
+        }
+        return new JournalEntry(id, entry.sequence(), entry.at(), event);
+    }
+}
