@@ -6,7 +6,8 @@ public interface ChatModel {
     /**
      * Asks once and waits for the whole reply.
      *
-     * @param onText hears the reply's text as it arrives, in order, from one thread
+     * @param onText hears the reply's text as it arrives, in order, from one thread; a {@link
+     *     ReplyListener} hears the arguments of tool calls as well
      * @throws ModelException when there is no reply; its problem says why and whether to retry
      */
     ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException;

@@ -111,8 +111,8 @@ public final class RetryingModel implements ChatModel {
                 last);
     }
 
-    /** Passes text on and remembers whether any came. */
-    private static final class Heard implements TextListener {
+    /** Passes a reply on and remembers whether any of it was heard. */
+    private static final class Heard implements ReplyListener {
         private final TextListener listener;
         private volatile boolean any; // a model may speak from another thread than the caller's
 
@@ -124,6 +124,12 @@ public final class RetryingModel implements ChatModel {
         public void on(String delta) {
             any = true;
             listener.on(delta);
+        }
+
+        @Override
+        public void onArguments(int call, String tool, String delta) {
+            any |= listener instanceof ReplyListener;
+            ReplyListener.tell(listener, call, tool, delta);
         }
 
         @Override

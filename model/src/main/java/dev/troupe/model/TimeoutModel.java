@@ -83,8 +83,8 @@ public final class TimeoutModel implements ChatModel {
         }
     }
 
-    /** Lets text through until it is closed. */
-    private static final class Gate implements TextListener {
+    /** Lets a reply through until it is closed. */
+    private static final class Gate implements ReplyListener {
         private final TextListener listener;
         private boolean closed;
 
@@ -96,6 +96,13 @@ public final class TimeoutModel implements ChatModel {
         public synchronized void on(String delta) {
             if (!closed) {
                 listener.on(delta);
+            }
+        }
+
+        @Override
+        public synchronized void onArguments(int call, String tool, String delta) {
+            if (!closed) {
+                ReplyListener.tell(listener, call, tool, delta);
             }
         }
 

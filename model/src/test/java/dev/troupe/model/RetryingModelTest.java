@@ -138,6 +138,26 @@ class RetryingModelTest {
     }
 
     @Test
+    void doesNotAskAgainWhatHasBeenHeardOfArguments() throws InterruptedException {
+        ChatModel breaking =
+                (_, listener) -> {
+                    ReplyListener.tell(listener, 0, "plan", "{");
+                    throw failure(ModelProblem.NETWORK, null);
+                };
+        script.add(breaking);
+        assertThatThrownBy(() -> model(NO_JITTER).chat(REQUEST, new Listening(false)))
+                .isInstanceOf(ModelException.class);
+
+        script.addAll(List.of(breaking, saying("whole")));
+        assertThat(model(NO_JITTER).chat(REQUEST, heard::add).text()).isEqualTo("whole");
+
+        script.addAll(List.of(breaking, saying("again")));
+        heard.clear();
+        assertThat(model(NO_JITTER).chat(REQUEST, new Listening(true)).text()).isEqualTo("again");
+        assertThat(heard).containsExactly("again");
+    }
+
+    @Test
     void stopsWaitingWhenInterrupted() throws InterruptedException {
         var stopped = ListedTime.ringingOnRequest();
         var model =
@@ -188,6 +208,30 @@ class RetryingModelTest {
 
     private static Duration seconds(long seconds) {
         return Duration.ofSeconds(seconds);
+    }
+
+    private final class Listening implements ReplyListener {
+        private final boolean forgets;
+
+        Listening(boolean forgets) {
+            this.forgets = forgets;
+        }
+
+        @Override
+        public void on(String delta) {
+            heard.add(delta);
+        }
+
+        @Override
+        public void onArguments(int call, String tool, String delta) {
+            heard.add(delta);
+        }
+
+        @Override
+        public boolean startOver() {
+            heard.clear();
+            return forgets;
+        }
     }
 
     private final class Forgetful implements TextListener {

@@ -15,6 +15,7 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.PriceList;
+import dev.troupe.model.ReplyListener;
 import dev.troupe.model.RetryingModel;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -110,6 +112,39 @@ public abstract class ChatModelContract {
                     assertThat(call.name()).isEqualTo("weather");
                     assertThat(call.arguments()).isEqualTo("{\"city\":\"杭州\"}");
                 });
+    }
+
+    @Test
+    void letsArgumentsBeHeardInPiecesThatAddUpToThemOrNotAtAll() throws InterruptedException {
+        var calls =
+                new ToolCall[] {
+                    new ToolCall("a", "weather", "{\"city\":\"杭州\"}"),
+                    new ToolCall("b", "weather", "{\"city\":\"Rome\"}")
+                };
+        behind.then(ScriptedReply.calls(calls));
+        var heard = new HeardArguments();
+
+        var reply = connectedTo(behind).chat(withWeather(ToolChoice.AUTO), heard);
+
+        var whole = reply.toolCalls().stream().map(ToolCall::arguments).toList();
+        assertThat(heard.whole()).isIn(List.of(), whole);
+    }
+
+    private static final class HeardArguments implements ReplyListener {
+        private final Map<Integer, StringBuilder> calls = new TreeMap<>();
+
+        @Override
+        public void on(String delta) {}
+
+        @Override
+        public void onArguments(int call, String tool, String delta) {
+            assertThat(tool).isEqualTo("weather");
+            calls.computeIfAbsent(call, _ -> new StringBuilder()).append(delta);
+        }
+
+        List<String> whole() {
+            return calls.values().stream().map(StringBuilder::toString).toList();
+        }
     }
 
     @Test

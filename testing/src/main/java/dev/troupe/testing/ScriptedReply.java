@@ -6,6 +6,7 @@ import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ReplyListener;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.Usage;
@@ -49,6 +50,29 @@ public interface ScriptedReply {
                                 .mapToObj(i -> withId(calls[i], request.messages().size(), i + 1))
                                 .toList(),
                         ScriptedModel.NAME);
+    }
+
+    /**
+     * Calls one tool whose arguments are heard piece by piece.
+     *
+     * @param beforePiece is asked to wait before each piece, from the one at 0
+     */
+    static ScriptedReply callInPieces(String tool, Pause beforePiece, String... pieces) {
+        return (request, listener) -> {
+            for (int i = 0; i < pieces.length; i++) {
+                beforePiece.await(i);
+                ReplyListener.tell(listener, 0, tool, pieces[i]);
+            }
+            return call(tool, String.join("", pieces)).play(request, listener);
+        };
+    }
+
+    /** Waits for whatever a test wants to have happened before a piece of a reply is heard. */
+    @FunctionalInterface
+    interface Pause {
+        Pause NONE = _ -> {};
+
+        void await(int piece) throws InterruptedException;
     }
 
     /** Gives no reply. */

@@ -27,6 +27,9 @@ final class Exchange implements StreamingChatResponseHandler {
 
     record Said(String delta) implements Signal {}
 
+    /** A piece of the arguments of one of its tool calls. */
+    record Argued(int call, String tool, String delta) implements Signal {}
+
     /** It is at work on something that is not text. */
     record Worked() implements Signal {}
 
@@ -69,7 +72,7 @@ final class Exchange implements StreamingChatResponseHandler {
 
     @Override
     public void onPartialToolCall(PartialToolCall partial) {
-        signals.add(new Worked());
+        signals.add(new Argued(partial.index(), partial.name(), partial.partialArguments()));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ReplyListener;
 import dev.troupe.model.TextListener;
 import java.time.Duration;
 import java.util.function.Function;
@@ -112,6 +113,8 @@ public final class LangChain4jModel implements ChatModel {
                     heard = true;
                     onText.on(delta);
                 }
+                case Exchange.Argued(int call, var tool, var delta) ->
+                        ReplyListener.tell(onText, call, tool, delta);
                 case Exchange.Worked _ -> {}
                 case Exchange.Done(var response) -> {
                     var reply = Replies.from(response, name, problems);

@@ -10,6 +10,8 @@ import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
+import dev.troupe.model.ReplyListener;
+import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -32,6 +34,7 @@ class OpenAiStreamsTest {
     private static final Duration LONG = Duration.ofSeconds(10);
 
     private final List<String> heard = new ArrayList<>();
+    private TextListener listener = this::hear;
 
     @Test
     void readsACharacterThatArrivesInTwoPieces() throws Exception {
@@ -48,6 +51,34 @@ class OpenAiStreamsTest {
 
         assertThat(reply.text()).isEqualTo("杭州");
         assertThat(heard).containsExactly("杭州");
+    }
+
+    @Test
+    void letsArgumentsBeHeardAsTheyCome() throws Exception {
+        listener =
+                new ReplyListener() {
+                    @Override
+                    public void on(String delta) {
+                        hear(delta);
+                    }
+
+                    @Override
+                    public void onArguments(int call, String tool, String delta) {
+                        hear(call + " " + tool + " " + delta);
+                    }
+                };
+
+        reply(c ->
+                c.head("200 OK", STREAM)
+                        .event(text("well "))
+                        .event(call(0, "'id':'a','function':{'name':'f','arguments':''}"))
+                        .event(call(0, "'function':{'arguments':'[1,'}"))
+                        .event(call(0, "'function':{'arguments':'2]'}"))
+                        .event(call(1, "'id':'b','function':{'name':'g','arguments':'{}'}"))
+                        .event(end("tool_calls"))
+                        .event("[DONE]"));
+
+        assertThat(heard).containsExactly("well ", "0 f [1,", "0 f 2]", "1 g {}");
     }
 
     @Test
@@ -246,7 +277,7 @@ class OpenAiStreamsTest {
                 OpenAiSettings.of("some-model")
                         .withBaseUrl(server.baseUrl())
                         .withTimeouts(LONG, patience);
-        return OpenAiModels.create(settings).chat(REQUEST, this::hear);
+        return OpenAiModels.create(settings).chat(REQUEST, listener);
     }
 
     private synchronized void hear(String delta) {
