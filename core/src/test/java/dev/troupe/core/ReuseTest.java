@@ -12,19 +12,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.ShrinkingMode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,13 +30,7 @@ final class ReuseTest {
     private final Bodies bodies = new Bodies();
 
     private RunState run(RunId id, RunEvent.RunStarted started) throws InterruptedException {
-        return run(journal, bodies.all(), id, started);
-    }
-
-    private static RunState run(
-            Journal journal, NodeBodies bodies, RunId id, RunEvent.RunStarted started)
-            throws InterruptedException {
-        try (var engine = Engine.builder(bodies).journal(journal).build()) {
+        try (var engine = Engine.builder(bodies.all()).journal(journal).build()) {
             return engine.start(id, started).await(Duration.ofSeconds(20)).orElseThrow();
         }
     }
@@ -66,10 +51,6 @@ final class ReuseTest {
     }
 
     private Set<String> startedIn(RunId run) {
-        return startedIn(journal, run);
-    }
-
-    private static Set<String> startedIn(Journal journal, RunId run) {
         var started = new TreeSet<String>();
         for (var entry : journal.read(run, 0)) {
             if (entry.event() instanceof RunEvent.NodeStarted(var node, _)) {
@@ -264,92 +245,5 @@ final class ReuseTest {
             @Nullable RunId from, Map<NodeId, NodeResult.Succeeded> reused) {
         return new RunEvent.RunStarted(
                 chain(1), RunOptions.STANDARD, Map.of(), Map.of(), from, reused);
-    }
-
-    @Provide
-    Arbitrary<Long> seeds() {
-        return Arbitraries.longs();
-    }
-
-    /** The laws of running again, on random workflows of deterministic nodes. */
-    @Property(tries = 500, shrinking = ShrinkingMode.OFF)
-    void comesToTheSameAndRunsExactlyTheCone(@ForAll("seeds") long seed) throws Exception {
-        var random = new Random(seed);
-        var plan = Shapes.plan(random, 16);
-        var nodes =
-                plan.workflow().nodes().stream().map(node -> node.withPolicy(NodePolicy.INHERIT));
-        var calm =
-                Samples.accepted(
-                        Samples.draft(nodes.toArray(AgentNode[]::new))
-                                .withEdges(plan.workflow().edges()));
-        var options = RunOptions.STANDARD.withOnFailure(OnFailure.CONTINUE);
-        var kept = new InMemoryJournal();
-        var bodies = NodeBodies.always(context -> deterministic(context, plan));
-        var before = run(kept, bodies, FIRST, new RunEvent.RunStarted(calm, options, Map.of()));
-        var chosen = calm.nodes().get(random.nextInt(calm.nodes().size())).id();
-
-        var reused = Reuse.of(FIRST, kept.read(FIRST, 0)).results(calm, Map.of(), List.of(chosen));
-        var after =
-                run(
-                        kept,
-                        bodies,
-                        SECOND,
-                        new RunEvent.RunStarted(calm, options, Map.of(), Map.of(), FIRST, reused));
-
-        var cone = cone(calm, before, chosen);
-        assertThat(end(after)).isEqualTo(end(before));
-        for (var node : calm.nodes()) {
-            boolean isKept =
-                    before.status(node.id()) == NodeStatus.COMPLETED && !cone.contains(node.id());
-            assertThat(after.isReused(node.id())).as("%s is reused", node.id()).isEqualTo(isKept);
-        }
-        assertThat(startedIn(kept, SECOND)).isSubsetOf(cone.stream().map(NodeId::value).toList());
-    }
-
-    /** Reads what the nodes before it wrote, and writes a variable of its own. */
-    private static NodeResult deterministic(NodeContext context, Shapes.Plan plan) {
-        var node = context.node();
-        if (plan.ending(node.id(), 1) == Shapes.Ending.FAILS) {
-            return Samples.broken();
-        }
-        var read = new ArrayList<Value>();
-        if (node.join() == Join.ALL) {
-            node.dependencies().forEach(from -> read.add(context.variable("v-" + from)));
-        }
-        context.setVariable("v-" + node.id(), Value.of(read));
-        return Samples.done("n", plan.output(node.id()));
-    }
-
-    private static Set<NodeId> cone(Workflow workflow, RunState before, NodeId chosen) {
-        var cone = new HashSet<NodeId>(Set.of(chosen));
-        for (var node : workflow.nodes()) {
-            var cause = before.skipCause(node.id());
-            boolean isOffTheBranch =
-                    cause != null && cause.kind() == SkipCause.Kind.BRANCH_NOT_TAKEN;
-            if (before.status(node.id()) != NodeStatus.COMPLETED && !isOffTheBranch) {
-                cone.add(node.id());
-            }
-        }
-        for (boolean isGrowing = true; isGrowing; ) {
-            isGrowing = false;
-            for (var node : workflow.nodes()) {
-                isGrowing |=
-                        workflow.parents(node.id()).stream().anyMatch(cone::contains)
-                                && cone.add(node.id());
-            }
-        }
-        return cone;
-    }
-
-    private static String end(RunState state) {
-        var text = new StringBuilder().append(state.status());
-        for (var node : state.workflow().nodes()) {
-            text.append('\n').append(node.id()).append(' ').append(state.status(node.id()));
-            text.append(' ').append(state.result(node.id()));
-        }
-        state.blackboard()
-                .variables()
-                .forEach((key, variable) -> text.append('\n').append(key).append(variable.value()));
-        return text.toString();
     }
 }
