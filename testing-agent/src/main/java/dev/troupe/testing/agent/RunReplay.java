@@ -1,0 +1,208 @@
+package dev.troupe.testing.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Pack;
+import dev.troupe.agent.Workspace;
+import dev.troupe.codec.RunArchive;
+import dev.troupe.core.Engine;
+import dev.troupe.core.NodeBodies;
+import dev.troupe.core.NodeBody;
+import dev.troupe.core.NodeContext;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunState;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.TimeSource;
+import dev.troupe.model.ChatModel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays an exported run: the engine, the agents and their loop do their work anew, and are given
+ * the recorded replies of models and results of tools. No model is called, no tool, no network.
+ *
+ * <pre>{@code
+ * @Test
+ * void stillEndsAsItDid() throws InterruptedException {
+ *     RunReplay.of(Path.of("src/test/resources/monthly-sales.troupe"), List.of(new DataPack(tables)))
+ *             .assertSameEnd();
+ * }
+ * }</pre>
+ *
+ * <p>The file is written by {@code troupe export RUN FILE}. Runs that were cancelled or ran out of
+ * time cannot be replayed, since nothing tells when that was.
+ */
+public final class RunReplay {
+    private static final ChatModel NO_MODEL =
+            (_, _) -> {
+                throw new RecordedNode.NotRecorded("a reply of a model");
+            };
+
+    private final RunArchive archive;
+    private final Catalog catalog;
+    private final AgentOptions options;
+    private final Queue<String> divergences = new ConcurrentLinkedQueue<>();
+
+    private RunReplay(RunArchive archive, Catalog catalog, AgentOptions options) {
+        this.archive = archive;
+        this.catalog = catalog;
+        this.options = options;
+    }
+
+    /**
+     * A replay by the agents of some packs.
+     *
+     * @throws dev.troupe.codec.ArchiveException when the file holds no run
+     */
+    public static RunReplay of(Path exported, List<? extends Pack> packs) {
+        return of(exported, Catalog.of(packs));
+    }
+
+    /** A replay by the agents of a catalog. */
+    public static RunReplay of(Path exported, Catalog catalog) {
+        return new RunReplay(RunArchive.read(exported), catalog, AgentOptions.STANDARD);
+    }
+
+    /** With the options, and above all the tool policy, that the recorded run had. */
+    public RunReplay with(AgentOptions newOptions) {
+        return new RunReplay(archive, catalog, newOptions);
+    }
+
+    /**
+     * Replays the run and expects that it ends as it did: each node with the same state, summary,
+     * output and variables, and with no step left over.
+     */
+    public void assertSameEnd() throws InterruptedException {
+        var directory = newDirectory();
+        try {
+            var workspace = Workspace.of(directory);
+            var recording = new Recording(archive, workspace.root().toString());
+            requireReplayable(recording.end());
+            unpack(workspace, recording);
+            var replayed = run(recording, workspace);
+            assertThat(divergences)
+                    .as(
+                            "what went another way than it is recorded; agents, tools or their limits"
+                                    + " have changed: undo that, or export a new run")
+                    .isEmpty();
+            assertSame(recording, replayed);
+        } finally {
+            delete(directory);
+        }
+    }
+
+    private static void requireReplayable(RunState recorded) {
+        var outcome = recorded.outcome();
+        boolean isCutShort =
+                recorded.status() == RunStatus.CANCELLED
+                        || outcome != null
+                                && outcome.problem() != null
+                                && outcome.problem().code().equals("core.run-timed-out");
+        if (isCutShort) {
+            throw new IllegalArgumentException(
+                    "the recorded run was cancelled or ran out of time, so it cannot be replayed;"
+                            + " export one that ended by itself");
+        }
+    }
+
+    private RunState run(Recording recording, Workspace workspace) throws InterruptedException {
+        var bodies =
+                new AgentBodies(
+                        catalog,
+                        NO_MODEL,
+                        workspace,
+                        TimeSource.system(),
+                        options.withModels(_ -> NO_MODEL));
+        NodeBodies replayed =
+                type -> bodies.find(type).map(body -> context -> replay(body, context, recording));
+        try (var engine = Engine.builder(replayed).build()) {
+            return engine.start(new RunId("replay"), recording.started()).await();
+        }
+    }
+
+    private NodeResult replay(NodeBody body, NodeContext context, Recording recording)
+            throws InterruptedException {
+        var id = context.node().id();
+        var node = new RecordedNode(context, recording.steps(id), recording.answers());
+        var recorded = recording.end().result(id);
+        try {
+            var result = body.run(node);
+            node.left().forEach(key -> diverged(id, "did not come to '" + key + "'"));
+            return result;
+        } catch (RecordedNode.NotRecorded e) {
+            boolean isWhereItEnded = node.left().isEmpty();
+            if (isWhereItEnded && recorded instanceof NodeResult.Failed) {
+                return recorded; // what made it fail then is no step
+            }
+            diverged(id, "wanted " + e.getMessage() + ", which is not on record");
+            return new NodeResult.Cancelled("the replay went another way");
+        }
+    }
+
+    private void diverged(NodeId node, String how) {
+        divergences.add("agent " + node + " " + how);
+    }
+
+    private static void assertSame(Recording recording, RunState replayed) {
+        var recorded = recording.end();
+        for (var node : recorded.workflow().nodes()) {
+            var id = node.id();
+            assertThat(replayed.status(id)).as("state of %s", id).isEqualTo(recorded.status(id));
+            assertThat(text(replayed.result(id), recording))
+                    .as("result of %s (%s)", id, node.name())
+                    .isEqualTo(text(recorded.result(id), recording));
+        }
+        assertThat(replayed.status()).as("state of the run").isEqualTo(recorded.status());
+    }
+
+    private static String text(@Nullable NodeResult result, Recording recording) {
+        return result == null ? "none" : recording.comparable(result);
+    }
+
+    /** The archive's files, and in place of those that it left out empty ones. */
+    private void unpack(Workspace workspace, Recording recording) {
+        try {
+            for (var file : archive.files()) {
+                Files.write(workspace.writable(file.path()), file.content());
+            }
+            for (var path : recording.made()) {
+                var file = Path.of(path);
+                if (file.startsWith(workspace.root()) && Files.notExists(file)) {
+                    Files.createFile(workspace.writable(path));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path newDirectory() {
+        try {
+            return Files.createTempDirectory("troupe-replay");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (var all = Files.walk(directory)) {
+            for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
