@@ -63,25 +63,7 @@ class ResumeCommandTest {
                         + " then crawl http://"
                         + site.host()
                         + "/ and save products.csv";
-        var builder =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-Djava.awt.headless=true",
-                                "-Dstdout.encoding=UTF-8",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                Main.class.getName(),
-                                "run",
-                                request)
-                        .directory(directory.toFile())
-                        .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                        .redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().keySet().removeIf(name -> name.endsWith("_API_KEY"));
-        builder.environment().putAll(cli.surroundings().environment());
-        return builder.start();
+        return CommandProcess.start(cli, directory, "run", request);
     }
 
     private List<JournalEntry> recorded() {

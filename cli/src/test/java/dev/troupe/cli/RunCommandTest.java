@@ -6,6 +6,7 @@ import dev.troupe.core.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,13 +75,23 @@ class RunCommandTest {
     }
 
     @Test
-    void keepsTheEventsOfARunAsTheyWereShown() throws IOException {
+    void keepsTheEventsOfARunAsTheyWereShown() {
         cli.run("run", "--json", REQUEST);
-
         var run = cli.result().field("runId").asText();
-        var shown = cli.out().lines().toList();
-        assertThat(Files.readAllLines(directory.resolve("home/runs/" + run + ".jsonl")))
-                .isEqualTo(shown.subList(0, shown.size() - 1));
+        var shown =
+                cli.json().stream().filter(event -> !event.field("runId").isMissing()).toList();
+
+        var after = new Cli(directory);
+        assertThat(after.run("show", run, "--events")).isZero();
+
+        var recorded = after.json();
+        assertThat(recorded).hasSizeGreaterThan(10);
+        for (int i = 0; i < recorded.size(); i++) {
+            for (var field : List.of("at", "runId", "nodeId", "agentId", "type", "payload")) {
+                assertThat(recorded.get(i).field(field)).isEqualTo(shown.get(i).field(field));
+            }
+        }
+        assertThat(directory.resolve("home/runs")).doesNotExist();
     }
 
     @Test

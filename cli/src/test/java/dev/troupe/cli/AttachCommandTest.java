@@ -1,0 +1,110 @@
+package dev.troupe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of another process, and a command that follows it. */
+@Timeout(120)
+class AttachCommandTest {
+    @TempDir private Path directory;
+    private HeldSite site;
+    private Process process;
+
+    @BeforeEach
+    void start() throws Exception {
+        site = new HeldSite();
+        var cli = cli().file("sales.csv", Cli.SALES);
+        process =
+                CommandProcess.start(
+                        cli,
+                        directory,
+                        "run",
+                        "Read sales.csv, compute the total amount per month and save totals.csv,"
+                                + " then crawl http://"
+                                + site.host()
+                                + "/ and save products.csv");
+        site.awaitVisit();
+    }
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        site.close();
+        process.destroyForcibly().waitFor();
+    }
+
+    private Cli cli() {
+        return new Cli(directory).with("TROUPE_ALLOW_HOSTS", site.host());
+    }
+
+    private String running() {
+        var cli = cli();
+        assertThat(cli.run("runs", "--json", "--state", "running")).as(cli.err()).isZero();
+        return cli.result().item(0).field("runId").asText();
+    }
+
+    @Test
+    void followsTheRunToItsEndAndEndsAsItDoes() throws Exception {
+        var cli = cli();
+        var run = running();
+        var attached = CompletableFuture.supplyAsync(() -> cli.run("attach", run));
+        site.open();
+
+        assertThat(attached.get()).as(cli.err()).isZero();
+        assertThat(process.waitFor()).isZero();
+        assertThat(cli.out()).contains("1  ✓", "2  ✓", "totals.csv", "products.csv");
+        var ended = cli();
+        assertThat(ended.run("attach", run, "--json")).isZero();
+        assertThat(ended.result().field("state").asText()).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void letsGoWithoutCancellingAnything() throws Exception {
+        var cli = cli();
+        var run = running();
+        var code = new AtomicReference<Integer>();
+        var follower = Thread.ofPlatform().start(() -> code.set(cli.run("attach", run)));
+        while (!cli.out().contains("1  ✓")) {
+            Thread.onSpinWait(); // until it has shown what is on record
+        }
+        follower.interrupt();
+        follower.join();
+
+        assertThat(code.get()).isEqualTo(Exit.CANCELLED);
+        assertThat(cli.err()).contains("detached", "goes on");
+        site.open();
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    void saysHowToGoOnWithARunWhoseProcessIsGone() throws Exception {
+        var run = running();
+        process.toHandle().destroyForcibly(); // SIGKILL
+        process.waitFor();
+        var cli = cli().with("TROUPE_LANG", "zh");
+
+        assertThat(cli.run("attach", run)).isEqualTo(Exit.FAILED);
+        assertThat(cli.err()).contains("已中断", "troupe resume " + run);
+    }
+
+    @Test
+    void readsBesideTheProcessThatWrites() throws IOException {
+        var run = running();
+        for (var command : new String[] {"show", "attach"}) {
+            var unknown = cli();
+            assertThat(unknown.run(command, "run-nobody")).isEqualTo(Exit.USAGE);
+            assertThat(unknown.err()).contains("no run 'run-nobody'");
+        }
+        var show = cli();
+        assertThat(show.run("show", run)).as(show.err()).isZero();
+        assertThat(show.out()).contains("running", "✓ 1");
+    }
+}
