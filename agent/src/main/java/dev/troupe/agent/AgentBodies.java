@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets an engine run a workflow's nodes by the agents of a catalog. A run keeps to the agents that
@@ -61,6 +62,9 @@ public final class AgentBodies implements NodeBodies, Respondent {
         if (request.isPresent()) {
             return options.approvals().ask(request.get()).map(this::kept);
         }
+        if (PlanReview.isAsked(question)) {
+            return Optional.ofNullable(ledgerOf(run).review().get()).map(this::kept);
+        }
         var asked = PersonQuestion.of(run, question);
         return asked.isEmpty()
                 ? Optional.empty()
@@ -101,9 +105,15 @@ public final class AgentBodies implements NodeBodies, Respondent {
         files.stream().filter(workspace::exists).map(workspace::existing).forEach(own::add);
     }
 
-    /** Has a run wait until a person approves its plan, before any of its nodes does anything. */
-    public void hold(RunId run) {
-        ledgerOf(run).isHeld().set(true);
+    /**
+     * Has a run wait until a person approves its plan, before any of its nodes does anything.
+     *
+     * @param approval what the person has said already; {@code null} where that is still to come
+     */
+    public void hold(RunId run, @Nullable Approval approval) {
+        var ledger = ledgerOf(run);
+        ledger.isHeld().set(true);
+        ledger.review().set(approval);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Question;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
+import dev.troupe.language.English;
 import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +22,14 @@ public final class PlanReview {
 
     static Question question(Workflow workflow) {
         var definition = Json.write(WorkflowJson.write(workflow.definition()));
+        int steps = workflow.nodes().size();
         var text =
                 Language.of(workflow.description())
-                        .choose("计划“%s”（%d 步）等您批准后运行", "May the plan '%s' (%d steps) be run?")
-                        .formatted(workflow.name(), workflow.nodes().size());
+                        .choose(
+                                "可以运行计划“%s”（%d 步）吗？".formatted(workflow.name(), steps),
+                                "May the plan '%s' (%s) be run?"
+                                        .formatted(
+                                                workflow.name(), English.counted(steps, "step")));
         return new Question(
                 KIND + " " + Digest.of(definition),
                 text,

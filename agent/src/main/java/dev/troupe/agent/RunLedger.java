@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the nodes of one run share beside variables: who its agents are, which files are its own,
@@ -28,6 +30,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param approved tools that a person approved for the whole run
  * @param inherited keys of approvals that an earlier run was given and that hold here, too
  * @param isHeld whether a person must approve the plan first
+ * @param review what the person said to the plan before it was started; {@code null} inside where
+ *     nothing
  */
 record RunLedger(
         Roster agents,
@@ -36,7 +40,8 @@ record RunLedger(
         Set<String> approved,
         Set<String> inherited,
         OutsideText outside,
-        AtomicBoolean isHeld) {
+        AtomicBoolean isHeld,
+        AtomicReference<@Nullable Approval> review) {
     /** What a tool does to a file. */
     record Change(String tool, Path file) {}
 
@@ -48,7 +53,8 @@ record RunLedger(
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 new OutsideText(),
-                new AtomicBoolean());
+                new AtomicBoolean(),
+                new AtomicReference<>());
     }
 
     /** The files from before the run that a call would change without leave. */

@@ -95,6 +95,13 @@ public record Answer(
         return new Answer(State.COMPLETED, text, List.of(), null, workflow, null, null);
     }
 
+    /** Says that a person did not want the plan to be run. */
+    static Answer cancelled(Workflow workflow, Language language) {
+        var problem = Problem.of(ChatProblem.PLAN_CANCELLED, "计划没有运行。", "The plan was not run.");
+        var text = problem.sentence().said(language == Language.ZH);
+        return new Answer(State.CANCELLED, text, List.of(), null, null, null, problem);
+    }
+
     static Answer chat(String text) {
         return new Answer(State.COMPLETED, text, List.of(), null, null, null, null);
     }

@@ -10,7 +10,9 @@ public enum ChatProblem implements Problem.Code {
     /** Nothing can be planned because there are no agents. */
     NO_AGENTS,
     /** No agent can do what is asked for. */
-    UNSUPPORTED;
+    UNSUPPORTED,
+    /** A person did not want the plan to be run. */
+    PLAN_CANCELLED;
 
     @Override
     public String id() {

@@ -36,6 +36,9 @@ import java.util.Set;
  * its end.
  */
 public final class Coordinator implements AutoCloseable {
+    /** Nobody looks at the plan first. */
+    private static final Reviewer AS_PLANNED = (_, _) -> new Review.Approved("");
+
     private final Parts parts;
     private final Runner runner;
 
@@ -209,9 +212,15 @@ public final class Coordinator implements AutoCloseable {
      * or refer to what was asked before.
      */
     public Turn turn(Conversation conversation, String message) throws InterruptedException {
+        return turn(conversation, message, AS_PLANNED);
+    }
+
+    /** The same, but a plan is run only as somebody approves it. */
+    public Turn turn(Conversation conversation, String message, Reviewer reviewer)
+            throws InterruptedException {
         var proposal = propose(conversation, message);
-        return turn(
-                conversation, message, proposal, answer(proposal, conversation.outputs(message)));
+        var answer = answer(proposal, conversation.outputs(message), reviewer);
+        return turn(conversation, message, proposal, answer);
     }
 
     /** The same without running anything: the answer holds the plan. */
@@ -221,7 +230,7 @@ public final class Coordinator implements AutoCloseable {
                 proposal instanceof Proposal.Planned(var intent, var plan)
                         ? Answer.planned(plan.workflow(), Language.of(intent.request()))
                                 .without(plan.omissions())
-                        : answer(proposal, Set.of());
+                        : answer(proposal, Set.of(), AS_PLANNED);
         return turn(conversation, message, proposal, answer);
     }
 
@@ -230,7 +239,8 @@ public final class Coordinator implements AutoCloseable {
         return new Turn(before.after(message, proposal.intent().request(), answer), answer);
     }
 
-    private Answer answer(Proposal proposal, Set<String> outputs) throws InterruptedException {
+    private Answer answer(Proposal proposal, Set<String> outputs, Reviewer reviewer)
+            throws InterruptedException {
         return switch (proposal) {
             case Proposal.Answered(_, var answer) -> answer;
             case Proposal.Asked(_, var question) -> Answer.question(question);
@@ -238,9 +248,7 @@ public final class Coordinator implements AutoCloseable {
                 var missing = MissingFiles.of(intent, plan, agents(), parts.workspace());
                 yield missing.isPresent()
                         ? Answer.question(missing.get().question(Language.of(intent.request())))
-                        : runner.run(
-                                plan.workflow(),
-                                notes(intent.request(), outputs, plan.omissions()));
+                        : run(plan, notes(intent.request(), outputs, plan.omissions()), reviewer);
             }
         };
     }
@@ -335,7 +343,24 @@ public final class Coordinator implements AutoCloseable {
      * @param message what the person asked, for the answer
      */
     public Answer run(Workflow workflow, String message) throws InterruptedException {
-        return runner.run(workflow, notes(message));
+        return run(workflow, message, AS_PLANNED);
+    }
+
+    /** The same, but it is run only as somebody approves it. */
+    public Answer run(Workflow workflow, String message, Reviewer reviewer)
+            throws InterruptedException {
+        return run(Plan.of(workflow), notes(message), reviewer);
+    }
+
+    private Answer run(Plan plan, RunNotes notes, Reviewer reviewer) throws InterruptedException {
+        if (reviewer.equals(AS_PLANNED)) {
+            return runner.run(plan.workflow(), notes);
+        }
+        var rules = parts.rules().withKnownTypes(parts.catalog().snapshot().types());
+        var reviewed = new Reviewing(rules, reviewer).of(plan);
+        return reviewed.isCancelled()
+                ? Answer.cancelled(reviewed.workflow(), Language.of(notes.request()))
+                : runner.run(reviewed.workflow(), notes, reviewed.approval());
     }
 
     private RunNotes notes(String message) {

@@ -98,7 +98,8 @@ public record Rerun(
                         isSame && edit.omissions().isEmpty() ? notes.omissions() : edit.omissions(),
                         notes.workspace(),
                         notes.inherited(),
-                        notes.isImported()),
+                        notes.isImported(),
+                        false), // whoever gives the plan has approved it
                 Set.of());
     }
 
@@ -204,7 +205,8 @@ public record Rerun(
                     next.omissions(),
                     next.workspace(),
                     notes.isImported() ? all.withoutApprovals() : all,
-                    notes.isImported());
+                    notes.isImported(),
+                    false);
         }
     }
 }

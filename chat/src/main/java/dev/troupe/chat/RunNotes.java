@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param workspace of the run; its directory may be gone by now
  * @param inherited what it took over from the run whose results it began with
  * @param isImported whether its record came from elsewhere, so that nothing in it is a permission
+ * @param isHeld whether a person must approve the plan before anything is done
  */
 public record RunNotes(
         String request,
@@ -28,7 +29,8 @@ public record RunNotes(
         List<String> omissions,
         Workspace workspace,
         Inherited inherited,
-        boolean isImported) {
+        boolean isImported,
+        boolean isHeld) {
     private static final String REQUEST = "request";
     private static final String OUTPUTS = "outputs";
     private static final String OMISSIONS = "omissions";
@@ -36,6 +38,7 @@ public record RunNotes(
     private static final String READABLE = "readable";
     private static final String INHERITED = "inherited";
     private static final String IMPORTED = "imported";
+    private static final String HELD = "held";
 
     public RunNotes {
         outputs = Set.copyOf(outputs);
@@ -45,7 +48,7 @@ public record RunNotes(
     /** Of a run that begins with nothing. */
     public RunNotes(
             String request, Set<String> outputs, List<String> omissions, Workspace workspace) {
-        this(request, outputs, omissions, workspace, Inherited.NOTHING, false);
+        this(request, outputs, omissions, workspace, Inherited.NOTHING, false, false);
     }
 
     /** Of a run that was started here or elsewhere; what is not noted is taken from its plan. */
@@ -59,7 +62,13 @@ public record RunNotes(
                 texts(notes.field(OMISSIONS)),
                 new Workspace(Path.of(notes.field(WORKSPACE).asText()), files, false),
                 Inherited.of(notes.field(INHERITED)),
-                notes.field(IMPORTED).equals(Value.of(true)));
+                notes.field(IMPORTED).equals(Value.of(true)),
+                notes.field(HELD).equals(Value.of(true)));
+    }
+
+    /** The same for a run that waits until a person approves its plan. */
+    RunNotes held() {
+        return new RunNotes(request, outputs, omissions, workspace, inherited, isImported, true);
     }
 
     /**
@@ -70,7 +79,13 @@ public record RunNotes(
      */
     public RunNotes imported(Workspace workspace) {
         return new RunNotes(
-                request, Set.of(), omissions, workspace, inherited.withoutApprovals(), true);
+                request,
+                Set.of(),
+                omissions,
+                workspace,
+                inherited.withoutApprovals(),
+                true,
+                isHeld);
     }
 
     /** As a run keeps it with its first event. */
@@ -87,6 +102,9 @@ public record RunNotes(
         }
         if (isImported) {
             notes.put(IMPORTED, Value.of(true));
+        }
+        if (isHeld) {
+            notes.put(HELD, Value.of(true));
         }
         return notes;
     }

@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.AgentBodies;
 import dev.troupe.agent.AgentProblem;
+import dev.troupe.agent.Approval;
 import dev.troupe.core.Engine;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.OpenQuestion;
@@ -59,14 +60,34 @@ final class Runner implements AutoCloseable {
                 : answer(start(workflow, notes), notes);
     }
 
-    RunHandle start(Workflow workflow, RunNotes notes) {
-        return start(
-                new RunEvent.RunStarted(workflow, parts.options(), Map.of(), notes.toValues()),
-                notes);
+    /**
+     * Runs a workflow that a person must approve first.
+     *
+     * @param approval {@code null} where that is still to come
+     */
+    Answer run(Workflow workflow, RunNotes notes, @Nullable Approval approval)
+            throws InterruptedException {
+        var missing = whyUnavailable(workflow);
+        var held = notes.held();
+        return missing.isPresent()
+                ? unavailable(missing.get(), held)
+                : answer(start(started(workflow, held), held, approval), held);
     }
 
-    private RunHandle start(RunEvent.RunStarted started, RunNotes notes) {
+    RunHandle start(Workflow workflow, RunNotes notes) {
+        return start(started(workflow, notes), notes, null);
+    }
+
+    private RunEvent.RunStarted started(Workflow workflow, RunNotes notes) {
+        return new RunEvent.RunStarted(workflow, parts.options(), Map.of(), notes.toValues());
+    }
+
+    private RunHandle start(
+            RunEvent.RunStarted started, RunNotes notes, @Nullable Approval approval) {
         var id = RunId.next();
+        if (notes.isHeld()) {
+            bodies.hold(id, approval);
+        }
         bodies.expect(id, notes.outputs());
         bodies.inherit(id, notes.inherited(), started.reused());
         try {
@@ -83,7 +104,8 @@ final class Runner implements AutoCloseable {
         var missing = whyUnregistered(workflow).or(() -> whyUnavailable(workflow));
         return missing.isPresent()
                 ? unavailable(missing.get(), rerun.notes())
-                : answer(start(rerun.started(parts.options()), rerun.notes()), rerun.notes());
+                : answer(
+                        start(rerun.started(parts.options()), rerun.notes(), null), rerun.notes());
     }
 
     /**
@@ -103,6 +125,9 @@ final class Runner implements AutoCloseable {
         var missing = whyUnregistered(workflow).or(() -> whyUnavailable(workflow));
         if (missing.isPresent()) {
             return unavailable(missing.get(), notes);
+        }
+        if (notes.isHeld()) {
+            bodies.hold(run, null);
         }
         bodies.expect(run, notes.outputs());
         bodies.inherit(run, notes.inherited(), started.reused());

@@ -111,12 +111,7 @@ final class ApprovalPrompt {
         return EditedArguments.with(request, before, changes);
     }
 
-    /** Rows keep the indent of the line. */
     private void print(String line) {
-        var safe = CellText.oneLine(line);
-        var indent = line.substring(0, line.length() - line.stripLeading().length());
-        var screen = surroundings.screen();
-        int cells = screen.isTerminal() ? screen.size().cells().columns() : Integer.MAX_VALUE;
-        CellText.wrap(indent + safe, cells, indent).forEach(surroundings.out()::println);
+        RunOutput.printLine(surroundings, line);
     }
 }

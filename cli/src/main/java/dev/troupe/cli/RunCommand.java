@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Conversation;
 import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.Reviewer;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.JournalException;
@@ -52,6 +53,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--ask-later", descriptionKey = "ask-later")
     private boolean isAskLater;
 
+    @Option(names = "--review", descriptionKey = "review")
+    private boolean isReview;
+
     @Option(
             names = "--timeout",
             paramLabel = "DURATION",
@@ -89,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
                                     runs)) {
                 answer =
                         isFile
-                                ? runFile(request, assembly, coordinator)
+                                ? runFile(request, assembly, coordinator, output)
                                 : handle(request, coordinator, output);
             } catch (InterruptedException _) {
                 answer = Cancellation.answer(language);
@@ -116,7 +120,9 @@ final class RunCommand implements Callable<Integer> {
             var turn =
                     isPlanOnly
                             ? coordinator.preview(conversation, message)
-                            : coordinator.turn(conversation, message);
+                            : isReview
+                                    ? coordinator.turn(conversation, message, reviewer(output))
+                                    : coordinator.turn(conversation, message);
             var question = turn.answer().clarification();
             if (question == null || asked == MAX_QUESTIONS) {
                 return turn.answer();
@@ -130,18 +136,26 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
+    private Reviewer reviewer(RunOutput output) {
+        return output.reviewer(isYes, isAskLater);
+    }
+
     private static String first(List<String> options) {
         return options.isEmpty() ? "" : options.getFirst();
     }
 
-    private Answer runFile(String file, Assembly assembly, Coordinator coordinator)
+    private Answer runFile(
+            String file, Assembly assembly, Coordinator coordinator, RunOutput output)
             throws InterruptedException {
         try {
             var read = RequestText.workflow(file, surroundings);
             read.warnings().forEach(warning -> surroundings.err().println("troupe: " + warning));
             var workflow = Workflow.from(read.value(), assembly.rules());
-            return isPlanOnly
-                    ? Answer.planned(workflow, Language.of(workflow.description()))
+            if (isPlanOnly) {
+                return Answer.planned(workflow, Language.of(workflow.description()));
+            }
+            return isReview
+                    ? coordinator.run(workflow, workflow.description(), reviewer(output))
                     : coordinator.run(workflow, workflow.description());
         } catch (JsonException | InvalidWorkflow e) {
             return failed(

@@ -6,6 +6,7 @@ import dev.troupe.agent.PlanReview;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Artifact;
 import dev.troupe.chat.Clarification;
+import dev.troupe.chat.Reviewer;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
@@ -66,6 +67,24 @@ final class RunOutput implements AutoCloseable {
         return new TerminalApprovals(surroundings, view, canAsk() && !isLater, isYes, isLater);
     }
 
+    /**
+     * Has a person look at plans, where one is there.
+     *
+     * @param isYes whether {@code --yes} was given
+     * @param isLater whether nobody is to be asked now
+     */
+    Reviewer reviewer(boolean isYes, boolean isLater) {
+        var prompt = new PlanPrompt(surroundings, language, canAsk() && !isLater, isYes, isJson);
+        return (plan, problems) -> {
+            view.pause();
+            try {
+                return prompt.review(plan, problems);
+            } finally {
+                view.resume();
+            }
+        };
+    }
+
     /** Whether a person is there to be asked. */
     boolean canAsk() {
         return !isJson && !surroundings.prompt().equals(Prompt.NOBODY);
@@ -119,6 +138,15 @@ final class RunOutput implements AutoCloseable {
     /** Prints text so that it fits the terminal, where there is one. */
     static void print(Surroundings surroundings, String text) {
         AnswerText.lines(text, surroundings.screen()).forEach(surroundings.out()::println);
+    }
+
+    /** Prints one line, whose rows keep its indent where it is wrapped. */
+    static void printLine(Surroundings surroundings, String line) {
+        var indent = line.substring(0, line.length() - line.stripLeading().length());
+        var screen = surroundings.screen();
+        int cells = screen.isTerminal() ? screen.size().cells().columns() : Integer.MAX_VALUE;
+        CellText.wrap(indent + CellText.oneLine(line), cells, indent)
+                .forEach(surroundings.out()::println);
     }
 
     private void printAnswer(Report report) {

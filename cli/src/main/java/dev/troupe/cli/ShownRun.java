@@ -55,6 +55,11 @@ final class ShownRun {
             lines.add(language.choose("沿用：", "begins with results of: ") + from);
         }
         lines.add("");
+        if (run.state().questions().stream().anyMatch(PlanReview::isAsked)) {
+            lines.addAll(new PlanText(run.state().workflow(), language, screen).lines());
+            lines.addAll(questions(language));
+            return lines;
+        }
         var board = board(language);
         int columns = screen.isTerminal() ? screen.size().cells().columns() : PIPED;
         lines.addAll(

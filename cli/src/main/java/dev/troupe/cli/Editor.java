@@ -1,0 +1,57 @@
+package dev.troupe.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The person's own editor: {@code VISUAL}, {@code EDITOR}, or vi. */
+record Editor(Surroundings surroundings) {
+    private String command() {
+        return surroundings
+                .variable("VISUAL")
+                .or(() -> surroundings.variable("EDITOR"))
+                .orElse("vi");
+    }
+
+    /**
+     * Has the person change a text.
+     *
+     * @throws UsageException when the editor cannot be started or fails
+     */
+    String edited(String text) throws InterruptedException {
+        try {
+            var file = Files.createTempFile("troupe-plan", ".json");
+            try {
+                Files.writeString(file, text + "\n");
+                run(file);
+                return Files.readString(file).strip();
+            } finally {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UsageException(
+                    "无法用编辑器“%s”修改：%s；请设置环境变量 EDITOR",
+                    "the editor '%s' did not work: %s; set the environment variable EDITOR",
+                    command(),
+                    e.getMessage());
+        }
+    }
+
+    /** By the shell, since the variables may hold options. */
+    private void run(Path file) throws IOException, InterruptedException {
+        var process =
+                new ProcessBuilder("sh", "-c", command() + " \"$1\"", "sh", file.toString())
+                        .inheritIO()
+                        .start();
+        int code;
+        try {
+            code = process.waitFor();
+        } catch (InterruptedException e) {
+            process.destroy();
+            throw e;
+        }
+        if (code != 0) {
+            throw new IOException("exit code " + code);
+        }
+    }
+}
