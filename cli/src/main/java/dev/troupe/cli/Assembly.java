@@ -39,6 +39,7 @@ final class Assembly implements AutoCloseable {
     private final OnlineModels online;
     private final ToolPolicy policy;
     private final StandingRules standing;
+    private UnknownOutcome unknown;
     private final JournalChoice journal;
 
     private Assembly(Packs packs, ModelChoice choice, Surroundings surroundings) {
@@ -49,6 +50,7 @@ final class Assembly implements AutoCloseable {
         this.surroundings = surroundings;
         this.online = new OnlineModels(choice, meter, surroundings);
         this.policy = SettingsFiles.policy(surroundings);
+        this.unknown = SettingsFiles.unknown(surroundings);
         this.standing = SettingsFiles.standing(surroundings);
         requireReadable(standing);
         this.journal = SettingsFiles.journal(surroundings);
@@ -65,6 +67,14 @@ final class Assembly implements AutoCloseable {
 
     static Assembly open(Packs.Source source, ModelChoice choice, Surroundings surroundings) {
         return new Assembly(source.open(surroundings), choice, surroundings);
+    }
+
+    /**
+     * Does this about calls of which nobody knows whether they were made, whatever settings say.
+     */
+    Assembly settling(UnknownOutcome policy) {
+        this.unknown = policy;
+        return this;
     }
 
     /** What the model calls came to. */
@@ -98,7 +108,7 @@ final class Assembly implements AutoCloseable {
                         .withPolicy(policy)
                         .withApprovals(approvals)
                         .withStanding(standing)
-                        .withUnknown(UnknownOutcome.ASK);
+                        .withUnknown(unknown);
         return new Coordinator(
                 parts.withModel(model)
                         .withOptions(options)

@@ -69,6 +69,7 @@ final class Continuation {
             var output =
                     RunOutput.open(
                             surroundings, language, options.isJson(), InstantSource.system());
+            options.unknown().ifPresent(assembly::settling);
             output.stream().earlier(earlier);
             Answer answer;
             try (output;

@@ -1,5 +1,7 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.UnknownOutcome;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,6 +20,14 @@ final class ContinueOptions {
             names = {"-y", "--yes"},
             descriptionKey = "yes")
     private boolean isYes;
+
+    @Option(names = "--unknown", paramLabel = "retry|ask|fail", descriptionKey = "unknown")
+    private @Nullable UnknownOutcome unknown;
+
+    /** What {@code --unknown} says; empty where it is not given. */
+    Optional<UnknownOutcome> unknown() {
+        return Optional.ofNullable(unknown);
+    }
 
     @Nullable String model() {
         return model;

@@ -53,6 +53,7 @@ public final class Main {
                         .addSubcommand(new AgentsCommand(surroundings, packs))
                         .addSubcommand(new DoctorCommand(surroundings, packs))
                         .addSubcommand(new SampleSiteCommand(surroundings))
+                        .setCaseInsensitiveEnumValuesAllowed(true)
                         .setOut(writer(surroundings.out()))
                         .setErr(writer(surroundings.err()))
                         .setColorScheme(

@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import dev.troupe.agent.StandingRules;
 import dev.troupe.agent.ToolPolicy;
+import dev.troupe.agent.UnknownOutcome;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.RoleSettings;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -26,6 +28,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 final class SettingsFiles {
     private static final String NAME = "troupe.yaml";
     private static final String TOOLS = "tools";
+    private static final String UNKNOWN = "unknown";
     private static final String JOURNAL = "journal";
     private static final String DURABILITY = "durability";
     private static final List<String> ONLY_AT_HOME = List.of(TOOLS, JOURNAL, DURABILITY);
@@ -90,12 +93,38 @@ final class SettingsFiles {
      */
     static ToolPolicy policy(Surroundings surroundings) {
         var file = surroundings.home().resolve(NAME);
-        var settings = document(file).field(TOOLS);
+        var settings = without(document(file).field(TOOLS), List.of(UNKNOWN));
         try {
             return settings.isMissing() ? ToolPolicy.STANDARD : ToolPolicy.parse(settings);
         } catch (IllegalArgumentException e) {
             throw new UsageException("%s：%s：%s", "%s: %s: %s", file, TOOLS, Sentence.of(e));
         }
+    }
+
+    /**
+     * What is to be done about a call of which nobody knows whether it was made, by {@code
+     * tools.unknown} in the file of {@code TROUPE_HOME}: the person is asked unless it says
+     * otherwise.
+     *
+     * @throws UsageException naming the file and the value
+     */
+    static UnknownOutcome unknown(Surroundings surroundings) {
+        var file = surroundings.home().resolve(NAME);
+        var said = document(file).field(TOOLS).field(UNKNOWN);
+        if (said.isMissing()) {
+            return UnknownOutcome.ASK;
+        }
+        return Stream.of(UnknownOutcome.values())
+                .filter(one -> one.name().equalsIgnoreCase(said.asText()))
+                .findFirst()
+                .orElseThrow(() ->
+                        new UsageException(
+                                "%s：%s.%s 是“%s”；应为 retry、ask 或 fail",
+                                "%s: %s.%s is '%s'; give retry, ask or fail",
+                                file,
+                                TOOLS,
+                                UNKNOWN,
+                                said.asText()));
     }
 
     /** What the person has allowed for good, in {@code TROUPE_HOME/approvals.json}. */
@@ -154,12 +183,16 @@ final class SettingsFiles {
     }
 
     private static Value ofModels(Value document) {
-        if (document instanceof Value.RecordOf(var fields)) {
+        return without(document, ONLY_AT_HOME);
+    }
+
+    private static Value without(Value record, List<String> names) {
+        if (record instanceof Value.RecordOf(var fields)) {
             var rest = new LinkedHashMap<>(fields);
-            rest.keySet().removeAll(ONLY_AT_HOME);
+            rest.keySet().removeAll(names);
             return Value.of(rest);
         }
-        return document;
+        return record;
     }
 
     /** An empty record where there is no file. */
