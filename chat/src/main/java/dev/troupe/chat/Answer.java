@@ -40,7 +40,9 @@ public record Answer(
         NEEDS_INPUT,
         /** A policy does not allow it. */
         REFUSED,
-        OVER_BUDGET;
+        OVER_BUDGET,
+        /** Its process was told to end; the run is kept as it is and can be resumed. */
+        INTERRUPTED;
 
         /** How a run ended, or that it waits for an answer; FAILED while it goes on. */
         public static State of(RunState run) {

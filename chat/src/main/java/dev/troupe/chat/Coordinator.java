@@ -15,6 +15,7 @@ import dev.troupe.core.RunHandle;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
+import dev.troupe.core.Shutdown;
 import dev.troupe.core.TimeSource;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
@@ -23,6 +24,7 @@ import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.OfflineModel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -404,6 +406,16 @@ public final class Coordinator implements AutoCloseable {
     /** Asks a run to stop; {@code false} when no such run is running. */
     public boolean cancel(RunId run, String reason) {
         return runner.cancel(run, reason);
+    }
+
+    /**
+     * Leaves its runs to another process, which resumes them; where the journal does not outlive
+     * this one they are cancelled.
+     *
+     * @param grace how long what runs may take to its next step
+     */
+    public Shutdown shutdown(Duration grace) throws InterruptedException {
+        return runner.shutdown(grace);
     }
 
     private static Answer failed(Problem problem, Language language) {

@@ -13,8 +13,10 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Sentence;
+import dev.troupe.core.Shutdown;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -176,6 +178,15 @@ final class Runner implements AutoCloseable {
             return new Answer(
                     Answer.State.NEEDS_INPUT, text, files, null, state.workflow(), state, null);
         }
+        if (state.outcome() == null) {
+            var text =
+                    Language.of(notes.request())
+                            .choose(
+                                    "运行已中断，进度已保存，可以继续。",
+                                    "The run was interrupted; it is kept and can be resumed.");
+            return new Answer(
+                    Answer.State.INTERRUPTED, text, files, null, state.workflow(), state, null);
+        }
         var composed = new Composer(parts.model()).compose(notes.request(), state, files);
         var outcome = state.outcome();
         var problem = outcome == null ? null : outcome.problem();
@@ -210,6 +221,10 @@ final class Runner implements AutoCloseable {
                                 "\n",
                                 language.choose("运行停下来等待答复：\n", "The run waits for an answer:\n"),
                                 ""));
+    }
+
+    Shutdown shutdown(Duration grace) throws InterruptedException {
+        return engine.shutdown(grace);
     }
 
     @Override

@@ -1,37 +1,58 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.Answer;
+import dev.troupe.chat.Coordinator;
 import dev.troupe.core.Problem;
 import dev.troupe.language.Language;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jline.utils.Signals;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Lets Ctrl-C interrupt the calling thread instead of ending the process at once, so that a run is
- * cancelled and its result still shown.
+ * What signals do while a command works. Ctrl-C interrupts the thread that works, so that a run is
+ * cancelled and its result still shown; a second one ends the process at once. SIGTERM leaves the
+ * run as it is, for {@code troupe resume}.
  */
 final class Cancellation implements AutoCloseable {
+    private static final Duration GRACE = Duration.ofSeconds(5); // for a step that is under way
     private static final int PATIENCE = 20; // seconds until the process ends anyway
+    private static final AtomicBoolean TERMINATED = new AtomicBoolean(); // there is one process
 
+    private final Thread worker;
     private final CountDownLatch done = new CountDownLatch(1);
-    private final Thread hook;
+    private final AtomicBoolean isInterrupted = new AtomicBoolean();
+    private final @Nullable Object onInterrupt; // what was done before
+    private final @Nullable Object onTerminate;
+    private volatile @Nullable Coordinator working;
 
     private Cancellation(Thread worker) {
-        this.hook =
-                new Thread(
-                        () -> {
-                            worker.interrupt();
-                            await();
-                        },
-                        "cancel");
+        this.worker = worker;
+        this.onInterrupt = Signals.register("INT", this::interrupt);
+        this.onTerminate = Signals.register("TERM", this::terminate);
     }
 
     /** To be closed when everything has been shown. */
     static Cancellation ofCurrentThread() {
-        var cancellation = new Cancellation(Thread.currentThread());
-        Runtime.getRuntime().addShutdownHook(cancellation.hook);
-        return cancellation;
+        return new Cancellation(Thread.currentThread());
+    }
+
+    /** Whether the process was told to end. */
+    static boolean isTerminated() {
+        return TERMINATED.get();
+    }
+
+    /** The exit code of a command, which SIGTERM decides where it came. */
+    static int exit(int code) {
+        return isTerminated() ? Exit.TERMINATED : code;
+    }
+
+    /** Names whose run is left as it is on SIGTERM. */
+    void working(Coordinator coordinator) {
+        working = coordinator;
     }
 
     /** What is answered when a person stops a request before it has come to anything. */
@@ -41,21 +62,45 @@ final class Cancellation implements AutoCloseable {
         return new Answer(Answer.State.CANCELLED, text, List.of(), null, null, null, problem);
     }
 
-    private void await() {
+    private void interrupt() {
+        if (isInterrupted.getAndSet(true)) {
+            Runtime.getRuntime().halt(Exit.CANCELLED);
+        }
+        worker.interrupt();
+        awaitEnd(Exit.CANCELLED);
+    }
+
+    private void terminate() {
+        if (TERMINATED.getAndSet(true)) {
+            return;
+        }
+        var coordinator = working;
         try {
-            boolean _ = done.await(PATIENCE, TimeUnit.SECONDS); // in time or not, the process ends
+            boolean isLeft =
+                    coordinator != null && !coordinator.shutdown(GRACE).resumable().isEmpty();
+            if (!isLeft) {
+                worker.interrupt(); // it plans, or words an answer
+            }
+            awaitEnd(Exit.TERMINATED);
         } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+            Runtime.getRuntime().halt(Exit.TERMINATED);
+        }
+    }
+
+    private void awaitEnd(int code) {
+        try {
+            if (!done.await(PATIENCE, TimeUnit.SECONDS)) {
+                Runtime.getRuntime().halt(code);
+            }
+        } catch (InterruptedException _) {
+            Runtime.getRuntime().halt(code);
         }
     }
 
     @Override
     public void close() {
         done.countDown();
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException _) {
-            // the process is ending already, which is what the hook waited for
-        }
+        Signals.unregister("INT", onInterrupt);
+        Signals.unregister("TERM", onTerminate);
     }
 }

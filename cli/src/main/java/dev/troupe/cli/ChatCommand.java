@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.chat.Coordinator;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,15 +58,31 @@ final class ChatCommand implements Callable<Integer> {
     /** Until the end of the input; the last answer decides the exit code. */
     private int piped() {
         var choice = ModelChoice.of(common.model(), surroundings);
-        try (var _ = Cancellation.ofCurrentThread();
+        try (var signals = Cancellation.ofCurrentThread();
                 var assembly = Assembly.open(packs, choice, surroundings)) {
-            var session = new ChatSession(surroundings, common, assembly, choice, Interrupts.NONE);
+            var session =
+                    new ChatSession(surroundings, common, assembly, choice, interrupts(signals));
             var line = next(surroundings.in());
-            while (line != null && session.take(line)) {
+            while (line != null && session.take(line) && !Cancellation.isTerminated()) {
                 line = next(surroundings.in());
             }
             return session.exitCode();
         }
+    }
+
+    /** Signals reach the whole conversation; SIGTERM leaves the run of the message at hand. */
+    private static Interrupts interrupts(Cancellation signals) {
+        return new Interrupts() {
+            @Override
+            public Reach ofCurrentThread() {
+                return () -> {};
+            }
+
+            @Override
+            public void working(Coordinator coordinator) {
+                signals.working(coordinator);
+            }
+        };
     }
 
     private static @Nullable String next(BufferedReader in) {

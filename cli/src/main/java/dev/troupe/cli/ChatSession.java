@@ -150,6 +150,7 @@ final class ChatSession {
                                 output.stream(),
                                 output.approvals(false, false),
                                 runs)) {
+            interrupts.working(coordinator);
             var turn = handling.turn(coordinator, conversation, message);
             conversation = turn.conversation();
             answer = turn.answer();

@@ -64,7 +64,7 @@ final class Continuation {
         }
         var language = surroundings.languageOf(run.notes().request());
         var choice = ModelChoice.of(options.model(), surroundings);
-        try (var _ = Cancellation.ofCurrentThread();
+        try (var signals = Cancellation.ofCurrentThread();
                 var assembly = Assembly.open(packs, choice, surroundings)) {
             var output =
                     RunOutput.open(
@@ -81,6 +81,7 @@ final class Continuation {
                                     output.stream(),
                                     output.approvals(options.isYes(), !output.canAsk()),
                                     journal)) {
+                signals.working(coordinator);
                 answer = work.with(coordinator, assembly);
             } catch (InterruptedException _) {
                 answer = Cancellation.answer(language);

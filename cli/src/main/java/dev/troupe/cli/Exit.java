@@ -23,6 +23,9 @@ final class Exit {
     /** As shells say it of a program that Ctrl-C ended. */
     static final int CANCELLED = 130;
 
+    /** As shells say it of a program that SIGTERM ended; its run can be resumed. */
+    static final int TERMINATED = 143;
+
     private Exit() {}
 
     static int of(Answer.State state) {
@@ -30,6 +33,7 @@ final class Exit {
             case COMPLETED -> DONE;
             case PARTIAL, FAILED -> FAILED;
             case CANCELLED -> CANCELLED;
+            case INTERRUPTED -> TERMINATED;
             case NEEDS_INPUT -> NEEDS_INPUT;
             case REFUSED -> REFUSED;
             case OVER_BUDGET -> OVER_BUDGET;

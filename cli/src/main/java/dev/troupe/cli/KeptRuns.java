@@ -69,6 +69,11 @@ final class KeptRuns implements Journal, AutoCloseable {
     }
 
     @Override
+    public synchronized boolean isLasting() {
+        return kept != null;
+    }
+
+    @Override
     public synchronized void close() {
         if (kept != null) {
             kept.close();

@@ -22,7 +22,7 @@ public final class Main {
         if (System.getProperty(CACHE) == null) {
             System.setProperty(CACHE, surroundings.home().resolve("cache").toString());
         }
-        System.exit(run(surroundings, StandardPacks::open, arguments));
+        System.exit(Cancellation.exit(run(surroundings, StandardPacks::open, arguments)));
     }
 
     /**

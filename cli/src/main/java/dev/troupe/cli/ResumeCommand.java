@@ -35,7 +35,7 @@ final class ResumeCommand implements Callable<Integer> {
             for (var wanted : wanted(journal)) {
                 int code = goOn(continuation, journal, wanted);
                 exit = exit == Exit.DONE ? code : exit;
-                if (Thread.currentThread().isInterrupted()) {
+                if (Cancellation.isTerminated() || Thread.currentThread().isInterrupted()) {
                     return Exit.CANCELLED;
                 }
             }

@@ -77,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
         var options = RunOptions.STANDARD.withRunTimeout(timeout);
         var language = surroundings.languageOf(request);
         var clock = InstantSource.system();
-        try (var _ = Cancellation.ofCurrentThread();
+        try (var signals = Cancellation.ofCurrentThread();
                 var assembly = Assembly.open(packs, choice, surroundings)) {
             var output = RunOutput.open(surroundings, language, isJson, clock);
             Answer answer;
@@ -91,6 +91,7 @@ final class RunCommand implements Callable<Integer> {
                                     output.stream(),
                                     output.approvals(isYes, isAskLater),
                                     runs)) {
+                signals.working(coordinator);
                 answer =
                         isFile
                                 ? runFile(request, assembly, coordinator, output)

@@ -168,6 +168,11 @@ final class RunOutput implements AutoCloseable {
             out.println();
             remedies(run, new RunId(String.valueOf(report.run())), language).forEach(out::println);
         }
+        if (answer.state() == Answer.State.INTERRUPTED) {
+            out.println();
+            out.println(
+                    "  " + language.choose("继续：", "to go on: ") + "troupe resume " + report.run());
+        }
         out.flush();
         var problem = answer.problem();
         if (isFailure && problem != null && !isSaid(problem, answer.text())) {

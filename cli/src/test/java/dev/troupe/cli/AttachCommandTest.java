@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AttachCommandTest {
     @TempDir private Path directory;
     private HeldSite site;
-    private Process process;
+    private CommandProcess process;
 
     @BeforeEach
     void start() throws Exception {
@@ -25,8 +25,8 @@ class AttachCommandTest {
         var cli = cli().file("sales.csv", Cli.SALES);
         process =
                 CommandProcess.start(
-                        cli,
                         directory,
+                        cli,
                         "run",
                         "Read sales.csv, compute the total amount per month and save totals.csv,"
                                 + " then crawl http://"
@@ -36,9 +36,9 @@ class AttachCommandTest {
     }
 
     @AfterEach
-    void stop() throws InterruptedException {
+    void stop() {
         site.close();
-        process.destroyForcibly().waitFor();
+        process.close();
     }
 
     private Cli cli() {
@@ -59,7 +59,7 @@ class AttachCommandTest {
         site.open();
 
         assertThat(attached.get()).as(cli.err()).isZero();
-        assertThat(process.waitFor()).isZero();
+        assertThat(process.end()).isZero();
         assertThat(cli.out()).contains("1  ✓", "2  ✓", "totals.csv", "products.csv");
         var ended = cli();
         assertThat(ended.run("attach", run, "--json")).isZero();
@@ -81,14 +81,13 @@ class AttachCommandTest {
         assertThat(code.get()).isEqualTo(Exit.CANCELLED);
         assertThat(cli.err()).contains("detached", "goes on");
         site.open();
-        assertThat(process.waitFor()).isZero();
+        assertThat(process.end()).isZero();
     }
 
     @Test
     void saysHowToGoOnWithARunWhoseProcessIsGone() throws Exception {
         var run = running();
-        process.toHandle().destroyForcibly(); // SIGKILL
-        process.waitFor();
+        process.kill();
         var cli = cli().with("TROUPE_LANG", "zh");
 
         assertThat(cli.run("attach", run)).isEqualTo(Exit.FAILED);

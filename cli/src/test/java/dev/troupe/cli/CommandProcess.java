@@ -1,28 +1,37 @@
 package dev.troupe.cli;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** The command in a process of its own. */
-final class CommandProcess {
-    private CommandProcess() {}
+/** The command in a process of its own, with the surroundings of a {@link Cli}. */
+final class CommandProcess implements AutoCloseable {
+    private final Process process;
+    private final BufferedReader lines;
+    private final StringBuilder said = new StringBuilder();
 
-    /** Starts it where a test's own command would run. */
-    static Process start(Cli cli, Path directory, String... arguments) throws IOException {
-        var command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-Djava.awt.headless=true",
-                                "-Dstdout.encoding=UTF-8",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                Main.class.getName()));
+    private CommandProcess(Process process) {
+        this.process = process;
+        this.lines = process.inputReader();
+    }
+
+    static CommandProcess start(Path directory, Cli cli, String... arguments) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(
+                List.of(
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Djava.awt.headless=true",
+                        "-Dstdout.encoding=UTF-8",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName()));
         command.addAll(List.of(arguments));
         var builder =
                 new ProcessBuilder(command)
@@ -31,6 +40,51 @@ final class CommandProcess {
                         .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.endsWith("_API_KEY"));
         builder.environment().putAll(cli.surroundings().environment());
-        return builder.start();
+        return new CommandProcess(builder.start());
+    }
+
+    /** Reads what it says until a line fits. */
+    void awaitLine(Predicate<String> fits) throws IOException {
+        for (var line = next(); line != null; line = next()) {
+            if (fits.test(line)) {
+                return;
+            }
+        }
+        throw new AssertionError("it ended before that line:\n" + said);
+    }
+
+    private @Nullable String next() throws IOException {
+        var line = lines.readLine();
+        said.append(line).append('\n');
+        return line;
+    }
+
+    /** Sends a signal, {@code TERM} or {@code INT}. */
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+    }
+
+    /** Its exit code, once it has ended. */
+    int end() throws IOException, InterruptedException {
+        for (var line = next(); line != null; line = next()) {
+            // to its end
+        }
+        return process.waitFor();
+    }
+
+    /** SIGKILL; the process sees nothing of it. */
+    void kill() throws InterruptedException {
+        process.toHandle().destroyForcibly();
+        process.waitFor();
+    }
+
+    /** All that it said by now. */
+    String said() {
+        return said.toString();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
     }
 }

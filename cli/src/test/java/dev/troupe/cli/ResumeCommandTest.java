@@ -3,9 +3,15 @@ package dev.troupe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunEvent.CancelRequested;
 import dev.troupe.core.RunEvent.EffectFinished;
 import dev.troupe.core.RunId;
+import dev.troupe.core.RunState;
+import dev.troupe.core.RunStatus;
+import dev.troupe.store.Page;
+import dev.troupe.store.RunFilter;
 import dev.troupe.store.SqliteJournal;
+import dev.troupe.testing.RunLaws;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,31 +45,25 @@ class ResumeCommandTest {
     }
 
     /** Runs a request until its first step is done and its second waits for the site. */
+    private CommandProcess inTheMiddle() throws IOException, InterruptedException {
+        var process =
+                CommandProcess.start(
+                        directory,
+                        cli,
+                        "run",
+                        "Read sales.csv, compute the total amount per month and save totals.csv,"
+                                + " then crawl http://"
+                                + site.host()
+                                + "/ and save products.csv");
+        process.awaitLine(line -> line.contains("1  ✓"));
+        site.awaitVisit();
+        return process;
+    }
+
     private void killInTheMiddle() throws IOException, InterruptedException {
-        var process = start();
-        try (var lines = process.inputReader()) {
-            for (var line = lines.readLine(); !isFirstStepDone(line); line = lines.readLine()) {
-                assertThat(line).as("the run ended before its first step").isNotNull();
-            }
-            site.awaitVisit();
-            process.toHandle().destroyForcibly(); // SIGKILL; the process sees nothing of it
-            process.waitFor();
-        } finally {
-            process.destroyForcibly();
+        try (var process = inTheMiddle()) {
+            process.kill();
         }
-    }
-
-    private static boolean isFirstStepDone(String line) {
-        return line != null && line.contains("1  ✓");
-    }
-
-    private Process start() throws IOException {
-        var request =
-                "Read sales.csv, compute the total amount per month and save totals.csv,"
-                        + " then crawl http://"
-                        + site.host()
-                        + "/ and save products.csv";
-        return CommandProcess.start(cli, directory, "run", request);
     }
 
     private List<JournalEntry> recorded() {
@@ -122,6 +122,45 @@ class ResumeCommandTest {
         assertThat(after.run("show", id, "--json")).isZero();
         assertThat(after.result().field("state").asText()).isEqualTo("CANCELLED");
         assertThat(directory.resolve("products.csv")).doesNotExist();
+    }
+
+    @Test
+    void leavesARunForResumeWhenItIsToldToEnd() throws Exception {
+        String said;
+        try (var process = inTheMiddle()) {
+            process.signal("TERM");
+            assertThat(process.end()).as(process.said()).isEqualTo(Exit.TERMINATED);
+            said = process.said();
+        }
+        var before = recorded();
+        var run = before.getFirst().run();
+        assertThat(said).contains("interrupted", "troupe resume " + run);
+        assertThat(before).noneMatch(entry -> entry.event() instanceof CancelRequested);
+        site.open();
+
+        int code = cli.run("resume", run.value());
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        assertThat(directory.resolve("products.csv")).content().contains("Lamp", "Table");
+        try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
+            var entries = journal.read(run, 0);
+            RunLaws.requireRecorded(entries, RunState.of(run, entries));
+        }
+        assertThat(effects(run)).containsAll(effects(before));
+    }
+
+    @Test
+    void cancelsARunOnCtrlC() throws Exception {
+        try (var process = inTheMiddle()) {
+            process.signal("INT");
+            assertThat(process.end()).as(process.said()).isEqualTo(Exit.CANCELLED);
+        }
+        try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
+            assertThat(journal.unfinished()).isEmpty();
+            assertThat(journal.runs(RunFilter.ALL, Page.first(9)))
+                    .extracting(summary -> summary.status())
+                    .containsExactly(RunStatus.CANCELLED);
+        }
     }
 
     @Test
