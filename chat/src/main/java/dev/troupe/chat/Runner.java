@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Runs plans, takes up runs that were cut off, and words what came of them. */
 final class Runner implements AutoCloseable {
@@ -106,8 +107,7 @@ final class Runner implements AutoCloseable {
         var missing = whyUnregistered(workflow).or(() -> whyUnavailable(workflow));
         return missing.isPresent()
                 ? unavailable(missing.get(), rerun.notes())
-                : answer(
-                        start(rerun.started(parts.options()), rerun.notes(), null), rerun.notes());
+                : answer(start(rerun.started(parts.options()), rerun.notes(), null), rerun.notes());
     }
 
     /**

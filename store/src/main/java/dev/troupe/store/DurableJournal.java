@@ -14,8 +14,7 @@ import java.util.List;
  * <p>A run has one owner: whoever wrote to it last. Another goes on with it by appending to it,
  * once the owner is gone; until then its appends are refused.
  */
-public sealed interface DurableJournal extends Journal, JournalReader
-        permits SqliteJournal, PostgresJournal {
+public sealed interface DurableJournal extends Journal, JournalReader permits RecordedRuns {
     /**
      * Returns once the entries are durable; appends of other runs share the wait for the disk. An
      * interrupt of the caller is kept for later.

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** What journals do alike, whatever database they lie in. */
-final class RecordedRuns implements AutoCloseable {
+abstract sealed class RecordedRuns implements DurableJournal
+        permits SqliteJournal, PostgresJournal {
     private static final int DELETED_TOGETHER = 100; // runs; others wait for so long
 
     private final Store store;
@@ -23,11 +24,12 @@ final class RecordedRuns implements AutoCloseable {
         this.codec = new EntryCodec(blobs);
     }
 
-    Store store() {
+    final Store store() {
         return store;
     }
 
-    void append(RunId run, List<JournalEntry> entries) {
+    @Override
+    public final void append(RunId run, List<JournalEntry> entries) {
         if (entries.isEmpty()) {
             return;
         }
@@ -61,7 +63,8 @@ final class RecordedRuns implements AutoCloseable {
         });
     }
 
-    List<JournalEntry> read(RunId run, long after) {
+    @Override
+    public final List<JournalEntry> read(RunId run, long after) {
         try {
             return codec.entries(run, store.read(new EventQuery(run, after)));
         } catch (StoreException e) {
@@ -73,19 +76,23 @@ final class RecordedRuns implements AutoCloseable {
         return new JournalException(String.valueOf(cause.getMessage()), cause);
     }
 
-    List<RunSummary> runs(RunFilter filter, Page page) {
+    @Override
+    public final List<RunSummary> runs(RunFilter filter, Page page) {
         return store.read(RunQuery.of(filter, page));
     }
 
-    List<RunSummary> unfinished() {
+    @Override
+    public final List<RunSummary> unfinished() {
         return store.read(RunQuery.unfinished());
     }
 
-    List<RunSummary> abandoned() {
+    @Override
+    public final List<RunSummary> abandoned() {
         return store.read(RunQuery.abandoned(store.owner(), store.database()));
     }
 
-    boolean delete(RunId run) {
+    @Override
+    public final boolean delete(RunId run) {
         return delete(List.of(run)) == 1;
     }
 
@@ -95,7 +102,8 @@ final class RecordedRuns implements AutoCloseable {
         return write.deleted();
     }
 
-    int deleteEndedBefore(Instant time) {
+    @Override
+    public final int deleteEndedBefore(Instant time) {
         int deleted = 0;
         while (true) {
             var old = store.read(RunQuery.endedBefore(time, DELETED_TOGETHER));
@@ -107,7 +115,7 @@ final class RecordedRuns implements AutoCloseable {
     }
 
     /** Large values must stay while they are copied. */
-    void keepingBlobs(Runnable action) {
+    final void keepingBlobs(Runnable action) {
         housekeeping.lock();
         try {
             action.run();
@@ -116,7 +124,8 @@ final class RecordedRuns implements AutoCloseable {
         }
     }
 
-    int sweep(Duration minAge) {
+    @Override
+    public final int sweep(Duration minAge) {
         housekeeping.lock();
         try {
             return blobs.sweep(minAge);
@@ -126,7 +135,17 @@ final class RecordedRuns implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public final Owner owner() {
+        return store.owner();
+    }
+
+    @Override
+    public final CommitTotals totals() {
+        return store.totals();
+    }
+
+    @Override
+    public final void close() {
         store.close();
     }
 }

@@ -1,12 +1,7 @@
 package dev.troupe.store;
 
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.RunId;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 
 /**
  * Keeps the events of runs in one SQLite file, and their large values in blobs beside it.
@@ -16,12 +11,11 @@ import java.util.List;
  * that is killed leaves nothing to clean up. Deleted runs leave room for others within the file,
  * which does not shrink.
  */
-public final class SqliteJournal implements DurableJournal {
-    private final RecordedRuns recorded;
+public final class SqliteJournal extends RecordedRuns {
     private final BlobStore blobs;
 
     private SqliteJournal(Store store, BlobStore blobs) {
-        this.recorded = new RecordedRuns(store, new FileBlobs(blobs, store));
+        super(store, new FileBlobs(blobs, store));
         this.blobs = blobs;
     }
 
@@ -67,10 +61,6 @@ public final class SqliteJournal implements DurableJournal {
         return blobs;
     }
 
-    Store store() {
-        return recorded.store();
-    }
-
     /**
      * Copies everything that is committed by now, blobs included, to a directory; runs go on
      * meanwhile.
@@ -80,7 +70,7 @@ public final class SqliteJournal implements DurableJournal {
      *     to be copied is not whole; UNAVAILABLE
      */
     public void backup(Path directory) {
-        recorded.keepingBlobs(() -> Backup.write(recorded.store(), blobs, directory));
+        keepingBlobs(() -> Backup.write(store(), blobs, directory));
     }
 
     /**
@@ -93,60 +83,5 @@ public final class SqliteJournal implements DurableJournal {
      */
     public static void restore(Path backup, Path file) {
         Backup.restore(backup, file);
-    }
-
-    @Override
-    public void append(RunId run, List<JournalEntry> entries) {
-        recorded.append(run, entries);
-    }
-
-    @Override
-    public List<JournalEntry> read(RunId run, long after) {
-        return recorded.read(run, after);
-    }
-
-    @Override
-    public List<RunSummary> runs(RunFilter filter, Page page) {
-        return recorded.runs(filter, page);
-    }
-
-    @Override
-    public List<RunSummary> unfinished() {
-        return recorded.unfinished();
-    }
-
-    @Override
-    public List<RunSummary> abandoned() {
-        return recorded.abandoned();
-    }
-
-    @Override
-    public boolean delete(RunId run) {
-        return recorded.delete(run);
-    }
-
-    @Override
-    public int deleteEndedBefore(Instant time) {
-        return recorded.deleteEndedBefore(time);
-    }
-
-    @Override
-    public int sweep(Duration minAge) {
-        return recorded.sweep(minAge);
-    }
-
-    @Override
-    public Owner owner() {
-        return recorded.store().owner();
-    }
-
-    @Override
-    public CommitTotals totals() {
-        return recorded.store().totals();
-    }
-
-    @Override
-    public void close() {
-        recorded.close();
     }
 }

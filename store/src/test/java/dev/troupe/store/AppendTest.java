@@ -132,11 +132,7 @@ class AppendTest {
     @Test
     void runsThatWaitForACommitShareTheNextOne() throws Exception {
         int runs = 50;
-        var store =
-                switch (journal) {
-                    case SqliteJournal sqlite -> sqlite.store();
-                    case PostgresJournal postgres -> postgres.store();
-                };
+        var store = ((RecordedRuns) journal).store();
         var isBlocked = new CountDownLatch(1);
         var allWait = new CountDownLatch(1);
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
