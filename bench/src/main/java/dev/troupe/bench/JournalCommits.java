@@ -8,14 +8,12 @@ import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import dev.troupe.store.SqliteJournal;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +28,8 @@ final class JournalCommits {
     private static final int ROUNDS = 9;
     private static final int RUNS = 1_000;
     private static final int APPENDS = 20; // of each run in a round
+    private static final int FEW = 64; // runs at once, as on a busy server
+    private static final int FEW_APPENDS = 100; // of each of them in a round
     private static final int FLOOR = 500; // inserts of a round; it is that much slower
     private static final double TARGET = 1e9 / 10_000; // nanoseconds an append
 
@@ -43,7 +43,7 @@ final class JournalCommits {
             var theirs = new double[ROUNDS];
             var ratios = new double[ROUNDS];
             for (int round = -1; round < ROUNDS; round++) { // the first one warms up
-                double append = appends(journal, round) / (double) (RUNS * APPENDS);
+                double append = appends(journal, round, RUNS, APPENDS);
                 double insert = inserts(floor, round) / (double) FLOOR;
                 if (round >= 0) {
                     ours[round] = append;
@@ -61,8 +61,35 @@ final class JournalCommits {
                             "1",
                             shared,
                             Double.NaN));
+            measureFew(rows, directory);
         } finally {
-            delete(directory);
+            Directories.delete(directory);
+        }
+    }
+
+    /** 64 writers at once, in turns with a file that gets as many bytes in batches as large. */
+    private static void measureFew(Consumer<Row> rows, Path directory) throws Exception {
+        try (var journal = SqliteJournal.open(directory.resolve("few.db"));
+                var disk = FsyncRate.in(directory.resolve("disk"))) {
+            var ours = new double[ROUNDS];
+            var theirs = new double[ROUNDS];
+            var ratios = new double[ROUNDS];
+            for (int round = -1; round < ROUNDS; round++) {
+                double append = appends(journal, round, FEW, FEW_APPENDS);
+                double record = disk.perRecord(FEW_APPENDS, FEW);
+                if (round >= 0) {
+                    ours[round] = append;
+                    theirs[round] = record;
+                    ratios[round] = append / record;
+                }
+            }
+            rows.accept(
+                    new Row(
+                            "durable commits, 64 at once, against raw fsync",
+                            perSecond(Interleaved.median(ours)),
+                            perSecond(Interleaved.median(theirs)),
+                            Interleaved.median(ratios),
+                            Double.NaN));
         }
     }
 
@@ -90,19 +117,19 @@ final class JournalCommits {
     }
 
     /** What a chain of nodes appends: the end of one and the start of the next, in one go. */
-    private static long appends(Journal journal, int round) {
+    private static double appends(Journal journal, int round, int runs, int appends) {
         long start = System.nanoTime();
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int i = 0; i < RUNS; i++) {
-                var run = new RunId("run-" + (round + 1) + "-" + i);
+            for (int i = 0; i < runs; i++) {
+                var run = new RunId("run-" + runs + "-" + (round + 1) + "-" + i);
                 executor.execute(() -> {
-                    for (int append = 0; append < APPENDS; append++) {
+                    for (int append = 0; append < appends; append++) {
                         journal.append(run, entries(run, 2L * append + 1));
                     }
                 });
             }
         }
-        return System.nanoTime() - start;
+        return (System.nanoTime() - start) / (double) (runs * appends);
     }
 
     private static List<JournalEntry> entries(RunId run, long sequence) {
@@ -138,13 +165,5 @@ final class JournalCommits {
             }
         }
         return System.nanoTime() - start;
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (var all = Files.walk(directory)) {
-            for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
-        }
     }
 }

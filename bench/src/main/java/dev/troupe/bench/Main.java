@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 
 /**
  * Runs all measurements, or those named: {@code overhead}, {@code makespan}, {@code live}, {@code
- * validation}, {@code journal}; prints one table.
+ * validation}, {@code journal}, {@code durable}; prints one table.
  */
 public final class Main {
     private static final Set<String> ALL =
-            Set.of("overhead", "makespan", "live", "validation", "journal");
+            Set.of("overhead", "makespan", "live", "validation", "journal", "durable");
 
     private Main() {}
 
@@ -43,6 +43,9 @@ public final class Main {
         }
         if (wanted.contains("journal")) {
             JournalCommits.measure(print);
+        }
+        if (wanted.contains("durable")) {
+            DurableRuns.measure(print);
         }
     }
 }
