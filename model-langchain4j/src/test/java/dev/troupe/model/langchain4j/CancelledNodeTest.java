@@ -1,0 +1,62 @@
+package dev.troupe.model.langchain4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Engine;
+import dev.troupe.core.NodeBodies;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A node that is cancelled while its model thinks. */
+@Timeout(30)
+class CancelledNodeTest {
+    private static final ModelRequest REQUEST =
+            ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")));
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai:large", "anthropic:large", "gemini:large", "ollama:large"})
+    void leavesItsConnectionSoThatTheProviderStopsWorking(String name) throws Exception {
+        var asked = new CountDownLatch(1);
+        RawServer.Script silent =
+                connection -> {
+                    asked.countDown();
+                    connection.awaitClientGone();
+                };
+        try (var server = RawServer.playing(silent)) {
+            var model = Settings.model(name, server.baseUrl(), "secret");
+            try (var engine = Engine.builder(NodeBodies.always(_ -> said(model))).build()) {
+                var run = engine.start(workflow());
+                asked.await();
+                run.cancel("enough");
+
+                assertThat(run.await().status()).isEqualTo(RunStatus.CANCELLED);
+                server.awaitClientGone();
+            }
+        }
+    }
+
+    private static NodeResult said(ChatModel model) throws InterruptedException {
+        return NodeResult.succeeded(Value.of(model.chat(REQUEST).text()), "Said");
+    }
+
+    private static Workflow workflow() {
+        var steps = List.of(new Step(1, "Ask the model"));
+        var node = AgentNode.of("agent-1", "chat", "Ask", "Asks the model", steps, List.of());
+        return Workflow.from(
+                WorkflowDraft.of("workflow-1", "Ask", "Asks a slow model", List.of(node)));
+    }
+}
