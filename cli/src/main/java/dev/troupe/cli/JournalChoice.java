@@ -13,13 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where runs are kept, by {@code journal} and {@code durability} in {@code
+ * Where runs are kept, by {@code journal}, {@code durability} and {@code retention} in {@code
  * TROUPE_HOME/troupe.yaml}.
  *
  * @param where {@code sqlite}, {@code memory} or the address of a PostgreSQL database
  * @param file of SQLite
+ * @param retention how long runs that have ended are kept
  */
-record JournalChoice(String where, Durability durability, Path file) {
+record JournalChoice(String where, Durability durability, Path file, Retention retention) {
     static final String SQLITE = "sqlite";
     static final String MEMORY = "memory";
 

@@ -42,6 +42,7 @@ final class KeptRuns implements Journal, AutoCloseable {
         try {
             var journal = choice.open();
             kept = journal;
+            choice.retention().prune(journal);
             return journal;
         } catch (StoreException e) {
             if (!e.problem().is(StoreProblem.IN_USE)) {

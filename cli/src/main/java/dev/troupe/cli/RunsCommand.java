@@ -10,7 +10,6 @@ import dev.troupe.store.JournalReader;
 import dev.troupe.store.Page;
 import dev.troupe.store.RunFilter;
 import dev.troupe.store.RunSummary;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,14 +20,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Lists the runs that are on record, or deletes one. */
+/** Lists the runs that are on record, or deletes one, or the old ones. */
 @Command(
         name = "runs",
         mixinStandardHelpOptions = true,
         versionProvider = TroupeCommand.Version.class)
 final class RunsCommand implements Callable<Integer> {
-    private static final Duration UNDER_WAY = Duration.ofHours(1); // large values of that age stay
-
     private final Surroundings surroundings;
 
     @Option(names = "--state", paramLabel = "STATE", descriptionKey = "runs-state")
@@ -39,6 +36,9 @@ final class RunsCommand implements Callable<Integer> {
 
     @Option(names = "--delete", paramLabel = "RUN", descriptionKey = "runs-delete")
     private @Nullable String deleted;
+
+    @Option(names = "--prune", descriptionKey = "runs-prune")
+    private boolean isPruning;
 
     @Option(names = "--json", descriptionKey = "json-report")
     private boolean isJson;
@@ -63,13 +63,20 @@ final class RunsCommand implements Callable<Integer> {
             throw new UsageException(
                     "--limit 是 %d；请给 1 到 1000", "--limit is %d; give 1 to 1000", limit);
         }
-        if (deleted != null) {
-            try (var journal = SettingsFiles.journal(surroundings).open()) {
-                delete(journal, RecordedRun.find(journal, deleted));
-                return Exit.DONE;
+        var choice = SettingsFiles.journal(surroundings);
+        if (isPruning) {
+            try (var journal = choice.open()) {
+                prune(journal, choice.retention());
             }
+            return Exit.DONE;
         }
-        try (var journal = SettingsFiles.journal(surroundings).openToRead()) {
+        if (deleted != null) {
+            try (var journal = choice.open()) {
+                delete(journal, RecordedRun.find(journal, deleted));
+            }
+            return Exit.DONE;
+        }
+        try (var journal = choice.openToRead()) {
             var runs = listed(journal);
             if (isJson) {
                 surroundings
@@ -86,7 +93,7 @@ final class RunsCommand implements Callable<Integer> {
 
     private void delete(DurableJournal journal, RecordedRun run) {
         journal.delete(run.id());
-        journal.sweep(UNDER_WAY);
+        Retention.sweep(journal);
         surroundings
                 .out()
                 .println(
@@ -94,6 +101,21 @@ final class RunsCommand implements Callable<Integer> {
                                 .language()
                                 .choose("已删除运行 %s", "deleted run %s")
                                 .formatted(run.id()));
+    }
+
+    private void prune(DurableJournal journal, Retention retention) {
+        if (retention.age().isEmpty()) {
+            throw new UsageException(
+                    "没有设置保留多久；请在 TROUPE_HOME/troupe.yaml 里写 retention: 90d 这样的一行",
+                    "nothing says how long runs are kept; write a line such as retention: 90d in TROUPE_HOME/troupe.yaml");
+        }
+        surroundings
+                .out()
+                .println(
+                        surroundings
+                                .language()
+                                .choose("已删除 %d 个运行", "deleted runs: %d")
+                                .formatted(retention.prune(journal)));
     }
 
     private List<Listed> listed(JournalReader journal) {

@@ -31,7 +31,8 @@ final class SettingsFiles {
     private static final String UNKNOWN = "unknown";
     private static final String JOURNAL = "journal";
     private static final String DURABILITY = "durability";
-    private static final List<String> ONLY_AT_HOME = List.of(TOOLS, JOURNAL, DURABILITY);
+    private static final String RETENTION = "retention";
+    private static final List<String> ONLY_AT_HOME = List.of(TOOLS, JOURNAL, DURABILITY, RETENTION);
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
 
@@ -142,10 +143,12 @@ final class SettingsFiles {
         var document = document(file);
         var where = document.field(JOURNAL);
         var durability = document.field(DURABILITY);
+        var retention = document.field(RETENTION);
         return new JournalChoice(
                 where.isMissing() ? JournalChoice.SQLITE : where(where.asText(), file),
                 durability.isMissing() ? Durability.FULL : durability(durability.asText(), file),
-                surroundings.home().resolve("troupe.db"));
+                surroundings.home().resolve("troupe.db"),
+                retention.isMissing() ? Retention.FOREVER : retention(retention.asText(), file));
     }
 
     private static String where(String text, Path file) {
@@ -161,6 +164,16 @@ final class SettingsFiles {
                     file);
         }
         return text;
+    }
+
+    private static Retention retention(String text, Path file) {
+        return Retention.parse(text)
+                .orElseThrow(() ->
+                        new UsageException(
+                                "%s：retention 是“%s”；请写保留多久，如 12h、90d 或 8w，不写则永久保留",
+                                "%s: retention is '%s'; say how long runs are kept, as in 12h, 90d or 8w, or leave it out to keep all",
+                                file,
+                                text));
     }
 
     private static Durability durability(String text, Path file) {

@@ -193,8 +193,7 @@ class RerunCommandTest {
                 """);
         var show = cli();
         show.run("show", run, "--json");
-        var plan =
-                Json.write(show.result().field("workflow")).replace("\"data\"", "\"weekly\"");
+        var plan = Json.write(show.result().field("workflow")).replace("\"data\"", "\"weekly\"");
         Files.writeString(directory.resolve("plan.json"), plan);
         var first = cli();
         first.run("run", "--json", "plan.json");
@@ -237,8 +236,7 @@ class RerunCommandTest {
         var show = cli();
         show.run("show", run, "--json");
         var plan = Json.write(show.result().field("workflow"));
-        Files.writeString(
-                directory.resolve("plan.json"), plan.replace("\"chart\"", "\"painter\""));
+        Files.writeString(directory.resolve("plan.json"), plan.replace("\"chart\"", "\"painter\""));
         var cli = cli();
 
         assertThat(cli.run("fork", run, "--plan", "plan.json")).isEqualTo(Exit.USAGE);
@@ -262,8 +260,7 @@ class RerunCommandTest {
 
         assertThat(cli.run("fork", run, "--set", "nobody=1", "--json")).isZero();
         assertThat(cli.err()).contains("changes no step");
-        assertThat(nodes(cli.result().field("runId").asText()).values())
-                .allMatch("reused"::equals);
+        assertThat(nodes(cli.result().field("runId").asText()).values()).allMatch("reused"::equals);
     }
 
     @Test

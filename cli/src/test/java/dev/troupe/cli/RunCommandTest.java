@@ -78,8 +78,7 @@ class RunCommandTest {
     void keepsTheEventsOfARunAsTheyWereShown() {
         cli.run("run", "--json", REQUEST);
         var run = cli.result().field("runId").asText();
-        var shown =
-                cli.json().stream().filter(event -> !event.field("runId").isMissing()).toList();
+        var shown = cli.json().stream().filter(event -> !event.field("runId").isMissing()).toList();
 
         var after = new Cli(directory);
         assertThat(after.run("show", run, "--events")).isZero();
