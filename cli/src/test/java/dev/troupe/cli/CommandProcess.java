@@ -20,6 +20,11 @@ final class CommandProcess implements AutoCloseable {
     }
 
     static CommandProcess start(Path directory, Cli cli, String... arguments) throws IOException {
+        return start(Main.class, directory, cli, arguments);
+    }
+
+    static CommandProcess start(Class<?> main, Path directory, Cli cli, String... arguments)
+            throws IOException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(
@@ -31,7 +36,7 @@ final class CommandProcess implements AutoCloseable {
                         "-Dstdout.encoding=UTF-8",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        Main.class.getName()));
+                        main.getName()));
         command.addAll(List.of(arguments));
         var builder =
                 new ProcessBuilder(command)
