@@ -7,6 +7,7 @@ import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
+import dev.troupe.store.postgres.PostgresServer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

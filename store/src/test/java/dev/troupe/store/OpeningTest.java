@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
+import dev.troupe.store.postgres.UnprivilegedUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.troupe.store;
 
+import dev.troupe.store.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.time.Duration;
 

@@ -1,6 +1,7 @@
 package dev.troupe.store;
 
 import dev.troupe.core.Journal;
+import dev.troupe.store.postgres.PostgresServer;
 import dev.troupe.testing.JournalContract;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

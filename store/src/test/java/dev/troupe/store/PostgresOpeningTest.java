@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
+import dev.troupe.store.postgres.PostgresServer;
 import java.sql.Connection;
 import java.util.Collections;
 import java.util.concurrent.Callable;

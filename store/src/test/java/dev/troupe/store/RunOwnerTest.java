@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
+import dev.troupe.store.postgres.PostgresServer;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

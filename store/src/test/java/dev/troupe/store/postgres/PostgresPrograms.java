@@ -1,4 +1,4 @@
-package dev.troupe.store;
+package dev.troupe.store.postgres;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;

@@ -1,5 +1,6 @@
-package dev.troupe.store;
+package dev.troupe.store.postgres;
 
+import dev.troupe.store.PostgresSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -20,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * A real server of PostgreSQL, in a directory of its own. What it wrote survives {@link #kill}, as
  * it would with a computer that goes on.
  */
-final class PostgresServer implements AutoCloseable {
-    static final String USER = "troupe";
-    static final String PASSWORD = "open sesame";
+public final class PostgresServer implements AutoCloseable {
+    public static final String USER = "troupe";
+    public static final String PASSWORD = "open sesame";
 
     private static final long START_SECONDS = 120;
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
@@ -42,7 +43,7 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /** One that all tests share; it ends with this process. */
-    static PostgresServer shared() {
+    public static PostgresServer shared() {
         return Shared.SERVER;
     }
 
@@ -55,7 +56,7 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /** A new one, which runs. */
-    static PostgresServer create() {
+    public static PostgresServer create() {
         try {
             var home = Files.createTempDirectory(TEMPORARY, "troupe-postgres-");
             Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwxrwx"));
@@ -105,7 +106,7 @@ final class PostgresServer implements AutoCloseable {
      * Returns once it answers. A new one ends at once where a process of a killed one has not
      * noticed its end yet.
      */
-    void start() {
+    public void start() {
         var log = home.resolve("server.log");
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         try {
@@ -163,7 +164,7 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /** Ends all of its processes in the middle of their work. */
-    void kill() {
+    public void kill() {
         var running = Objects.requireNonNull(process, "it does not run");
         var all = new ArrayList<>(running.descendants().toList());
         all.add(0, running.toHandle());
@@ -172,24 +173,34 @@ final class PostgresServer implements AutoCloseable {
         process = null;
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
     /** A new database, as its own user sees it. */
-    PostgresSettings database() {
-        var name = "store_" + ++databases;
-        sql("postgres", "create database " + name);
-        return settings(name);
+    public PostgresSettings database() {
+        return settings(createDatabase());
     }
 
-    PostgresSettings settings(String database) {
+    private synchronized String createDatabase() {
+        var name = "store_" + ++databases;
+        sql("postgres", "create database " + name);
+        return name;
+    }
+
+    /** The address of a new database with its user and password, as people write it. */
+    public String address() {
+        return "postgresql://%s:%s@127.0.0.1:%d/%s"
+                .formatted(USER, PASSWORD.replace(" ", "%20"), port, createDatabase());
+    }
+
+    public PostgresSettings settings(String database) {
         return PostgresSettings.parse("postgresql://127.0.0.1:" + port + "/" + database)
                 .withUser(USER, PASSWORD);
     }
 
     /** What another program may do to a database. */
-    void sql(String database, String... commands) {
+    public void sql(String database, String... commands) {
         try (var connection = connect(database);
                 var statement = connection.createStatement()) {
             for (var command : commands) {
@@ -200,8 +211,9 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    Connection connect(String database) throws SQLException {
-        return DriverManager.getConnection(settings(database).url(), USER, PASSWORD);
+    public Connection connect(String database) throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:" + port + "/" + database, USER, PASSWORD);
     }
 
     private List<String> command(String program, String... arguments) {

@@ -1,4 +1,4 @@
-package dev.troupe.store;
+package dev.troupe.store.postgres;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How to start a program that refuses to run as root, which PostgreSQL does. */
-final class UnprivilegedUser {
+public final class UnprivilegedUser {
     /** By what is installed and allowed: as the user nobody, or as nobody known to the kernel. */
     private static final List<List<String>> WAYS =
             List.of(
@@ -16,7 +16,7 @@ final class UnprivilegedUser {
 
     private UnprivilegedUser() {}
 
-    static boolean isRoot() {
+    public static boolean isRoot() {
         return isRoot(List.of());
     }
 
