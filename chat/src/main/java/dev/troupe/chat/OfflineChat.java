@@ -8,27 +8,10 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Says what the offline model can do, and plainly what it cannot. */
 record OfflineChat(Catalog catalog) implements OfflineSkill {
-    private static final Pattern THANKS =
-            of(
-                    "(?:ok(?:ay)?|great|cool|perfect|nice|many|好的?|太好了|非常|十分|很)?[,，!！ ]*(?:thanks?|thank you|thx|cheers|谢谢|多谢|感谢|谢了|辛苦)(?![a-z]).{0,20}");
-    private static final Pattern FAREWELL =
-            of("(?:good)?bye|good night|see you.{0,12}|再见|拜拜|回头见|明天见|晚安");
-    private static final Pattern ASSENT =
-            of(
-                    "(?:ok(?:ay)?[, ]*)?(?:ok(?:ay)?|never ?mind|forget it|cancel)|(?:好的?[，,]*)?(?:好的?|好吧|嗯|不用了|算了|取消|没事了?)");
-
-    /** These words and no others. */
-    private static Pattern of(String words) {
-        return Pattern.compile(
-                "^[\\s\\p{Punct}]*(?:" + words + ")[啊呀吧啦哦了\\s\\p{Punct}！。，]*$",
-                Pattern.CASE_INSENSITIVE);
-    }
-
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.DEFAULT) {
@@ -36,9 +19,10 @@ record OfflineChat(Catalog catalog) implements OfflineSkill {
         }
         var message = request.brief().field("message").asText();
         var language = Language.valueOf(request.brief().field("language").asText());
-        var brief = briefly(message, language);
-        if (brief.isPresent()) {
-            return Optional.of(ModelReply.text(brief.get(), OfflineModel.NAME));
+        var courtesy = Courtesy.answer(message);
+        if (courtesy.isPresent()) {
+            var said = courtesy.get().said(language == Language.ZH);
+            return Optional.of(ModelReply.text(said, OfflineModel.NAME));
         }
         boolean isQuestion =
                 request.brief().field("intent").asText().equals(Intent.CHAT_QA.wireName());
@@ -58,19 +42,6 @@ record OfflineChat(Catalog catalog) implements OfflineSkill {
                         .collect(Collectors.joining("\n"));
         var text = opening + "\n" + language.choose("我可以做的事：", "What I can do:") + "\n" + abilities;
         return Optional.of(ModelReply.text(text, OfflineModel.NAME));
-    }
-
-    /** What needs no list of abilities: thanks, a farewell, a change of mind. */
-    private static Optional<String> briefly(String message, Language language) {
-        if (THANKS.matcher(message).find()) {
-            return Optional.of(language.choose("不客气！", "You are welcome!"));
-        }
-        if (FAREWELL.matcher(message).find()) {
-            return Optional.of(language.choose("再见！", "Goodbye!"));
-        }
-        return ASSENT.matcher(message).matches()
-                ? Optional.of(language.choose("好的。", "All right."))
-                : Optional.empty();
     }
 
     private static String greeting(Language language) {

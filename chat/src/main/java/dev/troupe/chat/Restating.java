@@ -39,7 +39,9 @@ final class Restating {
     String of(Value brief) {
         var message = brief.field("message").asText();
         var pending = brief.field("pending");
-        if (CANCELS.matcher(message).matches() || Removal.isMeant(message)) {
+        if (CANCELS.matcher(message).matches()
+                || Courtesy.isThanks(message)
+                || Removal.isMeant(message)) {
             return message;
         }
         if (!pending.isMissing() && !isRequest(message)) {
@@ -128,7 +130,9 @@ final class Restating {
      * @param judged what is missing in the message, where its own words leave that open
      */
     String withSource(String previous, String message, List<String> judged) {
-        if (CANCELS.matcher(message).matches() || Removal.isMeant(message)) {
+        if (CANCELS.matcher(message).matches()
+                || Courtesy.isThanks(message)
+                || Removal.isMeant(message)) {
             return message;
         }
         var needed = RuleReading.of(message, cards).needed(message);

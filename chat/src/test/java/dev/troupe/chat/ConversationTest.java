@@ -199,7 +199,7 @@ class ConversationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"算了", "不用了，谢谢！", "never mind"})
+    @ValueSource(strings = {"算了", "不用了，谢谢！", "never mind", "谢谢", "thanks!"})
     void whoeverChangesTheirMindIsNotHeldToTheQuestion(String message) throws Exception {
         try (var coordinator = coordinator()) {
             var asked = coordinator.preview(Conversation.empty(), "计算每月总额");
