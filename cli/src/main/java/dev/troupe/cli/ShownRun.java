@@ -57,7 +57,7 @@ final class ShownRun {
         lines.add("");
         if (run.state().questions().stream().anyMatch(PlanReview::isAsked)) {
             lines.addAll(new PlanText(run.state().workflow(), language, screen).lines());
-            lines.addAll(questions(language));
+            lines.addAll(questions(language, screen));
             return lines;
         }
         var board = board(language);
@@ -66,8 +66,8 @@ final class ShownRun {
                 new BoardText(board, last(), columns, screen.hasColor()).lines(Integer.MAX_VALUE));
         lines.addAll(results(board, language, screen));
         lines.addAll(files(language));
-        lines.addAll(decisions(language));
-        lines.addAll(questions(language));
+        lines.addAll(decisions(language, screen));
+        lines.addAll(questions(language, screen));
         return lines;
     }
 
@@ -75,7 +75,7 @@ final class ShownRun {
     List<String> end(Language language, Screen screen) {
         var lines = new ArrayList<>(results(board(language), language, screen));
         lines.addAll(files(language));
-        lines.addAll(questions(language));
+        lines.addAll(questions(language, screen));
         return lines;
     }
 
@@ -109,6 +109,13 @@ final class ShownRun {
         };
     }
 
+    /** A line as it fits the terminal; pipes get it whole. */
+    private static List<String> rows(String line, String indent, Screen screen) {
+        return screen.isTerminal()
+                ? CellText.wrap(line, screen.size().cells().columns(), indent)
+                : List.of(line);
+    }
+
     /** What exactly is to be approved, or the answers to choose from. */
     private List<String> details(OpenQuestion open) {
         var request = ApprovalRequest.of(run.id(), open);
@@ -129,16 +136,12 @@ final class ShownRun {
         return "     " + " ".repeat(inner) + CellText.oneLine(line);
     }
 
-    private List<String> decisions(Language language) {
+    private List<String> decisions(Language language, Screen screen) {
         var lines = new ArrayList<String>();
         for (var decision : Decisions.of(run)) {
-            lines.add(
-                    "  "
-                            + Wording.time(decision.at())
-                            + "  "
-                            + CellText.oneLine(decision.by())
-                            + "  "
-                            + CellText.oneLine(decision.said().said(language == Language.ZH)));
+            var who = "  " + Wording.time(decision.at()) + "  " + CellText.oneLine(decision.by());
+            var said = CellText.oneLine(decision.said().said(language == Language.ZH));
+            lines.addAll(rows(who + "  " + said, "      ", screen));
         }
         if (!lines.isEmpty()) {
             lines.addAll(0, List.of("", language.choose("谁决定了什么：", "decisions:")));
@@ -146,7 +149,7 @@ final class ShownRun {
         return lines;
     }
 
-    private List<String> questions(Language language) {
+    private List<String> questions(Language language, Screen screen) {
         var open = run.questions();
         if (open.isEmpty()) {
             return List.of();
@@ -154,8 +157,10 @@ final class ShownRun {
         var lines = new ArrayList<>(List.of("", language.choose("等待答复：", "waits for:")));
         for (int number = 1; number <= open.size(); number++) {
             var question = open.get(number - 1).question();
-            lines.add("  " + number + ". " + CellText.oneLine(question.text()));
-            details(open.get(number - 1)).forEach(lines::add);
+            var text = "  " + number + ". " + CellText.oneLine(question.text());
+            lines.addAll(rows(text, "     ", screen));
+            details(open.get(number - 1))
+                    .forEach(line -> lines.addAll(rows(line, "       ", screen)));
             var expiry = open.get(number - 1).expiresAt();
             if (expiry != null) {
                 lines.add(
