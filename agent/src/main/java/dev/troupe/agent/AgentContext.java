@@ -147,6 +147,10 @@ final class AgentContext implements ToolContext {
                 language);
     }
 
+    boolean isUnknown(Effect effect) {
+        return node.isUnknown(effect);
+    }
+
     boolean isRecorded(Effect effect) {
         return node.isRecorded(effect);
     }

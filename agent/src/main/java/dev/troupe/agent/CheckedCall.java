@@ -57,6 +57,12 @@ record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I input) 
         return new Intention(tool.spec(), arguments, changes, doing(changes));
     }
 
+    /** The same without asking the tool what it would change. */
+    Intention intentionByWords() {
+        var words = tool.spec().words();
+        return new Intention(tool.spec(), arguments, List.of(), words.of(arguments, false));
+    }
+
     /** What it does, for people. */
     Sentence doing(ToolContext context) {
         var words = tool.spec().words();

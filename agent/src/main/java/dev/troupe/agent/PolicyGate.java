@@ -187,6 +187,11 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     @Override
+    public boolean isUnknown(Effect effect) {
+        return context.isUnknown(effect);
+    }
+
+    @Override
     public Value recorded(Effect effect, Effect.Body call) throws InterruptedException {
         return context.effect(effect, call);
     }

@@ -51,6 +51,11 @@ interface ToolGate {
         return false;
     }
 
+    /** Whether a call was begun and nobody knows whether it was made. */
+    default boolean isUnknown(Effect effect) {
+        return false;
+    }
+
     /** Makes a call and records it, or gives what is on record. */
     default Value recorded(Effect effect, Effect.Body call) throws InterruptedException {
         return call.run();

@@ -181,9 +181,32 @@ public final class ToolRunner {
                 new Effect(
                         CallRecord.KEY + turn + " " + call.id() + " " + spec.name(),
                         spec.traits().isRepeatable());
-        return gate.isRecorded(effect)
-                ? recorded(gate.recorded(effect, Value::missing), context)
+        if (gate.isRecorded(effect)) {
+            return recorded(gate.recorded(effect, Value::missing), context);
+        }
+        return gate.isUnknown(effect)
+                ? settled(checked, effect, context)
                 : admitted(checked, effect, context);
+    }
+
+    /** What it would change can perhaps not be told any more, as of a file that is gone. */
+    private <I extends Record> Done settled(CheckedCall<I> call, Effect effect, ToolContext context)
+            throws InterruptedException {
+        try {
+            return recorded(gate.recorded(effect, Value::missing), context);
+        } catch (UnknownOutcomeException e) {
+            var intention = call.intentionByWords();
+            var again = Effect.repeatable(effect.key());
+            return switch (gate.remedy(intention, effect, e)) {
+                case AGAIN -> admitted(call, again, context);
+                case DONE ->
+                        recorded(
+                                gate.recorded(
+                                        again,
+                                        () -> CallRecord.believed(intention, context).toValue()),
+                                context);
+            };
+        }
     }
 
     private <I extends Record> Done admitted(
@@ -240,21 +263,11 @@ public final class ToolRunner {
             Effect effect,
             ToolContext context)
             throws InterruptedException {
-        Effect.Body body = () -> made(call, intention.changes(), context).withNote(note).toValue();
-        try {
-            return recorded(gate.recorded(effect, body), context);
-        } catch (UnknownOutcomeException e) {
-            var settled = Effect.repeatable(effect.key());
-            var done =
-                    switch (gate.remedy(intention, effect, e)) {
-                        case AGAIN -> gate.recorded(settled, body);
-                        case DONE ->
-                                gate.recorded(
-                                        settled,
-                                        () -> CallRecord.believed(intention, context).toValue());
-                    };
-            return recorded(done, context);
-        }
+        return recorded(
+                gate.recorded(
+                        effect,
+                        () -> made(call, intention.changes(), context).withNote(note).toValue()),
+                context);
     }
 
     private Done recorded(Value value, ToolContext context) {

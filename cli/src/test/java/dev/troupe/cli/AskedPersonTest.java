@@ -179,6 +179,18 @@ class AskedPersonTest {
     }
 
     @Test
+    void goesOnWhereACallThatWasMadeLeftNothingToMakeItWith() throws IOException {
+        var run = cutOff();
+        Files.delete(directory.resolve("notes.csv"));
+        new Cli(directory).run("resume", run);
+        var cli = new Cli(directory);
+
+        assertThat(cli.run("answer", run, "done")).as(cli.out() + cli.err()).isZero();
+
+        assertThat(cli.out()).doesNotContain("does not exist");
+    }
+
+    @Test
     void asksNobodyWhereAnOptionOrASettingSaysWhatToDo() throws IOException {
         var again = cutOff();
         assertThat(new Cli(directory).run("resume", again, "--unknown", "retry")).isZero();

@@ -50,6 +50,14 @@ public interface NodeContext {
     boolean isRecorded(Effect effect);
 
     /**
+     * Whether an effect that must not be done twice was begun before and is not on record as done,
+     * so that nobody knows whether it was. From any thread of the node.
+     */
+    default boolean isUnknown(Effect effect) {
+        return false;
+    }
+
+    /**
      * What a person answers; empty where nobody did before the question expired. While there is no
      * answer this throws an error that ends the attempt, and the node is started again once there
      * is one: so all that was done before asking must be effects. From any thread of the node.

@@ -264,6 +264,12 @@ final class NodeTask implements NodeContext, Runnable {
     }
 
     @Override
+    public boolean isUnknown(Effect effect) {
+        var known = recorded.get(effect.key());
+        return known != null && known.isEmpty() && !effect.isRepeatable();
+    }
+
+    @Override
     public Optional<Value> ask(Question question) {
         return effects().answer(question);
     }
