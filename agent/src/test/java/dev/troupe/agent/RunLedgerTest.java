@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
@@ -104,5 +105,65 @@ class RunLedgerTest {
         ledger.recall(RUN, entries);
 
         assertThat(ledger.approved()).isEmpty();
+    }
+
+    @Test
+    void handsOnWhatWasAllowedForTheSameCallAndNothingElse() {
+        asked("write", Approval.once());
+        asked("delete", Approval.forRun());
+        asked("move", Approval.refused("no"));
+        var keys =
+                entries.stream()
+                        .map(JournalEntry::event)
+                        .filter(RunEvent.QuestionAsked.class::isInstance)
+                        .map(event -> ((RunEvent.QuestionAsked) event).question().key())
+                        .toList();
+
+        var inherited = Inherited.of(RUN, entries, Inherited.NOTHING);
+
+        assertThat(inherited.approvals()).containsExactlyInAnyOrder(keys.get(0), keys.get(1));
+        assertThat(Inherited.of(inherited.toValue())).isEqualTo(inherited);
+        assertThat(inherited.withoutApprovals().approvals()).isEmpty();
+        assertThat(ledger.approved()).as("no tool is allowed as a whole").isEmpty();
+    }
+
+    @Test
+    void handsOnNoApprovalOfWhatLeavesTheWorkspace() {
+        var action =
+                new ToolAction("mail", "send", Risk.SEND, Value.missing(), true, List.of(), false);
+        var request =
+                new ApprovalRequest(
+                        RUN.value(), NODE.value(), action, ToolPolicy.Ground.RISK, Language.EN);
+        var question = request.question(null);
+        recorded(new RunEvent.QuestionAsked(NODE, 1, question, null));
+        recorded(new RunEvent.QuestionAnswered(question.key(), Approval.once().toValue(), "ann"));
+
+        assertThat(Inherited.of(RUN, entries, Inherited.NOTHING).approvals()).isEmpty();
+    }
+
+    @Test
+    void knowsTextFromOutsideAmongReusedResults() {
+        var text = "a long sentence that some stranger wrote on a page";
+        called("fetch", ToolReply.ok(text), List.of(), List.of());
+        var result =
+                new NodeResult.Succeeded(
+                        Value.missing(), "Read it", Map.of("page", Value.of(text)), List.of());
+        var reused = Map.of(NODE, result);
+
+        var inherited = Inherited.of(RUN, entries, Inherited.NOTHING);
+        inherited.tell(ledger.outside(), reused);
+        var again =
+                Inherited.of(
+                        new RunId("run-2"),
+                        List.of(
+                                new JournalEntry(
+                                        new RunId("run-2"),
+                                        1,
+                                        Instant.EPOCH,
+                                        new RunEvent.NodeReused(NODE, result, RUN))),
+                        inherited);
+
+        assertThat(ledger.outside().isIn(Value.of(text), "")).isTrue();
+        assertThat(again.outside()).as("in a run of that run, too").containsExactly("agent-1");
     }
 }

@@ -104,6 +104,6 @@ class AttachCommandTest {
         }
         var show = cli();
         assertThat(show.run("show", run)).as(show.err()).isZero();
-        assertThat(show.out()).contains("running", "✓ 1");
+        assertThat(show.out()).contains("running", "1 Read sales.csv", "of 3 done");
     }
 }

@@ -213,7 +213,7 @@ class RerunCommandTest {
         var plan = Json.writePretty(show.result().field("workflow"));
         assertThat(plan).contains("chart.png");
         Files.writeString(
-                directory.resolve("plan.json"), plan.replace("a bar chart to", "a line chart to"));
+                directory.resolve("plan.json"), plan.replace("a bar chart to", "a pie chart to"));
         var cli = cli();
 
         int code = cli.run("fork", run, "--plan", "plan.json", "--json", "--yes");
