@@ -4,11 +4,13 @@ package dev.troupe.core;
 final class Branches implements Condition.Scope {
     static final int NONE = -1;
 
-    private final RunState state;
+    private final RunNodes nodes;
+    private final Blackboard blackboard;
     private final int source;
 
-    private Branches(RunState state, int source) {
-        this.state = state;
+    private Branches(RunNodes nodes, Blackboard blackboard, int source) {
+        this.nodes = nodes;
+        this.blackboard = blackboard;
         this.source = source;
     }
 
@@ -16,8 +18,9 @@ final class Branches implements Condition.Scope {
      * The first edge by priority and then declaration whose condition holds, else the default, else
      * {@link #NONE}.
      */
-    static int taken(RunState state, Topology.Rows out, int source) {
-        var scope = new Branches(state, source);
+    static int taken(RunNodes nodes, Blackboard blackboard, int source) {
+        var scope = new Branches(nodes, blackboard, source);
+        var out = nodes.topology().out();
         int taken = NONE;
         int otherwise = NONE;
         int best = Integer.MAX_VALUE;
@@ -37,17 +40,17 @@ final class Branches implements Condition.Scope {
 
     @Override
     public Value output() {
-        return state.output(source);
+        return nodes.output(source);
     }
 
     @Override
     public Value variable(String key) {
-        return state.blackboard().value(key);
+        return blackboard.value(key);
     }
 
     @Override
     public Value output(NodeId node) {
-        int position = state.workflow().topology().find(node);
-        return position < 0 ? Value.missing() : state.output(position);
+        int position = nodes.topology().find(node);
+        return position < 0 ? Value.missing() : nodes.output(position);
     }
 }

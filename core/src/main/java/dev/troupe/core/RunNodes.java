@@ -1,0 +1,99 @@
+package dev.troupe.core;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plan of a run and what it knows of each node, by position. Belongs to the fold; the plan,
+ * results of nodes that have ended and answers may be read from any thread.
+ */
+final class RunNodes {
+    private volatile Workflow workflow;
+    private Topology topology;
+    private final @Nullable RunId from; // the run whose results this one begins with
+    private final Map<NodeId, NodeResult.Succeeded> reused;
+    private volatile @Nullable RunRecords records; // most runs of plain functions need none
+    NodePhase[] phases;
+    int[] waiting; // incoming edges that have not settled
+    boolean[] fed; // some incoming edge has opened; for those that wait for all
+    int[] attempts; // commanded so far
+    volatile @Nullable NodeResult[] results;
+    @Nullable SkipCause[] causes;
+
+    RunNodes(RunEvent.RunStarted started) {
+        this.workflow = started.workflow();
+        this.from = started.from();
+        this.reused = started.reused();
+        this.topology = workflow.topology();
+        int size = topology.size();
+        this.phases = new NodePhase[size];
+        Arrays.fill(phases, NodePhase.BLOCKED);
+        this.waiting = topology.in().degrees();
+        this.fed = new boolean[size];
+        this.attempts = new int[size];
+        this.results = new NodeResult[size];
+        this.causes = new SkipCause[size];
+    }
+
+    Workflow workflow() {
+        return workflow;
+    }
+
+    Topology topology() {
+        return topology;
+    }
+
+    @Nullable RunId from() {
+        return from;
+    }
+
+    /** Results of another run, in the order in which they came about. */
+    Map<NodeId, NodeResult.Succeeded> reused() {
+        return reused;
+    }
+
+    int size() {
+        return phases.length;
+    }
+
+    NodeId id(int node) {
+        return topology.id(node);
+    }
+
+    boolean isIn(NodePhase phase, int node) {
+        return node >= 0 && phases[node] == phase;
+    }
+
+    boolean isIn(NodePhase phase, int node, int attempt) {
+        return isIn(phase, node) && attempts[node] == attempt;
+    }
+
+    /** What a node returned, or {@link Value#missing}. */
+    Value output(int node) {
+        return results[node] instanceof NodeResult.Succeeded(var output, _, _, _)
+                ? output
+                : Value.missing();
+    }
+
+    /** What the effects of a node came to; empty inside where one only began. */
+    Map<String, Optional<Value>> effects(int node) {
+        var known = records;
+        return known == null ? Map.of() : known.effects(node);
+    }
+
+    /** What is on record of the inside of nodes; {@code null} while there is nothing. */
+    @Nullable RunRecords knownRecords() {
+        return records;
+    }
+
+    RunRecords records() {
+        var known = records;
+        if (known == null) {
+            known = new RunRecords();
+            records = known;
+        }
+        return known;
+    }
+}
