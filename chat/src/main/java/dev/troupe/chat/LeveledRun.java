@@ -19,7 +19,7 @@ import java.util.Set;
 final class LeveledRun {
     private final RunState state;
     private final Instant start;
-    private final List<List<NodeId>> levels;
+    private List<List<NodeId>> levels = List.of();
     private final Map<NodeId, Integer> levelOf = new HashMap<>();
     private final Map<NodeId, Instant> startOf = new HashMap<>();
     private final Set<Integer> begun = new HashSet<>();
@@ -29,7 +29,11 @@ final class LeveledRun {
         this.state = new RunState(started);
         state.after(started);
         this.start = at;
-        this.levels = started.workflow().levels();
+        level();
+    }
+
+    private void level() {
+        levels = state.workflow().levels();
         for (int level = 0; level < levels.size(); level++) {
             for (var node : levels.get(level)) {
                 levelOf.put(node, level);
@@ -75,6 +79,9 @@ final class LeveledRun {
             return List.of();
         }
         state.after(event);
+        if (event instanceof RunEvent.PlanExtended || event instanceof RunEvent.PlanRevised) {
+            level();
+        }
         var now = new ArrayList<Map<String, Value>>();
         for (int level = 0; level < levels.size(); level++) {
             if (levels.get(level).stream().allMatch(node -> state.status(node).isEnd())

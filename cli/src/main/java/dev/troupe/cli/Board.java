@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.RunFigures;
+import dev.troupe.core.AgentNode;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunEvent;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a person is shown of a request that is being handled: a fold over its events. */
@@ -77,8 +79,12 @@ final class Board {
             }
             case RunEvent.QuestionAsked(var node, _, var question, _) ->
                     lines.put(node, question.text());
+            case RunEvent.PlanExtended(var added, _) -> add(added);
+            case RunEvent.PlanRevised revision -> add(revision.added());
             case RunEvent.RunResumed _ -> starts.keySet().retainAll(ends.keySet());
             case RunEvent.RunStarted _,
+                    RunEvent.PlanSealed _,
+                    RunEvent.RevisionRefused _,
                     RunEvent.RetryDue _,
                     RunEvent.EffectStarted _,
                     RunEvent.EffectFinished _,
@@ -88,6 +94,11 @@ final class Board {
                     RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}
         }
+    }
+
+    /** New nodes come last, so that the numbers of the others stay. */
+    private void add(List<AgentNode> added) {
+        order = Stream.concat(order.stream(), added.stream().map(AgentNode::id)).toList();
     }
 
     /** The number of the first node that failed; 0 where none did. */

@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import dev.troupe.core.NodeId;
 import dev.troupe.core.RunEvent;
+import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -55,13 +56,29 @@ final class PlainView implements EventSink {
                     print(event, language.choose("接着上次继续", "taken up where it was cut off"));
             case RunEvent.QuestionExpired _ ->
                     print(event, language.choose("问题已过期", "the question has expired"));
+            case RunEvent.PlanRevised revision ->
+                    print(
+                            event,
+                            language.choose("计划已修改：%s", "the plan was revised: %s")
+                                    .formatted(said(revision.reason())));
+            case RunEvent.RevisionRefused(_, var problem) ->
+                    print(
+                            event,
+                            language.choose("计划没有修改：%s", "the plan was not revised: %s")
+                                    .formatted(said(problem.sentence())));
             case RunEvent.RunStarted _,
+                    RunEvent.PlanExtended _,
+                    RunEvent.PlanSealed _,
                     RunEvent.RetryDue _,
                     RunEvent.EffectStarted _,
                     RunEvent.EffectFinished _,
                     RunEvent.QuestionAnswered _,
                     RunEvent.RunFinished _ -> {}
         }
+    }
+
+    private String said(Sentence sentence) {
+        return language.choose(sentence.zh(), sentence.en());
     }
 
     private static String sign(String type) {

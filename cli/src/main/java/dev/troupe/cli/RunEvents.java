@@ -16,10 +16,14 @@ import dev.troupe.core.RunEvent.NodeReported;
 import dev.troupe.core.RunEvent.NodeReused;
 import dev.troupe.core.RunEvent.NodeSkipped;
 import dev.troupe.core.RunEvent.NodeStarted;
+import dev.troupe.core.RunEvent.PlanExtended;
+import dev.troupe.core.RunEvent.PlanRevised;
+import dev.troupe.core.RunEvent.PlanSealed;
 import dev.troupe.core.RunEvent.QuestionAnswered;
 import dev.troupe.core.RunEvent.QuestionAsked;
 import dev.troupe.core.RunEvent.QuestionExpired;
 import dev.troupe.core.RunEvent.RetryDue;
+import dev.troupe.core.RunEvent.RevisionRefused;
 import dev.troupe.core.RunEvent.RunFinished;
 import dev.troupe.core.RunEvent.RunResumed;
 import dev.troupe.core.RunEvent.RunStarted;
@@ -52,6 +56,8 @@ final class RunEvents {
             case EffectStarted _, EffectFinished _, QuestionAsked _, QuestionAnswered _ ->
                     EventJson.type(event);
             case QuestionExpired _, RunResumed _ -> EventJson.type(event);
+            case PlanExtended _, PlanSealed _, PlanRevised _, RevisionRefused _ ->
+                    EventJson.type(event);
             case RunFinished _ -> "run.finished";
         };
     }
@@ -78,7 +84,9 @@ final class RunEvents {
             case NodeCancelled(_, var reason) -> Fields.of("reason", Value.of(reason));
             case NodeReported(_, _, var payload) -> payload;
             case CancelRequested(var reason) -> Fields.of("reason", Value.of(reason));
-            case RunTimedOut _, RunResumed _ -> Value.of(Map.<String, Value>of());
+            case PlanExtended _, PlanRevised _ -> EventJson.payload(event);
+            case RevisionRefused(_, var problem) -> Fields.of("problem", problem(problem));
+            case PlanSealed _, RunTimedOut _, RunResumed _ -> Value.of(Map.<String, Value>of());
             case EffectStarted(_, var key) -> Fields.of("key", Value.of(key));
             case EffectFinished(_, var key, _) -> Fields.of("key", Value.of(key));
             case QuestionAsked(_, _, var question, _) -> {

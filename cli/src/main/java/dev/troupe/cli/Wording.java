@@ -83,6 +83,8 @@ record Wording(Language language) {
                     language.choose("%d 之后没有走这个分支", "branch not taken after %d").formatted(number);
             case RUN_STOPPED ->
                     language.choose("因 %d 失败而停止", "stopped: %d failed").formatted(number);
+            case REPLACED ->
+                    language.choose("因 %d 失败而改用别的办法", "replaced: %d failed").formatted(number);
         };
     }
 

@@ -29,6 +29,11 @@ public final class EventJson {
                 .toValue();
     }
 
+    /** What an event carries, without its envelope. */
+    public static Value payload(RunEvent event) {
+        return EventPayloads.write(event);
+    }
+
     /** Unique over all runs of a journal. */
     public static String id(JournalEntry entry) {
         return entry.run().value() + "-" + entry.sequence();
@@ -50,6 +55,10 @@ public final class EventJson {
             case RunEvent.QuestionAsked _ -> "node.asked";
             case RunEvent.QuestionAnswered _ -> "run.answered";
             case RunEvent.QuestionExpired _ -> "run.question-expired";
+            case RunEvent.PlanExtended _ -> "plan.extended";
+            case RunEvent.PlanSealed _ -> "plan.sealed";
+            case RunEvent.PlanRevised _ -> "plan.revised";
+            case RunEvent.RevisionRefused _ -> "plan.revision-refused";
             case RunEvent.RunResumed _ -> "run.resumed";
             case RunEvent.CancelRequested _ -> "run.cancel-requested";
             case RunEvent.RunTimedOut _ -> "run.timed-out";

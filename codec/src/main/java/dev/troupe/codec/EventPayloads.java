@@ -8,9 +8,11 @@ import dev.troupe.core.RetryPolicy;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,6 +25,14 @@ final class EventPayloads {
         var payload = new RecordWriter();
         switch (event) {
             case RunEvent.RunStarted started -> started(started, payload);
+            case RunEvent.PlanExtended(var nodes, var edges) -> {
+                return WorkflowJson.addition(nodes, edges).toValue();
+            }
+            case RunEvent.PlanRevised revision -> {
+                return revision(revision);
+            }
+            case RunEvent.RevisionRefused(_, var problem) ->
+                    payload.put("problem", problem(problem));
             case RunEvent.NodeStarted(_, int attempt) -> payload.put("attempt", attempt);
             case RunEvent.NodeFinished(_, int attempt, var result) ->
                     result(result, payload.put("attempt", attempt));
@@ -48,7 +58,7 @@ final class EventPayloads {
             case RunEvent.QuestionAnswered(var key, var answer, var by) ->
                     payload.put("key", key).put("answer", answer).put("by", by);
             case RunEvent.QuestionExpired(var key) -> payload.put("key", key);
-            case RunEvent.RunResumed _ -> {
+            case RunEvent.PlanSealed _, RunEvent.RunResumed _ -> {
                 // the type says it all
             }
             case RunEvent.CancelRequested(var reason) -> payload.put("reason", reason);
@@ -95,6 +105,28 @@ final class EventPayloads {
                 .put("reads", Value.of(result.reads().stream().map(Value::of).toList()));
     }
 
+    private static Value revision(RunEvent.PlanRevised revision) {
+        var kept = new TreeMap<String, Value>();
+        revision.kept().forEach((node, on) -> kept.put(node.value(), ids(on)));
+        var reason = revision.reason();
+        return WorkflowJson.addition(revision.added(), List.of())
+                .put("dependencies", kept)
+                .put("replaced", ids(revision.replaced()))
+                .put("reason", reason.en())
+                .put("reasonZh", ifOther(reason))
+                .toValue();
+    }
+
+    private static Value ids(List<NodeId> nodes) {
+        return Value.of(nodes.stream().map(node -> Value.of(node.value())).toList());
+    }
+
+    /** The Chinese sentence is left out where it is the same, as one from outside is. */
+    private static Optional<Value> ifOther(Sentence said) {
+        boolean isSame = said.zh().equals(said.en());
+        return isSame ? Optional.empty() : Optional.of(Value.of(said.zh()));
+    }
+
     private static void result(NodeResult result, RecordWriter payload) {
         switch (result) {
             case NodeResult.Succeeded succeeded ->
@@ -116,14 +148,12 @@ final class EventPayloads {
                 .toValue();
     }
 
-    /** The Chinese sentence is left out where it is the same, as one from outside is. */
     private static Value problem(Problem problem) {
         var said = problem.sentence();
-        boolean isSame = said.zh().equals(said.en());
         return new RecordWriter()
                 .put("code", problem.code())
                 .put("message", said.en())
-                .put("messageZh", isSame ? Optional.empty() : Optional.of(Value.of(said.zh())))
+                .put("messageZh", ifOther(said))
                 .put("retryable", Value.of(problem.isRetryable()))
                 .toValue();
     }
@@ -136,6 +166,10 @@ final class EventPayloads {
                 .put("retries", retries(options.retries()))
                 .put("onFailure", options.onFailure())
                 .put("stopGrace", Millis.of(options.stopGrace()))
+                .put("maxRevisions", options.maxRevisions())
+                .put(
+                        "openPlan",
+                        options.isPlanOpen() ? Optional.of(Value.of(true)) : Optional.empty())
                 .toValue();
     }
 

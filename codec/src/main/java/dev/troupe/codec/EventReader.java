@@ -21,6 +21,7 @@ import dev.troupe.core.WorkflowRules;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Reads recorded events. */
@@ -110,6 +111,14 @@ final class EventReader {
                     new RunEvent.QuestionAnswered(
                             payload.text("key"), payload.value("answer"), payload.text("by"));
             case "run.question-expired" -> new RunEvent.QuestionExpired(payload.text("key"));
+            case "plan.extended" -> {
+                var added = WorkflowJson.read(envelope.value("payload")).value();
+                yield new RunEvent.PlanExtended(added.nodes(), added.edges());
+            }
+            case "plan.sealed" -> new RunEvent.PlanSealed();
+            case "plan.revised" -> revised(payload);
+            case "plan.revision-refused" ->
+                    new RunEvent.RevisionRefused(node(), problem(payload.record("problem")));
             case "run.resumed" -> new RunEvent.RunResumed();
             case "run.cancel-requested" -> new RunEvent.CancelRequested(payload.text("reason"));
             case "run.timed-out" -> new RunEvent.RunTimedOut();
@@ -163,7 +172,34 @@ final class EventReader {
                         retries.millis("firstDelayMs"),
                         retries.millis("maxDelayMs")),
                 options.choice("onFailure", OnFailure.class),
-                options.millis("stopGrace"));
+                options.millis("stopGrace"),
+                options.has("maxRevisions")
+                        ? options.small("maxRevisions")
+                        : RunOptions.STANDARD.maxRevisions(),
+                options.has("openPlan") && options.flag("openPlan"));
+    }
+
+    private RunEvent revised(RecordReader payload) {
+        var kept = new LinkedHashMap<NodeId, List<NodeId>>();
+        var dependencies = payload.record("dependencies");
+        payload.map("dependencies")
+                .keySet()
+                .forEach(node -> kept.put(new NodeId(node), ids(dependencies, node)));
+        return new RunEvent.PlanRevised(
+                node(),
+                WorkflowJson.read(envelope.value("payload")).value().nodes(),
+                kept,
+                ids(payload, "replaced"),
+                sentence(payload, "reason"));
+    }
+
+    private static List<NodeId> ids(RecordReader record, String field) {
+        return record.texts(field).stream().map(NodeId::new).toList();
+    }
+
+    private static Sentence sentence(RecordReader record, String field) {
+        var en = record.text(field);
+        return new Sentence(record.has(field + "Zh") ? record.text(field + "Zh") : en, en);
     }
 
     private static NodeResult result(RecordReader payload) {
@@ -184,10 +220,8 @@ final class EventReader {
     }
 
     private static Problem problem(RecordReader problem) {
-        var message = problem.text("message");
-        var zh = problem.has("messageZh") ? problem.text("messageZh") : message;
         return new Problem(
-                problem.text("code"), new Sentence(zh, message), problem.flag("retryable"));
+                problem.text("code"), sentence(problem, "message"), problem.flag("retryable"));
     }
 
     private static SkipCause cause(RecordReader payload) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -65,6 +66,18 @@ public final class WorkflowJson {
             fields.put("context", draft.context());
         }
         return Value.of(fields);
+    }
+
+    /** Nodes and edges that are added to a workflow; read as one that has nothing else. */
+    static RecordWriter addition(List<AgentNode> nodes, List<Edge> edges) {
+        return new RecordWriter()
+                .put("agentGraph", Value.of(nodes.stream().map(WorkflowJson::node).toList()))
+                .put(
+                        "edges",
+                        edges.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(
+                                        Value.of(edges.stream().map(WorkflowJson::edge).toList())));
     }
 
     private static Value node(AgentNode node) {

@@ -3,6 +3,7 @@ package dev.troupe.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.core.Edge;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
@@ -81,6 +82,17 @@ class EventJsonTest {
                         Instant.parse("2026-01-31T09:00:00Z")),
                 new RunEvent.QuestionAnswered("approve-4f2a", Value.of("yes"), "ann"),
                 new RunEvent.QuestionExpired("approve-4f2a"),
+                new RunEvent.PlanExtended(
+                        Workflows.sample().nodes(),
+                        List.of(new Edge.Control(NODE, new NodeId("agent-2")))),
+                new RunEvent.PlanSealed(),
+                new RunEvent.PlanRevised(
+                        NODE,
+                        Workflows.sample().nodes().subList(0, 1),
+                        Map.of(new NodeId("agent-4"), List.of(new NodeId("agent-3"))),
+                        List.of(new NodeId("agent-2")),
+                        new Sentence("换一个网站", "Another site")),
+                new RunEvent.RevisionRefused(NODE, PROBLEM),
                 new RunEvent.RunResumed(),
                 new RunEvent.CancelRequested("用户取消"),
                 new RunEvent.RunTimedOut(),
@@ -158,7 +170,9 @@ class EventJsonTest {
                         Arbitraries.integers().greaterOrEqual(1),
                         Workflows.retries(),
                         Arbitraries.of(OnFailure.class),
-                        Workflows.duration())
+                        Workflows.duration(),
+                        Arbitraries.integers().greaterOrEqual(0),
+                        Arbitraries.of(true, false))
                 .as(RunOptions::new);
     }
 
@@ -213,6 +227,19 @@ class EventJsonTest {
         assertThat(((RunEvent.RunStarted) read.event()).reused().keySet())
                 .extracting(NodeId::value)
                 .containsExactlyElementsOf(nodes);
+    }
+
+    @Test
+    void readsTheStartOfARunThatIsOlderThanChangingPlans() {
+        var text =
+                Golden.text("run.started.json")
+                        .replace("\"stopGrace\" : 10000,", "\"stopGrace\" : 10000")
+                        .replace("\"maxRevisions\" : 3", "");
+
+        var started = (RunEvent.RunStarted) EventJson.read(Json.parse(text)).event();
+
+        assertThat(started.options().maxRevisions()).isEqualTo(3);
+        assertThat(started.options().isPlanOpen()).isFalse();
     }
 
     @Test

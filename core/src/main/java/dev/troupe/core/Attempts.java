@@ -3,7 +3,9 @@ package dev.troupe.core;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,7 @@ final class Attempts {
     private int pausing; // retries that are due later
     private int completed;
     private @Nullable Problem firstFailure;
+    private @Nullable Revisions revisions; // most runs need none
 
     Attempts(RunNodes nodes, Dispatch dispatch, Blackboard blackboard, RunOptions options) {
         this.nodes = nodes;
@@ -32,6 +35,11 @@ final class Attempts {
 
     void finished(int node, NodeResult result) {
         dispatch.leave();
+        if (nodes.causes[node] != null) { // replaced: nothing that it did counts any more
+            nodes.results[node] = asCancelled(result);
+            end(node, NodePhase.CANCELLED);
+            return;
+        }
         switch (result) {
             case NodeResult.Succeeded succeeded -> succeeded(node, succeeded);
             case NodeResult.Failed(var problem) -> failed(node, problem);
@@ -47,6 +55,12 @@ final class Attempts {
     /** A node has the result of another run. */
     void reused(int node, NodeResult.Succeeded result) {
         succeeded(node, result);
+    }
+
+    private static NodeResult asCancelled(NodeResult result) {
+        return result instanceof NodeResult.Cancelled
+                ? result
+                : new NodeResult.Cancelled("replaced before it had ended");
     }
 
     private void succeeded(int node, NodeResult.Succeeded result) {
@@ -69,11 +83,83 @@ final class Attempts {
             scheduleRetry(node);
             return;
         }
+        finish(node, NodePhase.FAILED);
+        var policy = onFailure(node);
+        if (policy == OnFailure.REPLAN && dispatch.stop() == null) {
+            dispatch.commands().add(revisions().want(node, problem));
+        } else {
+            count(node, problem, policy);
+        }
+    }
+
+    /** A node has failed, and that stands. */
+    private void count(int node, Problem problem, OnFailure policy) {
         firstFailure = firstFailure == null ? problem : firstFailure;
-        end(node, NodePhase.FAILED);
-        if (onFailure(node) == OnFailure.STOP && dispatch.stop() == null) {
+        dispatch.settleFrom(node);
+        if (policy == OnFailure.STOP && dispatch.stop() == null) {
             stop(new Stop(nodes.id(node), problem), "Agent " + nodes.id(node) + " failed");
         }
+    }
+
+    private Revisions revisions() {
+        var known = revisions;
+        if (known == null) {
+            known = new Revisions(nodes, options.maxRevisions());
+            revisions = known;
+        }
+        return known;
+    }
+
+    /** Failures whose effect is not decided; {@code null} where there has never been one. */
+    @Nullable Revisions knownRevisions() {
+        return revisions;
+    }
+
+    boolean isUndecided(int node) {
+        return revisions != null && revisions.isUndecided(node);
+    }
+
+    void refused(int node) {
+        var policy = options.onFailure() == OnFailure.STOP ? OnFailure.STOP : OnFailure.CONTINUE;
+        count(node, revisions().decide(node), policy);
+    }
+
+    /** Goes on with a plan that was revised. */
+    void revise(int node, RunEvent.PlanRevised revision) {
+        revisions().answer(node, revision);
+        grow(PlanChange.revised(nodes.workflow(), revision));
+        var cause = new SkipCause(SkipCause.Kind.REPLACED, revision.node());
+        positions(revision.replaced()).forEach(position -> replace(position, cause));
+        positions(revision.kept().keySet()).forEach(this::place);
+        revision.added().forEach(added -> place(nodes.topology().indexOf(added.id())));
+    }
+
+    private IntStream positions(Collection<NodeId> ids) {
+        return ids.stream().mapToInt(nodes.topology()::indexOf).sorted();
+    }
+
+    private void replace(int node, SkipCause cause) {
+        if (nodes.phases[node] == NodePhase.WAITING) {
+            pausing--;
+        }
+        dispatch.replace(node, cause);
+    }
+
+    private void place(int node) {
+        dispatch.place(node, this::isUndecided);
+    }
+
+    void extend(RunEvent.PlanExtended extension) {
+        int known = nodes.size();
+        grow(PlanChange.extended(nodes.workflow(), extension));
+        for (int node = known; node < nodes.size(); node++) {
+            place(node);
+        }
+    }
+
+    private void grow(Workflow plan) {
+        dispatch.expect(plan.nodes().size() - nodes.size());
+        nodes.grow(plan);
     }
 
     private boolean mayRetry(int node, Problem problem) {
@@ -104,17 +190,26 @@ final class Attempts {
     }
 
     void end(int node, NodePhase end) {
+        finish(node, end);
+        dispatch.settleFrom(node);
+    }
+
+    private void finish(int node, NodePhase end) {
         dispatch.finish(node, end);
         var records = nodes.knownRecords();
         if (records != null) {
             records.ended(node);
         }
-        dispatch.settleFrom(node);
     }
 
     void asked(int node, Question question, @Nullable Instant expiresAt) {
         dispatch.leave();
         var stop = dispatch.stop();
+        var cause = nodes.causes[node];
+        if (cause != null) {
+            dispatch.skip(node, cause);
+            return;
+        }
         if (stop != null) {
             dispatch.drop(node, stop);
             return;
@@ -152,11 +247,18 @@ final class Attempts {
             }
         }
         dispatch.reuseAgain();
+        for (int node : Revisions.leftBy(revisions)) {
+            dispatch.commands().add(revisions().command(node));
+        }
     }
 
     private void startAgain(int node) {
         var stop = dispatch.stop();
-        if (stop == null) {
+        var cause = nodes.causes[node];
+        if (cause != null) {
+            dispatch.leave();
+            dispatch.skip(node, cause);
+        } else if (stop == null) {
             dispatch.startAgain(node);
         } else {
             dispatch.leave();
@@ -182,6 +284,9 @@ final class Attempts {
     private void stop(Stop reason, String message) {
         pausing = 0;
         dispatch.stop(reason, message);
+        for (int node : Revisions.leftBy(revisions)) {
+            count(node, revisions().decide(node), OnFailure.CONTINUE);
+        }
     }
 
     /** How a run ends whose nodes have all ended. */

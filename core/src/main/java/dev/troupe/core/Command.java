@@ -22,6 +22,12 @@ public sealed interface Command {
     /** Record {@code RetryDue} after about this delay. */
     record ScheduleRetry(NodeId node, int attempt, Duration delay) implements Command {}
 
+    /** Have the plan revised because this node failed; record what comes of it. */
+    record Revise(NodeId node, Problem problem) implements Command {}
+
+    /** Record {@code RevisionRefused}. */
+    record RefuseRevision(NodeId node, Problem problem) implements Command {}
+
     /** Record {@code RunFinished}. */
     record FinishRun(RunOutcome outcome) implements Command {}
 }

@@ -16,6 +16,16 @@ public enum CoreProblem implements Problem.Code {
     CONFLICTING_WRITE,
     /** A step that must not be done twice was begun, and nobody knows whether it was done. */
     UNKNOWN_OUTCOME,
+    /**
+     * A node failed as one did before whose place it took, so that the plan is not revised again.
+     */
+    STALLED,
+    /** A node failed after the plan had been revised as often as the run allows. */
+    REVISIONS_EXHAUSTED,
+    /** Nobody could revise the plan after a failure. */
+    REVISION_REFUSED,
+    /** A revision of the plan was wrong. */
+    INVALID_REVISION,
     /** The journal refused an event, so the run could not go on. */
     JOURNAL_UNAVAILABLE;
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,7 +145,14 @@ final class Dispatch {
             switch (nodes.phases[node]) {
                 case STARTING, RUNNING -> stopRunning(node, message);
                 case WAITING, QUEUED, ASKING -> drop(node, reason);
-                case BLOCKED, REUSING, SKIPPING, CANCELLING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
+                case BLOCKED,
+                        REUSING,
+                        SKIPPING,
+                        CANCELLING,
+                        COMPLETED,
+                        FAILED,
+                        SKIPPED,
+                        CANCELLED -> {}
             }
         }
     }
@@ -166,6 +174,49 @@ final class Dispatch {
         for (int edge = out.start(node); edge < out.end(node); edge++) {
             boolean isPlain = out.edge(edge) == null;
             settle(out.other(edge), node, opens && (isPlain || edge == taken));
+        }
+    }
+
+    /** Counts nodes that are new in the plan. */
+    void expect(int added) {
+        unfinished += added;
+    }
+
+    /**
+     * Has a node that is new in the plan, or waits for others from now on, see what has become of
+     * those it waits for.
+     *
+     * @param isHeld whether a node has ended without its edges being settled
+     */
+    void place(int node, IntPredicate isHeld) {
+        queued.remove(node);
+        nodes.phases[node] = NodePhase.BLOCKED;
+        nodes.fed[node] = false;
+        var in = nodes.topology().in();
+        nodes.waiting[node] = in.end(node) - in.start(node);
+        if (nodes.waiting[node] == 0) {
+            makeReady(node);
+        }
+        for (int edge = in.start(node); edge < in.end(node); edge++) {
+            int source = in.other(edge);
+            if (nodes.phases[source].status().isEnd() && !isHeld.test(source)) {
+                settle(node, source, nodes.phases[source] == NodePhase.COMPLETED);
+            }
+        }
+    }
+
+    /** Does without a node: at once, or once it has stopped. */
+    void replace(int node, SkipCause cause) {
+        switch (nodes.phases[node]) {
+            case BLOCKED, WAITING, QUEUED, ASKING -> {
+                queued.remove(node);
+                skip(node, cause);
+            }
+            case STARTING, RUNNING -> {
+                nodes.causes[node] = cause;
+                stopRunning(node, "replaced because of agent " + cause.because());
+            }
+            case REUSING, SKIPPING, CANCELLING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
         }
     }
 

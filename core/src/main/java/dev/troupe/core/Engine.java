@@ -44,6 +44,8 @@ public final class Engine implements AutoCloseable {
                         builder.journal,
                         builder.listener,
                         builder.respondent,
+                        builder.replanner,
+                        builder.rules,
                         builder.isLettingGo,
                         clock,
                         new DeadlineWatch(builder.time, clock, live.values()),
@@ -170,6 +172,28 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
+     * Adds nodes to the plan of a run that was started open; {@code false} when no such run is
+     * running here or its plan does not grow any more.
+     *
+     * @throws InvalidWorkflow when the plan would not be valid with them, or a node's type has no
+     *     body; the run goes on as it was
+     */
+    public boolean extend(RunId id, List<AgentNode> nodes, List<Edge> edges) {
+        var mailbox = live.get(id);
+        return mailbox != null
+                && new PlanGrowth(mailbox).extend(new RunEvent.PlanExtended(nodes, edges));
+    }
+
+    /**
+     * Says that the plan of a run that was started open is whole; {@code false} when no such run is
+     * running here or its plan does not grow any more.
+     */
+    public boolean seal(RunId id) {
+        var mailbox = live.get(id);
+        return mailbox != null && mailbox.record(new RunEvent.PlanSealed());
+    }
+
+    /**
      * Leaves the runs to another engine. Nothing is started any more; what runs may end, or come to
      * its next step, within the grace, and is interrupted then. The runs stay in the journal as
      * they are, for {@link #resume}, and whoever awaits one is given it as it is. Where the journal
@@ -278,6 +302,8 @@ public final class Engine implements AutoCloseable {
         private Journal journal = new InMemoryJournal();
         private RunListener listener = RunListener.NONE;
         private Respondent respondent;
+        private Replanner replanner = Replanner.NONE;
+        private WorkflowRules rules = WorkflowRules.STANDARD;
         private boolean isLettingGo;
         private TimeSource time = TimeSource.system();
         private Supplier<RunId> ids = RunId::next;
@@ -301,6 +327,18 @@ public final class Engine implements AutoCloseable {
         /** Who answers questions; the bodies themselves where they can and nobody else is named. */
         public Builder respondent(Respondent newRespondent) {
             this.respondent = newRespondent;
+            return this;
+        }
+
+        /** Who revises plans after failures whose policy is {@link OnFailure#REPLAN}. */
+        public Builder replanner(Replanner newReplanner) {
+            this.replanner = newReplanner;
+            return this;
+        }
+
+        /** What a plan must be like after it was extended or revised. */
+        public Builder rules(WorkflowRules newRules) {
+            this.rules = newRules;
             return this;
         }
 

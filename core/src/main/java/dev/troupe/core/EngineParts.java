@@ -1,10 +1,14 @@
 package dev.troupe.core;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * What all runs of an engine share.
  *
+ * @param rules prove what changes the plan of a run
  * @param isLettingGo whether a run is let go of once it waits for people alone
  */
 record EngineParts(
@@ -12,6 +16,8 @@ record EngineParts(
         Journal journal,
         RunListener listener,
         Respondent respondent,
+        Replanner replanner,
+        WorkflowRules rules,
         boolean isLettingGo,
         EngineClock clock,
         DeadlineWatch deadlines,
@@ -29,6 +35,16 @@ record EngineParts(
                         "智能体类型“%s”已不再注册",
                         "Agent type '%s' is no longer registered",
                         type);
+    }
+
+    /** Those of the types of these nodes, and of a plan, that have a body. */
+    Set<String> knownTypes(List<AgentNode> nodes, Workflow plan) {
+        var known = new HashSet<>(plan.types());
+        nodes.stream()
+                .map(AgentNode::type)
+                .filter(type -> bodies.find(type).isPresent())
+                .forEach(known::add);
+        return known;
     }
 
     void forget(RunId run) {

@@ -15,7 +15,7 @@ public final class InvalidWorkflow extends IllegalArgumentException implements S
         this.problems = List.copyOf(problems);
     }
 
-    private static Sentence sentence(String name, List<WorkflowProblem> problems) {
+    static Sentence sentence(String name, List<WorkflowProblem> problems) {
         var lines =
                 problems.stream()
                         .map(problem ->

@@ -3,7 +3,9 @@ package dev.troupe.core;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,6 +122,55 @@ public sealed interface RunEvent {
 
     /** Nobody answered in time; the nodes that asked go on without an answer. */
     record QuestionExpired(String key) implements RunEvent {}
+
+    /**
+     * The plan of a run that is open has grown. Nodes keep their positions; new ones come after
+     * them.
+     *
+     * @param nodes new ones, which may depend on each other and on all that are known; their steps
+     *     are numbered on
+     * @param edges each ends at a new node
+     */
+    record PlanExtended(List<AgentNode> nodes, List<Edge> edges) implements RunEvent {
+        public PlanExtended {
+            nodes = List.copyOf(nodes);
+            edges = List.copyOf(edges);
+        }
+    }
+
+    /** The plan of a run that was open is whole. */
+    record PlanSealed() implements RunEvent {}
+
+    /**
+     * The plan was changed because a node failed or does not get on. That node stays what it is,
+     * and so does all that has ended.
+     *
+     * @param node because of which
+     * @param added new nodes, which come after all that are known; their steps are numbered on
+     * @param kept what nodes that have not started depend on from now on, by node; takes the place
+     *     of everything that they waited for
+     * @param replaced nodes that the plan does without; those that run are stopped
+     * @param reason for people
+     */
+    record PlanRevised(
+            NodeId node,
+            List<AgentNode> added,
+            Map<NodeId, List<NodeId>> kept,
+            List<NodeId> replaced,
+            Sentence reason)
+            implements OfNode {
+        public PlanRevised {
+            added = List.copyOf(added);
+            kept = Collections.unmodifiableSortedMap(new TreeMap<>(kept));
+            replaced = List.copyOf(replaced);
+        }
+    }
+
+    /**
+     * The plan is not revised because of a node that failed, which counts as it would have without
+     * a revision.
+     */
+    record RevisionRefused(NodeId node, Problem problem) implements OfNode {}
 
     /**
      * The run is taken up again by another engine: what was starting or running when the engine

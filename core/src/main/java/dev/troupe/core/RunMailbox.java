@@ -26,6 +26,7 @@ final class RunMailbox {
     private final EngineParts parts;
     private final RunningNodes nodes;
     private final @Nullable Asking asking; // null where nobody answers at once
+    private @Nullable Revising revising; // most runs are never revised
     private final CompletableFuture<RunState> ended = new CompletableFuture<>();
     private final Queue<RunEvent> arrived = new ConcurrentLinkedQueue<>();
     private final AtomicInteger turns =
@@ -266,6 +267,7 @@ final class RunMailbox {
             }
             record();
             askFor(state.questions());
+            revise();
             nodes.interruptStopped();
             letGoWhereWaiting();
             letGoWhereDrained();
@@ -324,6 +326,10 @@ final class RunMailbox {
                     following.add(new RunEvent.NodeReused(node, result, from));
             case Command.CancelNode(var node, var reason) ->
                     following.add(new RunEvent.NodeCancelled(node, reason));
+            case Command.Revise _ ->
+                    revising = revising == null ? new Revising(this, parts) : revising;
+            case Command.RefuseRevision(var node, var problem) ->
+                    following.add(new RunEvent.RevisionRefused(node, problem));
             case Command.FinishRun(var outcome) -> following.add(new RunEvent.RunFinished(outcome));
             case Command.ScheduleRetry retry -> nodes.scheduleRetry(retry, now);
             case Command.StopNode stop -> {
@@ -355,6 +361,12 @@ final class RunMailbox {
         }
     }
 
+    private void revise() {
+        if (revising != null) {
+            revising.put(state.outcome() == null ? state.revisionRequests() : List.of());
+        }
+    }
+
     private void tellListener() {
         if (parts.listener().equals(RunListener.NONE)) {
             return;
@@ -374,6 +386,9 @@ final class RunMailbox {
         following.clear();
         nodes.abandon();
         askFor(List.of());
+        if (revising != null) {
+            revising.put(List.of());
+        }
         parts.forget(id);
         var problem =
                 new JournalException(

@@ -37,6 +37,21 @@ final class RunNodes {
         this.causes = new SkipCause[size];
     }
 
+    /** Takes in a plan that begins with the nodes of this one, in their order. */
+    void grow(Workflow grown) {
+        int size = grown.topology().size();
+        int old = phases.length;
+        phases = Arrays.copyOf(phases, size);
+        Arrays.fill(phases, old, size, NodePhase.BLOCKED);
+        waiting = Arrays.copyOf(waiting, size);
+        fed = Arrays.copyOf(fed, size);
+        attempts = Arrays.copyOf(attempts, size);
+        results = Arrays.copyOf(results, size);
+        causes = Arrays.copyOf(causes, size);
+        topology = grown.topology();
+        workflow = grown; // last, as other threads look for the results of its nodes
+    }
+
     Workflow workflow() {
         return workflow;
     }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param retries of retryable problems
  * @param onFailure what the failure of a node does to the rest
  * @param stopGrace how long a stopped node may take to stop before it is given up
+ * @param maxRevisions how often the plan may be revised because of failures, at least 0
+ * @param isPlanOpen whether the plan still grows when the run starts; such a run does not end
+ *     before its plan is sealed
  */
 public record RunOptions(
         Duration nodeTimeout,
@@ -19,7 +22,11 @@ public record RunOptions(
         int maxConcurrency,
         RetryPolicy retries,
         OnFailure onFailure,
-        Duration stopGrace) {
+        Duration stopGrace,
+        int maxRevisions,
+        boolean isPlanOpen) {
+    private static final int MAX_REVISIONS = 3; // more have never mended what three did not
+
     public static final RunOptions STANDARD =
             new RunOptions(
                     Duration.ofMinutes(5),
@@ -27,7 +34,9 @@ public record RunOptions(
                     Integer.MAX_VALUE,
                     RetryPolicy.STANDARD,
                     OnFailure.STOP,
-                    Duration.ofSeconds(10));
+                    Duration.ofSeconds(10),
+                    MAX_REVISIONS,
+                    false);
 
     public RunOptions {
         if (!nodeTimeout.isPositive() || runTimeout != null && !runTimeout.isPositive()) {
@@ -38,6 +47,11 @@ public record RunOptions(
                             + runTimeout
                             + " a run; give positive durations");
         }
+        if (maxRevisions < 0) {
+            throw new InvalidValue(
+                    "maxRevisions 是 %d；应不小于 0",
+                    "maxRevisions is %d; give at least 0", maxRevisions);
+        }
         if (maxConcurrency < 1) {
             throw new IllegalArgumentException(
                     "maxConcurrency is " + maxConcurrency + "; give at least 1");
@@ -45,27 +59,65 @@ public record RunOptions(
     }
 
     public RunOptions withNodeTimeout(Duration timeout) {
-        return new RunOptions(timeout, runTimeout, maxConcurrency, retries, onFailure, stopGrace);
+        return with(timeout, runTimeout, maxConcurrency, retries, onFailure, stopGrace);
     }
 
     public RunOptions withRunTimeout(@Nullable Duration timeout) {
-        return new RunOptions(nodeTimeout, timeout, maxConcurrency, retries, onFailure, stopGrace);
+        return with(nodeTimeout, timeout, maxConcurrency, retries, onFailure, stopGrace);
     }
 
     public RunOptions withMaxConcurrency(int limit) {
-        return new RunOptions(nodeTimeout, runTimeout, limit, retries, onFailure, stopGrace);
+        return with(nodeTimeout, runTimeout, limit, retries, onFailure, stopGrace);
     }
 
     public RunOptions withRetries(RetryPolicy policy) {
-        return new RunOptions(
-                nodeTimeout, runTimeout, maxConcurrency, policy, onFailure, stopGrace);
+        return with(nodeTimeout, runTimeout, maxConcurrency, policy, onFailure, stopGrace);
     }
 
     public RunOptions withOnFailure(OnFailure policy) {
-        return new RunOptions(nodeTimeout, runTimeout, maxConcurrency, retries, policy, stopGrace);
+        return with(nodeTimeout, runTimeout, maxConcurrency, retries, policy, stopGrace);
     }
 
     public RunOptions withStopGrace(Duration grace) {
-        return new RunOptions(nodeTimeout, runTimeout, maxConcurrency, retries, onFailure, grace);
+        return with(nodeTimeout, runTimeout, maxConcurrency, retries, onFailure, grace);
+    }
+
+    public RunOptions withMaxRevisions(int limit) {
+        return withPlan(limit, isPlanOpen);
+    }
+
+    /** A run whose plan still grows: see {@link Engine#extend} and {@link Engine#seal}. */
+    public RunOptions withOpenPlan(boolean isOpen) {
+        return withPlan(maxRevisions, isOpen);
+    }
+
+    private RunOptions with(
+            Duration newNodeTimeout,
+            @Nullable Duration newRunTimeout,
+            int newMaxConcurrency,
+            RetryPolicy newRetries,
+            OnFailure newOnFailure,
+            Duration newStopGrace) {
+        return new RunOptions(
+                newNodeTimeout,
+                newRunTimeout,
+                newMaxConcurrency,
+                newRetries,
+                newOnFailure,
+                newStopGrace,
+                maxRevisions,
+                isPlanOpen);
+    }
+
+    private RunOptions withPlan(int newMaxRevisions, boolean isOpen) {
+        return new RunOptions(
+                nodeTimeout,
+                runTimeout,
+                maxConcurrency,
+                retries,
+                onFailure,
+                stopGrace,
+                newMaxRevisions,
+                isOpen);
     }
 }

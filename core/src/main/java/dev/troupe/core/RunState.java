@@ -20,11 +20,13 @@ public final class RunState {
     private final Dispatch dispatch;
     private final Attempts attempts;
     private boolean isStarted;
+    private boolean isOpen; // more nodes may come
     private @Nullable RunOutcome outcome;
 
     /** The state before {@code started}, which must be given to {@link #after} first. */
     public RunState(RunEvent.RunStarted started) {
         this.options = started.options();
+        this.isOpen = options.isPlanOpen();
         this.nodes = new RunNodes(started);
         this.blackboard = new Blackboard(started.inputs());
         this.dispatch = new Dispatch(nodes, blackboard, options.maxConcurrency());
@@ -100,13 +102,17 @@ public final class RunState {
             case RunEvent.QuestionAnswered(var key, var answer, _) ->
                     attempts.answered(key, Optional.of(answer));
             case RunEvent.QuestionExpired(var key) -> attempts.answered(key, Optional.empty());
+            case RunEvent.PlanExtended extension -> attempts.extend(extension);
+            case RunEvent.PlanSealed _ -> isOpen = false;
+            case RunEvent.PlanRevised revision -> attempts.revise(node, revision);
+            case RunEvent.RevisionRefused _ -> attempts.refused(node);
             case RunEvent.RunResumed _ -> attempts.resume();
             case RunEvent.CancelRequested(var reason) -> attempts.cancel(reason);
             case RunEvent.RunTimedOut _ -> attempts.timeOut();
             case RunEvent.RunFinished(var end) -> outcome = end;
         }
         dispatch.startQueued();
-        if (dispatch.isAllFinished() && outcome == null) {
+        if (isOver() && outcome == null) {
             commands.add(new Command.FinishRun(attempts.conclude()));
         }
         return commands;
@@ -142,8 +148,41 @@ public final class RunState {
             case RunEvent.QuestionExpired(var key) -> isOpen(key);
             case RunEvent.RunResumed _ -> isStarted;
             case RunEvent.CancelRequested _, RunEvent.RunTimedOut _ -> isStarted && !isCancelled();
-            case RunEvent.RunFinished _ -> dispatch.isAllFinished();
+            case RunEvent.PlanExtended extension ->
+                    isGrowing() && PlanChange.isPossible(nodes.workflow(), extension);
+            case RunEvent.PlanSealed _ -> isGrowing();
+            case RunEvent.PlanRevised revision -> mayRevise(node, revision);
+            case RunEvent.RevisionRefused _ -> attempts.isUndecided(node);
+            case RunEvent.RunFinished _ -> isOver();
         };
+    }
+
+    private boolean isGrowing() {
+        return isStarted && isOpen && dispatch.stop() == null;
+    }
+
+    private boolean mayRevise(int node, RunEvent.PlanRevised revision) {
+        var revisions = attempts.knownRevisions();
+        return isStarted
+                && node >= 0
+                && dispatch.stop() == null
+                && (revisions == null ? options.maxRevisions() > 0 : revisions.mayAnswer(node))
+                && PlanChange.isPossible(
+                        nodes.workflow(), revision, this::status, this::isUndecided);
+    }
+
+    private boolean isUndecided(NodeId node) {
+        return attempts.isUndecided(nodes.topology().indexOf(node));
+    }
+
+    /** Whether nothing more can happen but the end of the run. */
+    private boolean isOver() {
+        return dispatch.isAllFinished()
+                && (dispatch.stop() != null || !isOpen && !isBeingRevised());
+    }
+
+    private boolean isBeingRevised() {
+        return !Revisions.leftBy(attempts.knownRevisions()).isEmpty();
     }
 
     private boolean isOpen(String question) {
@@ -161,6 +200,7 @@ public final class RunState {
         return nodes.output(position);
     }
 
+    /** The plan, as far as it is known and as it was revised. From any thread. */
     public Workflow workflow() {
         return nodes.workflow();
     }
@@ -174,8 +214,33 @@ public final class RunState {
             return outcome.status();
         }
         boolean isMoving =
-                dispatch.isRunning() || attempts.arePausing() || nodes.knownRecords() == null;
+                dispatch.isRunning()
+                        || attempts.arePausing()
+                        || isGrowing()
+                        || nodes.knownRecords() == null
+                        || isBeingRevised();
         return isMoving || questions().isEmpty() ? RunStatus.RUNNING : RunStatus.WAITING;
+    }
+
+    /** Whether nodes may be added to the plan; such a run goes on when all of them have ended. */
+    public boolean isPlanOpen() {
+        return outcome == null && isGrowing();
+    }
+
+    /** How the plan was revised because of failures, in order. */
+    public List<RunEvent.PlanRevised> revisions() {
+        var known = attempts.knownRevisions();
+        return known == null ? List.of() : known.made();
+    }
+
+    /** The failures whose effect is not decided, in ascending node order. */
+    public List<RevisionRequest> revisionRequests() {
+        var known = attempts.knownRevisions();
+        return known == null
+                ? List.of()
+                : known.undecided().stream()
+                        .map(node -> RevisionRequest.of(nodes, known, node))
+                        .toList();
     }
 
     /** How the run ended; {@code null} while it runs. */

@@ -5,7 +5,7 @@ public enum RunStatus {
     RUNNING,
     /** Nothing goes on until a person answers. */
     WAITING,
-    /** Every node completed or was skipped by a branch that was not taken. */
+    /** Every node completed, was skipped by a branch that was not taken, or was replaced. */
     COMPLETED,
     /** Some nodes completed and some failed, or time ran out after some had completed. */
     PARTIAL,

@@ -3,6 +3,7 @@ package dev.troupe.core;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ final class RunningNodes {
     private final RunMailbox mailbox;
     private final RunState state;
     private final EngineParts parts;
-    private final @Nullable NodeTask[] tasks; // by position; null where nothing runs
+    private @Nullable NodeTask[] tasks; // by position; null where nothing runs
     private final List<NodeTask> ready = new ArrayList<>(2); // to be launched once recorded
     private final List<NodeTask> stopped = new ArrayList<>(0); // to be interrupted once recorded
     private final List<Pause> pauses = new ArrayList<>(0);
@@ -57,6 +58,8 @@ final class RunningNodes {
             }
             case RunEvent.NodeStarted(_, int attempt) -> prepare(node, attempt, now);
             case RunEvent.NodeFinished _ -> tasks[node] = null;
+            case RunEvent.PlanExtended _, RunEvent.PlanRevised _ ->
+                    tasks = Arrays.copyOf(tasks, state.workflow().nodes().size());
             case RunEvent.RetryDue _,
                     RunEvent.NodeReused _,
                     RunEvent.NodeSkipped _,
@@ -66,6 +69,8 @@ final class RunningNodes {
                     RunEvent.EffectFinished _,
                     RunEvent.QuestionAnswered _,
                     RunEvent.QuestionExpired _,
+                    RunEvent.PlanSealed _,
+                    RunEvent.RevisionRefused _,
                     RunEvent.CancelRequested _,
                     RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}

@@ -3,7 +3,8 @@ package dev.troupe.core;
 /**
  * Why a node does not run.
  *
- * @param because the node at the root of it: the one that failed, or whose branch was not taken
+ * @param because the node at the root of it: the one that failed, or whose branch was not taken, or
+ *     was revised
  */
 public record SkipCause(Kind kind, NodeId because) {
     /** The kinds of reasons. */
@@ -13,6 +14,8 @@ public record SkipCause(Kind kind, NodeId because) {
         /** The condition of a branch did not hold. */
         BRANCH_NOT_TAKEN,
         /** The run stopped because an unrelated node failed. */
-        RUN_STOPPED
+        RUN_STOPPED,
+        /** A revision of the plan does without it, because that node failed. */
+        REPLACED
     }
 }

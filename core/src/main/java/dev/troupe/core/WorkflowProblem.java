@@ -30,6 +30,14 @@ public record WorkflowProblem(Code code, @Nullable NodeId node, Sentence sentenc
         WORKFLOW_ID,
         ESTIMATED_DURATION,
         UNKNOWN_TYPE,
-        CONDITIONAL_EDGES
+        CONDITIONAL_EDGES,
+        /** A change of a plan that runs has nothing in it. */
+        EMPTY_CHANGE,
+        /** An edge of an extension does not end at a new node. */
+        EXTENDING_EDGE,
+        /** A node would depend on one that was replaced or ended without a result. */
+        LOST_DEPENDENCY,
+        /** The dependencies of a node that has started cannot be changed. */
+        ALREADY_STARTED
     }
 }

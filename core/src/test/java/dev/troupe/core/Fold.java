@@ -39,6 +39,18 @@ final class Fold {
         return fold;
     }
 
+    /** The same run where all but the first events were lost in a crash, and it was taken up. */
+    Fold afterCrash(int kept) {
+        var fold = new Fold((RunEvent.RunStarted) journal.getFirst());
+        for (var event : journal.subList(0, kept)) {
+            fold.journal.add(event);
+            fold.state.after(event);
+        }
+        fold.on(new RunEvent.RunResumed());
+        fold.commands.addAll(0, commands);
+        return fold;
+    }
+
     /** Folds an event and everything that follows from it at once; the commands it gave. */
     List<Command> on(RunEvent event) {
         var given = new ArrayList<Command>();
@@ -66,7 +78,9 @@ final class Fold {
             case Command.CancelNode(var node, var reason) ->
                     List.of(new RunEvent.NodeCancelled(node, reason));
             case Command.FinishRun(var outcome) -> List.of(new RunEvent.RunFinished(outcome));
-            case Command.StopNode _, Command.ScheduleRetry _ -> List.of();
+            case Command.RefuseRevision(var node, var problem) ->
+                    List.of(new RunEvent.RevisionRefused(node, problem));
+            case Command.StopNode _, Command.ScheduleRetry _, Command.Revise _ -> List.of();
         };
     }
 
@@ -130,6 +144,7 @@ final class Fold {
                     .append(' ')
                     .append(state.skipCause(id));
         }
+        text.append('\n').append(state.revisions());
         return text.append('\n').append(state.blackboard().variables()).toString();
     }
 

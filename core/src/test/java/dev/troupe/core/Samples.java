@@ -9,6 +9,9 @@ import java.util.Map;
 final class Samples {
     static final String DESCRIPTION = "A workflow that only tests run";
 
+    static final WorkflowRules ANY_SIZE =
+            WorkflowRules.STANDARD.withLimits(new WorkflowLimits(1_000_000, 10));
+
     private Samples() {}
 
     static NodeId id(String id) {
@@ -62,8 +65,7 @@ final class Samples {
     }
 
     static Workflow accepted(WorkflowDraft draft) {
-        var large = WorkflowRules.STANDARD.withLimits(new WorkflowLimits(1_000_000, 10));
-        return Workflow.from(draft, large);
+        return Workflow.from(draft, ANY_SIZE);
     }
 
     static Workflow chain(int length) {

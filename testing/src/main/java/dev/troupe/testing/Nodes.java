@@ -23,7 +23,7 @@ import java.util.List;
 
 /** Workflows for tests, written as briefly as their shape allows. */
 final class Nodes {
-    private static final WorkflowRules LARGE =
+    static final WorkflowRules LARGE =
             WorkflowRules.STANDARD.withLimits(new WorkflowLimits(1_000_000, 10));
 
     private Nodes() {}

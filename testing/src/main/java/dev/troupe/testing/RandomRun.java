@@ -61,12 +61,18 @@ public record RandomRun(Workflow workflow, RunOptions options, long seed, boolea
                         .withMaxConcurrency(
                                 random.nextBoolean() ? Integer.MAX_VALUE : 1 + random.nextInt(3))
                         .withRetries(retries(random.nextInt(3)))
-                        .withOnFailure(random.nextBoolean() ? OnFailure.CONTINUE : OnFailure.STOP);
+                        .withOnFailure(policy(random))
+                        .withMaxRevisions(random.nextInt(4));
         return new RandomRun(
                 workflow(random, 1 + random.nextInt(maxNodes)),
                 options,
                 random.nextLong(),
                 random.nextInt(3) == 0);
+    }
+
+    private static OnFailure policy(Random random) {
+        var policies = OnFailure.values();
+        return policies[random.nextInt(policies.length)];
     }
 
     private static RetryPolicy retries(int max) {
@@ -120,8 +126,7 @@ public record RandomRun(Workflow workflow, RunOptions options, long seed, boolea
                     default -> node;
                 };
         return switch (random.nextInt(6)) {
-            case 0 -> Nodes.onFailure(OnFailure.CONTINUE, node);
-            case 1 -> Nodes.onFailure(OnFailure.STOP, node);
+            case 0, 1 -> Nodes.onFailure(policy(random), node);
             default -> node;
         };
     }

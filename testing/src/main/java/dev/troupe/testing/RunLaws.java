@@ -10,7 +10,7 @@ import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunState;
-import dev.troupe.core.Workflow;
+import dev.troupe.core.RunStatus;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +20,6 @@ import java.util.stream.LongStream;
 
 /** What holds for the events of every run that has ended, whatever its workflow. */
 public final class RunLaws {
-    private final Workflow workflow;
     private final RunOptions options;
     private final Map<NodeId, NodeResult> ends = new HashMap<>();
     private final Set<NodeId> ended = new HashSet<>();
@@ -28,7 +27,6 @@ public final class RunLaws {
     private final RunState state;
 
     private RunLaws(RunEvent.RunStarted started) {
-        this.workflow = started.workflow();
         this.options = started.options();
         this.state = new RunState(started);
     }
@@ -68,6 +66,18 @@ public final class RunLaws {
         }
         assertThat(laws.ended).hasSize(live.workflow().nodes().size());
         assertThat(RunPicture.of(laws.state)).isEqualTo(RunPicture.of(live));
+        if (live.status() == RunStatus.COMPLETED) {
+            laws.requireEveryFailureAnswered();
+        }
+    }
+
+    private void requireEveryFailureAnswered() {
+        var answered = state.revisions().stream().map(RunEvent.PlanRevised::node).toList();
+        for (var node : state.workflow().nodes()) {
+            if (state.status(node.id()) == NodeStatus.FAILED) {
+                assertThat(answered).contains(node.id());
+            }
+        }
     }
 
     private void check(RunEvent event) {
@@ -87,8 +97,16 @@ public final class RunLaws {
             case RunEvent.EffectFinished(var node, _, _) -> assertThat(running).contains(node);
             case RunEvent.QuestionAsked(var node, _, _, _) ->
                     assertThat(running.remove(node)).as("%s was running", node).isTrue();
+            case RunEvent.PlanRevised revision ->
+                    assertThat(state.revisions())
+                            .hasSizeLessThanOrEqualTo(options.maxRevisions())
+                            .endsWith(revision);
+            case RunEvent.PlanExtended(var nodes, _) ->
+                    nodes.forEach(node -> assertThat(ended).doesNotContain(node.id()));
+            case RunEvent.RevisionRefused(var node, _) -> assertThat(ended).contains(node);
             case RunEvent.RunResumed _ -> running.clear();
             case RunEvent.RunStarted _,
+                    RunEvent.PlanSealed _,
                     RunEvent.RetryDue _,
                     RunEvent.QuestionAnswered _,
                     RunEvent.QuestionExpired _,
@@ -102,6 +120,7 @@ public final class RunLaws {
         assertThat(ended).doesNotContain(node);
         assertThat(running.add(node)).as("%s runs once at a time", node).isTrue();
         assertThat(running.size()).isLessThanOrEqualTo(options.maxConcurrency());
+        var workflow = state.workflow();
         var needed = workflow.node(node).dependencies();
         if (workflow.node(node).join() == Join.ALL) {
             assertThat(needed).allSatisfy(this::requireCompleted);
@@ -116,8 +135,8 @@ public final class RunLaws {
     }
 
     private Set<NodeId> blocking(NodeId node) {
-        var sources = new HashSet<>(workflow.node(node).dependencies());
-        for (var edge : workflow.edges()) {
+        var sources = new HashSet<>(state.workflow().node(node).dependencies());
+        for (var edge : state.workflow().edges()) {
             if (edge.isBlocking() && edge.to().equals(node)) {
                 sources.add(edge.from());
             }

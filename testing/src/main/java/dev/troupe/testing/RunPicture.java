@@ -28,6 +28,10 @@ public final class RunPicture {
                 .nodes()
                 .forEach(node -> nodes.put(node.id().value(), node(state, node.id())));
         picture.put("nodes", Value.of(nodes));
+        if (!state.revisions().isEmpty()) {
+            var revised = state.revisions().stream().map(each -> Value.of(each.node().value()));
+            picture.put("revisions", Value.of(revised.toList()));
+        }
         var questions =
                 state.questions().stream().map(open -> Value.of(open.question().key())).toList();
         picture.put("questions", Value.of(questions));

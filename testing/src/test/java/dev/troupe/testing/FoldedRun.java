@@ -70,7 +70,9 @@ final class FoldedRun {
             case Command.CancelNode(var node, var reason) ->
                     Optional.of(new RunEvent.NodeCancelled(node, reason));
             case Command.FinishRun(var outcome) -> Optional.of(new RunEvent.RunFinished(outcome));
-            case Command.StopNode _, Command.ScheduleRetry _ -> Optional.empty();
+            case Command.RefuseRevision(var node, var problem) ->
+                    Optional.of(new RunEvent.RevisionRefused(node, problem));
+            case Command.StopNode _, Command.ScheduleRetry _, Command.Revise _ -> Optional.empty();
         };
     }
 }

@@ -40,7 +40,14 @@ final class RunPropertiesTest {
 
     @Provide
     Arbitrary<RandomRun> plans() {
-        return Arbitraries.randomValue(random -> RandomRun.of(random, 24));
+        return Arbitraries.randomValue(RunPropertiesTest::plan);
+    }
+
+    /** Some plans grow while they run. */
+    private static RandomRun plan(Random random) {
+        var plan = RandomRun.of(random, 24);
+        var options = plan.options().withOpenPlan(random.nextInt(3) == 0);
+        return new RandomRun(plan.workflow(), options, plan.seed(), plan.isCancelled());
     }
 
     @Property(tries = 3_000, shrinking = ShrinkingMode.OFF)
@@ -56,7 +63,7 @@ final class RunPropertiesTest {
         var commands = new HashSet<Class<?>>();
         var random = new Random(42);
         for (int i = 0; i < 300; i++) {
-            var fold = driven(RandomRun.of(random, 24));
+            var fold = driven(plan(random));
             fold.journal.forEach(event -> events.add(event.getClass()));
             fold.commands.forEach(command -> commands.add(command.getClass()));
         }
@@ -105,14 +112,14 @@ final class RunPropertiesTest {
         int crashes = plan.crashes();
         while (fold.state.outcome() == null) {
             assertThat(++steps).as("the run must end").isLessThan(1_000);
-            var possible = possible(fold, plan);
+            var possible = possible(fold, plan, random);
             assertThat(possible).as("something must be able to happen").isNotEmpty();
             if (crashes > 0 && random.nextInt(10) == 0) {
                 crashes--;
                 fold = fold.afterCrash(1 + random.nextInt(fold.journal.size()));
                 continue;
             }
-            if (plan.isCancelled() && random.nextInt(plan.workflow().nodes().size()) == 0) {
+            if (plan.isCancelled() && random.nextInt(fold.state.workflow().nodes().size()) == 0) {
                 possible = stops(fold, possible);
             }
             fold.on(possible.get(random.nextInt(possible.size())));
@@ -129,9 +136,9 @@ final class RunPropertiesTest {
         return stops.isEmpty() ? otherwise : stops;
     }
 
-    private static List<RunEvent> possible(FoldedRun fold, RandomRun plan) {
+    private static List<RunEvent> possible(FoldedRun fold, RandomRun plan, Random random) {
         var possible = new ArrayList<RunEvent>();
-        for (var declared : plan.workflow().nodes()) {
+        for (var declared : fold.state.workflow().nodes()) {
             var node = declared.id();
             int attempt = fold.state.attempts(node);
             var result = result(plan, node, attempt);
@@ -143,7 +150,7 @@ final class RunPropertiesTest {
                             new RunEvent.NodeReported(node, "text", Value.of("at work")),
                             new RunEvent.EffectStarted(node, "step"),
                             new RunEvent.EffectFinished(node, "step", Value.of("done")),
-                            new RunEvent.QuestionAsked(node, attempt, question(plan, node), null))
+                            new RunEvent.QuestionAsked(node, attempt, question(fold, node), null))
                     .filter(fold.state::accepts)
                     .forEach(possible::add);
         }
@@ -152,12 +159,16 @@ final class RunPropertiesTest {
             possible.add(new RunEvent.QuestionAnswered(key, Value.of("yes"), "somebody"));
             possible.add(new RunEvent.QuestionExpired(key));
         }
+        possible.addAll(RandomChanges.possible(random, fold.state));
         return possible;
     }
 
     /** Some nodes ask the same. */
-    private static Question question(RandomRun plan, NodeId node) {
-        var key = "question-" + plan.workflow().nodes().indexOf(plan.workflow().node(node)) / 2;
+    private static Question question(FoldedRun fold, NodeId node) {
+        var key =
+                "question-"
+                        + fold.state.workflow().nodes().indexOf(fold.state.workflow().node(node))
+                                / 2;
         return new Question(key, "Go on?", List.of("yes", "no"), Value.missing(), null);
     }
 
@@ -191,13 +202,30 @@ final class RunPropertiesTest {
                 Engine.builder(NodeBodies.always(context -> run(context, plan)))
                         .journal(journal)
                         .listener(cancels)
+                        .replanner((_, request) ->
+                                RandomChanges.answer(new Random(plan.seed()), request))
+                        .rules(Nodes.LARGE)
                         .build()) {
             running.set(engine);
             var run = engine.start(RUN, plan.workflow(), plan.options(), Map.of());
+            grow(engine, plan);
             var state = run.await(Duration.ofSeconds(20)).orElseThrow();
 
             RunLaws.require(journal.read(RUN, 0).stream().map(JournalEntry::event).toList(), state);
         }
+    }
+
+    private static void grow(Engine engine, RandomRun plan) {
+        var random = new Random(plan.seed());
+        var known = plan.workflow();
+        for (int i = random.nextInt(3); i > 0 && plan.options().isPlanOpen(); i--) {
+            var extension = RandomChanges.extension(random, known);
+            known = RandomChanges.extended(known, extension);
+            if (!engine.extend(RUN, extension.nodes(), extension.edges())) {
+                return; // it was stopped
+            }
+        }
+        engine.seal(RUN);
     }
 
     private static NodeResult run(NodeContext context, RandomRun plan) {

@@ -1,0 +1,84 @@
+package dev.troupe.core;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+
+/** Has the plan of one run revised by the engine's replanner. Belongs to the mailbox. */
+final class Revising {
+    private final RunMailbox mailbox;
+    private final EngineParts parts;
+    private final Map<NodeId, Thread> waiting = new HashMap<>(0); // by the node that failed
+
+    Revising(RunMailbox mailbox, EngineParts parts) {
+        this.mailbox = mailbox;
+        this.parts = parts;
+    }
+
+    /** Sees to what is not decided, and stops what nobody needs any more. */
+    void put(List<RevisionRequest> requests) {
+        var nodes = new HashSet<NodeId>();
+        for (var request : requests) {
+            nodes.add(request.node());
+            waiting.computeIfAbsent(
+                    request.node(), _ -> Thread.startVirtualThread(() -> revise(request)));
+        }
+        waiting.forEach((node, thread) -> interrupt(thread, !nodes.contains(node)));
+        waiting.keySet().retainAll(nodes);
+    }
+
+    private static void interrupt(Thread thread, boolean isOver) {
+        if (isOver) {
+            thread.interrupt();
+        }
+    }
+
+    private void revise(RevisionRequest request) {
+        try {
+            switch (parts.replanner().replan(mailbox.id(), request)) {
+                case Replanner.Answer.Revised(var revision) -> accept(request, revision);
+                case Replanner.Answer.Refused(var problem) -> refuse(request, problem);
+            }
+        } catch (InterruptedException _) {
+            // nobody needs the answer any more
+        } catch (RuntimeException e) {
+            refuse(
+                    request,
+                    Problem.of(
+                            CoreProblem.REVISION_REFUSED,
+                            "智能体 %s 失败后，规划器抛出异常 %s",
+                            "After agent %s failed the replanner threw %s",
+                            request.node(),
+                            e));
+            throw e;
+        }
+    }
+
+    private void accept(RevisionRequest request, RunEvent.PlanRevised revision) {
+        var rules =
+                parts.rules().withKnownTypes(parts.knownTypes(revision.added(), request.plan()));
+        var problems = request.check(revision, rules);
+        if (!problems.isEmpty()) {
+            refuse(
+                    request,
+                    invalid(request, InvalidWorkflow.sentence(request.plan().name(), problems)));
+        } else if (!mailbox.record(revision)) { // the run has moved on while it was made
+            var moved = Sentence.of("运行在此期间有了变化", "the run has moved on meanwhile");
+            refuse(request, invalid(request, moved));
+        }
+    }
+
+    private static Problem invalid(RevisionRequest request, Sentence why) {
+        return Problem.of(
+                CoreProblem.INVALID_REVISION,
+                "智能体 %s 失败后对计划的修改不能采用：%s",
+                "The revision of the plan after agent %s failed cannot be used: %s",
+                request.node(),
+                why);
+    }
+
+    private void refuse(RevisionRequest request, Problem problem) {
+        mailbox.post(new RunEvent.RevisionRefused(request.node(), problem));
+    }
+}
