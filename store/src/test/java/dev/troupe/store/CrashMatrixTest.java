@@ -7,6 +7,7 @@ import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
+import dev.troupe.core.SkipCause;
 import dev.troupe.core.Value;
 import dev.troupe.testing.RunLaws;
 import java.io.IOException;
@@ -67,7 +68,7 @@ class CrashMatrixTest {
     private static List<RunId> runs() {
         var runs = new ArrayList<RunId>();
         for (int seed = 0; seed < WORKFLOWS; seed++) {
-            int entries = CrashedRuns.entries(CrashedRuns.workflow(seed));
+            int entries = CrashedRuns.entries(seed);
             for (int cut = 1; cut < entries; cut++) {
                 runs.add(new RunId(CrashedRuns.id(seed, cut)));
             }
@@ -139,16 +140,28 @@ class CrashMatrixTest {
                 var entries = journal.read(run, 0);
                 var state = RunState.of(run, entries);
                 RunLaws.requireRecorded(entries, state);
-                requireWhole(state);
+                requireWhole(run, state);
             }
         }
     }
 
-    /** Every node has its output, in which its own steps and all that went before it show. */
-    private static void requireWhole(RunState state) {
+    /**
+     * Every node has its output, in which its own steps and all that went before it show; but for
+     * one that failed, and those that were replaced because of it.
+     */
+    private static void requireWhole(RunId run, RunState state) {
         assertThat(state.status()).isEqualTo(RunStatus.COMPLETED);
         for (var node : state.workflow().nodes()) {
             var id = node.id();
+            if (CrashedRuns.fails(run, id)) {
+                assertThat(state.status(id)).isEqualTo(NodeStatus.FAILED);
+                continue;
+            }
+            var cause = state.skipCause(id);
+            if (cause != null) {
+                assertThat(cause.kind()).isEqualTo(SkipCause.Kind.REPLACED);
+                continue;
+            }
             int steps = CrashedRuns.pays(id) ? 2 : 1;
             assertThat(state.status(id)).isEqualTo(NodeStatus.COMPLETED);
             assertThat(state.attempts(id)).isEqualTo(1);

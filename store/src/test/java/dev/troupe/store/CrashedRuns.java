@@ -3,17 +3,25 @@ package dev.troupe.store;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.Effect;
 import dev.troupe.core.Engine;
+import dev.troupe.core.InvalidWorkflow;
+import dev.troupe.core.Join;
 import dev.troupe.core.Journal;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.NodePolicy;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Replanner;
+import dev.troupe.core.RevisionRequest;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunHandle;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Step;
 import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
@@ -30,6 +38,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -69,8 +78,11 @@ final class CrashedRuns {
         var paused = new CountDownLatch(ids.size());
         var engine = engine(new Pausing(journal, paused));
         for (var id : ids) {
-            Thread.startVirtualThread(() ->
-                    engine.start(new RunId(id), workflow(seed(id)), RunOptions.STANDARD, Map.of()));
+            Thread.startVirtualThread(() -> {
+                var run = new RunId(id);
+                engine.start(run, workflow(seed(id)), options(seed(id)), Map.of());
+                grow(engine, run);
+            });
         }
         paused.await();
         System.out.println("paused");
@@ -82,7 +94,12 @@ final class CrashedRuns {
                 var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             var handles = new ArrayList<Future<RunHandle>>();
             for (var run : journal.unfinished()) {
-                handles.add(executor.submit(() -> engine.resume(run.run())));
+                handles.add(
+                        executor.submit(() -> {
+                            var handle = engine.resume(run.run());
+                            grow(engine, run.run());
+                            return handle;
+                        }));
             }
             for (var handle : handles) {
                 handle.get();
@@ -97,7 +114,71 @@ final class CrashedRuns {
     }
 
     private Engine engine(Journal journal) {
-        return Engine.builder(NodeBodies.always(this::work)).journal(journal).build();
+        return Engine.builder(NodeBodies.always(this::work))
+                .journal(journal)
+                .replanner((run, request) -> revised(seed(run.value()), request))
+                .build();
+    }
+
+    /** What is to happen to the plan of a run, by its seed. */
+    enum Change {
+        NONE,
+        GROWS,
+        KEEPS_THE_REST,
+        REPLACES_THE_REST;
+
+        static Change of(int seed) {
+            return values()[seed % values().length];
+        }
+
+        boolean isRevision() {
+            return this == KEEPS_THE_REST || this == REPLACES_THE_REST;
+        }
+    }
+
+    private static RunOptions options(int seed) {
+        var change = Change.of(seed);
+        return RunOptions.STANDARD
+                .withOpenPlan(change == Change.GROWS)
+                .withOnFailure(change.isRevision() ? OnFailure.REPLAN : OnFailure.STOP);
+    }
+
+    /** Adds two nodes where they are not known yet, and seals the plan. */
+    private static void grow(Engine engine, RunId run) {
+        if (Change.of(seed(run.value())) != Change.GROWS) {
+            return;
+        }
+        try {
+            engine.extend(
+                    run, List.of(node("g1", 1, ids("n0")), node("g2", 1, ids("g1"))), List.of());
+        } catch (InvalidWorkflow _) {
+            // they were recorded before the crash
+        }
+        engine.seal(run);
+    }
+
+    private static List<NodeId> ids(String id) {
+        return List.of(new NodeId(id));
+    }
+
+    /** Another node in the place of the first; those that waited for it wait for that, or go. */
+    private static Replanner.Answer revised(int seed, RevisionRequest request) {
+        var kept = new HashMap<NodeId, List<NodeId>>();
+        if (Change.of(seed) == Change.KEEPS_THE_REST) {
+            for (var node : request.cone()) {
+                var dependencies = new ArrayList<>(request.plan().node(node).dependencies());
+                dependencies.replaceAll(on -> on.equals(request.node()) ? new NodeId("m0") : on);
+                kept.put(node, dependencies);
+            }
+        }
+        return new Replanner.Answer.Revised(
+                request.revision(
+                        List.of(node("m0", 1, List.of())), kept, Sentence.verbatim("Try again")));
+    }
+
+    /** Whether a node fails, so that the plan is revised. */
+    static boolean fails(RunId run, NodeId node) {
+        return Change.of(seed(run.value())).isRevision() && node.value().equals("n0");
     }
 
     /** Reads, pays once, and comes to what it read and paid and what its parents came to. */
@@ -108,6 +189,10 @@ final class CrashedRuns {
         result.add(context.effect(read, () -> done(context, read)));
         if (pays(context.node().id())) {
             result.add(paid(context));
+        }
+        if (fails(context.runId(), context.node().id())) {
+            return new NodeResult.Failed(
+                    new Problem("test.broken", Sentence.verbatim("It broke"), false));
         }
         context.parents().forEach(parent -> result.add(parent.output()));
         context.setVariable("of-" + context.node().id(), Value.of(result.size()));
@@ -164,7 +249,7 @@ final class CrashedRuns {
         return seed + "-" + cut;
     }
 
-    private static int seed(String id) {
+    static int seed(String id) {
         return Integer.parseInt(id.substring(0, id.indexOf('-')));
     }
 
@@ -182,22 +267,38 @@ final class CrashedRuns {
                             .filter(_ -> random.nextInt(3) == 0)
                             .mapToObj(before -> nodes.get(before).id())
                             .toList();
-            nodes.add(
-                    AgentNode.of(
-                            "n" + i,
-                            "work",
-                            "work",
-                            "some work",
-                            List.of(new Step(i + 1, "work")),
-                            dependencies));
+            nodes.add(node("n" + i, i + 1, dependencies));
         }
         return Workflow.from(WorkflowDraft.of("workflow-" + seed, "random", "Do some work", nodes));
     }
 
-    /** The entries of a whole run: first, last, start and end of each node, and its effects. */
-    static int entries(Workflow workflow) {
-        int paying = (int) workflow.nodes().stream().filter(node -> pays(node.id())).count();
-        return 2 + 3 * workflow.nodes().size() + 2 * paying;
+    private static AgentNode node(String id, int step, List<NodeId> dependencies) {
+        var steps = List.of(new Step(step, "work"));
+        return new AgentNode(
+                new NodeId(id),
+                "work",
+                "work",
+                "some work",
+                steps,
+                dependencies,
+                Join.ALL,
+                NodePolicy.INHERIT);
+    }
+
+    /**
+     * The most entries that a run has: first, last, start and end of each node, its effects, and
+     * what changes the plan.
+     */
+    static int entries(int seed) {
+        var nodes = workflow(seed).nodes();
+        int paying = (int) nodes.stream().filter(node -> pays(node.id())).count();
+        int more =
+                switch (Change.of(seed)) {
+                    case NONE -> 0;
+                    case GROWS -> 2 + 2 * 5;
+                    case KEEPS_THE_REST, REPLACES_THE_REST -> 1 + 5;
+                };
+        return 2 + 3 * nodes.size() + 2 * paying + more;
     }
 
     /** Lets each run go up to one entry of the journal, and no further. */
