@@ -12,7 +12,9 @@ public enum ChatProblem implements Problem.Code {
     /** No agent can do what is asked for. */
     UNSUPPORTED,
     /** A person did not want the plan to be run. */
-    PLAN_CANCELLED;
+    PLAN_CANCELLED,
+    /** After a failure there is no other way to do what failed. */
+    NO_OTHER_WAY;
 
     @Override
     public String id() {

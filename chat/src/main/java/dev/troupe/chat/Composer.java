@@ -3,8 +3,10 @@ package dev.troupe.chat;
 import dev.troupe.codec.Json;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.SkipCause;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
@@ -13,6 +15,7 @@ import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +64,10 @@ final class Composer {
     private static RunReport report(String message, RunState run, List<Artifact> artifacts) {
         var language = Language.of(message);
         var nodes =
-                run.workflow().nodes().stream().map(node -> report(node, run, language)).toList();
+                run.workflow().nodes().stream()
+                        .filter(node -> !isReplaced(node, run))
+                        .map(node -> report(node, run, language))
+                        .toList();
         return new RunReport(language, run.status(), nodes, artifacts);
     }
 
@@ -69,13 +75,28 @@ final class Composer {
         var text =
                 switch (run.result(node.id())) {
                     case NodeResult.Succeeded(_, var summary, _, _) -> summary;
-                    case NodeResult.Failed(var problem) ->
-                            language.choose(problem.sentence().zh(), problem.sentence().en());
+                    case NodeResult.Failed(var problem) -> {
+                        var said = answer(node, run).orElse(problem.sentence());
+                        yield language.choose(said.zh(), said.en());
+                    }
                     case NodeResult.Cancelled(var reason) -> reason;
                     case null -> because(run.skipCause(node.id()), run);
                 };
         return new RunReport.NodeReport(
                 node.id().value(), node.name(), run.status(node.id()), text);
+    }
+
+    /** What was done because of a failure that was made good. */
+    private static Optional<Sentence> answer(AgentNode node, RunState run) {
+        return run.revisions().stream()
+                .filter(revision -> revision.node().equals(node.id()))
+                .map(RunEvent.PlanRevised::reason)
+                .findFirst();
+    }
+
+    private static boolean isReplaced(AgentNode node, RunState run) {
+        var cause = run.skipCause(node.id());
+        return cause != null && cause.kind() == SkipCause.Kind.REPLACED;
     }
 
     private static String because(@Nullable SkipCause cause, RunState run) {

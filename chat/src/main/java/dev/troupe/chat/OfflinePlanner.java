@@ -38,7 +38,11 @@ record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkil
         }
         var message = request.brief().field("message").asText();
         var cards = allowed(request.brief().field("agents"));
-        var sketch = PlanSketch.of(message, cards, clause -> likeness.card(clause, cards));
+        if (!request.brief().field("failed").isMissing()) {
+            return Optional.of(
+                    called(new OfflineReplan(cards, this::sketch, request.brief()).draft()));
+        }
+        var sketch = sketch(message, cards);
         if (sketch.nodes().isEmpty() && request.brief().field("unsupported").items().isEmpty()) {
             throw new ModelException(
                     Problem.of(
@@ -52,8 +56,16 @@ record OfflinePlanner(Catalog catalog, Likeness likeness) implements OfflineSkil
                         PlanRepair.name(message),
                         PlanRepair.description(message),
                         nodes(sketch));
-        var call = new ToolCall("call-1", Planner.TOOL, Json.write(WorkflowJson.write(draft)));
-        return Optional.of(ModelReply.calls(List.of(call), OfflineModel.NAME));
+        return Optional.of(called(draft));
+    }
+
+    private PlanSketch sketch(String message, List<AgentCard> cards) {
+        return PlanSketch.of(message, cards, clause -> likeness.card(clause, cards));
+    }
+
+    private static ModelReply called(WorkflowDraft draft) {
+        var call = new ToolCall("call-1", PlanCall.TOOL, Json.write(WorkflowJson.write(draft)));
+        return ModelReply.calls(List.of(call), OfflineModel.NAME);
     }
 
     /** The cards of the types that may take part. */

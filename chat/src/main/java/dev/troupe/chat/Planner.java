@@ -3,9 +3,6 @@ package dev.troupe.chat;
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Roster;
-import dev.troupe.codec.Json;
-import dev.troupe.codec.JsonException;
-import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.Sentence;
@@ -20,10 +17,8 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolChoice;
-import dev.troupe.model.ToolDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  * problems where it is still wrong.
  */
 final class Planner {
-    static final String TOOL = "generateWorkflow";
-
     private static final int MAX_ROUNDS = 2; // the first try and one repair round
     private static final String INSTRUCTIONS =
             """
@@ -90,7 +83,8 @@ final class Planner {
         var messages = new ArrayList<Message>();
         messages.add(
                 new Message.System(
-                        INSTRUCTIONS.formatted(TOOL, IntentRouter.describe(agents(wishes)))));
+                        INSTRUCTIONS.formatted(
+                                PlanCall.TOOL, IntentRouter.describe(agents(wishes)))));
         messages.add(new Message.User(ask(task, intent, wishes.requirements())));
         var brief =
                 Value.of(
@@ -102,7 +96,9 @@ final class Planner {
             var reply =
                     model.chat(
                             ModelRequest.of(ModelRole.PLANNER, messages)
-                                    .withTools(List.of(tool(wishes)), ToolChoice.REQUIRED)
+                                    .withTools(
+                                            List.of(PlanCall.tool(agents(wishes))),
+                                            ToolChoice.REQUIRED)
                                     .withTemperature(0.0)
                                     .withBrief(brief));
             var attempt = attempt(reply, task, wishes);
@@ -119,7 +115,7 @@ final class Planner {
                         ChatProblem.PLAN_REJECTED,
                         Sentence.of("工作流无效：%s", "Invalid workflow DAG: %s", attempt.problems));
             }
-            addFeedback(messages, reply, attempt.problems.en());
+            PlanCall.addFeedback(messages, reply, attempt.problems.en());
         }
     }
 
@@ -134,21 +130,6 @@ final class Planner {
                                 .collect(Collectors.joining("\n"));
     }
 
-    private ToolDefinition tool(PlanWishes wishes) {
-        var types = agents(wishes).stream().map(Agent::card).toList();
-        return new ToolDefinition(
-                TOOL,
-                "Submits the plan.",
-                WorkflowJson.schema(
-                        types.stream()
-                                .collect(
-                                        Collectors.toMap(
-                                                card -> card.type(),
-                                                card -> card.description(),
-                                                (first, _) -> first,
-                                                LinkedHashMap::new))));
-    }
-
     /** What came of one reply: a workflow, or what is wrong with it. */
     private record Attempt(
             @Nullable Workflow workflow,
@@ -161,36 +142,12 @@ final class Planner {
     }
 
     private Attempt attempt(ModelReply reply, String task, PlanWishes wishes) {
-        if (reply.toolCalls().isEmpty()) {
-            return Attempt.failed(
-                    Sentence.of(
-                            "模型没有调用工具交出计划；应调用 %s",
-                            "LLM did not generate workflow tool call; call %s", TOOL));
+        var call = PlanCall.of(reply);
+        var draft = call.draft();
+        if (draft == null) {
+            return Attempt.failed(call.problem());
         }
-        var call = reply.toolCalls().stream().filter(each -> each.name().equals(TOOL)).findFirst();
-        if (call.isEmpty()) {
-            return Attempt.failed(
-                    Sentence.of(
-                            "没有 %s 工具调用，只有 %s",
-                            "No %s tool call found, only %s",
-                            TOOL,
-                            reply.toolCalls().stream().map(each -> each.name()).toList()));
-        }
-        WorkflowDraft draft;
-        var repairs = new ArrayList<Sentence>();
-        try {
-            var json = Json.parseLenient(call.get().arguments());
-            json.repairs().stream().map(Sentence::verbatim).forEach(repairs::add);
-            var read = WorkflowJson.read(json.value());
-            read.warnings().stream().map(Sentence::verbatim).forEach(repairs::add);
-            draft = read.value();
-        } catch (JsonException e) {
-            return Attempt.failed(
-                    Sentence.of(
-                            "%s；应为 {id, name, description, agentGraph: [...]}",
-                            "%s; expected {id, name, description, agentGraph: [...]}",
-                            e.sentence()));
-        }
+        var repairs = new ArrayList<>(call.repairs());
         var unavailable = unavailable(draft);
         if (!unavailable.isEmpty()) { // not for the repair, which would take another agent for it
             return Attempt.failed(Sentence.joined("; ", unavailable));
@@ -220,22 +177,5 @@ final class Planner {
                 .distinct()
                 .flatMap(type -> roster.whyUnavailable(type).stream())
                 .toList();
-    }
-
-    private static void addFeedback(List<Message> messages, ModelReply reply, String problems) {
-        messages.add(new Message.Assistant(reply.text(), reply.toolCalls()));
-        var wording =
-                "The plan was not accepted: "
-                        + problems
-                        + ". Call "
-                        + TOOL
-                        + " again with a corrected plan.";
-        reply.toolCalls()
-                .forEach(call ->
-                        messages.add(
-                                new Message.ToolResult(call.id(), call.name(), wording, true)));
-        if (reply.toolCalls().isEmpty()) {
-            messages.add(new Message.User(wording));
-        }
     }
 }

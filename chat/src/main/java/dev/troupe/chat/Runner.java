@@ -43,6 +43,8 @@ final class Runner implements AutoCloseable {
                         .journal(parts.journal())
                         .time(parts.time())
                         .listener(this::heard)
+                        .replanner(new ModelReplanner(parts))
+                        .rules(parts.rules())
                         .lettingGoOfWaiting()
                         .build();
     }

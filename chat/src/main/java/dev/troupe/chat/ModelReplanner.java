@@ -1,0 +1,125 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Replanner;
+import dev.troupe.core.RevisionRequest;
+import dev.troupe.core.RunEvent.PlanRevised;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.WorkflowProblem;
+import dev.troupe.core.WorkflowRules;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.ToolChoice;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has the planner model plan the failed part of a run anew. What it sends is repaired and checked
+ * like any plan, and sent back once with its problems where it is still wrong.
+ */
+final class ModelReplanner implements Replanner {
+    private static final int MAX_ROUNDS = 2; // the first try and one repair round
+
+    private final Coordinator.Parts parts;
+
+    ModelReplanner(Coordinator.Parts parts) {
+        this.parts = parts;
+    }
+
+    /** What one reply came to. */
+    private record Attempt(@Nullable PlanRevised revision, Sentence problems) {}
+
+    @Override
+    public Answer replan(RunId run, RevisionRequest request) throws InterruptedException {
+        try {
+            return ask(request);
+        } catch (ModelException e) {
+            return new Answer.Refused(e.problem());
+        }
+    }
+
+    private Answer ask(RevisionRequest request) throws InterruptedException {
+        var agents = parts.catalog().snapshot().available();
+        var types = agents.stream().map(agent -> agent.card().type()).collect(Collectors.toSet());
+        var rules = parts.rules().withKnownTypes(types);
+        var prompt = new ReplanPrompt(request);
+        var messages = new ArrayList<Message>();
+        messages.add(new Message.System(ReplanPrompt.instructions(IntentRouter.describe(agents))));
+        messages.add(new Message.User(prompt.text()));
+        var brief = prompt.brief(types.stream().sorted().toList());
+        for (int round = 1; ; round++) {
+            var reply =
+                    parts.model()
+                            .chat(
+                                    ModelRequest.of(ModelRole.PLANNER, messages)
+                                            .withTools(
+                                                    List.of(PlanCall.tool(agents)),
+                                                    ToolChoice.REQUIRED)
+                                            .withTemperature(0.0)
+                                            .withBrief(brief));
+            var call = PlanCall.of(reply);
+            var draft = call.draft();
+            if (draft != null && draft.nodes().isEmpty()) {
+                return new Answer.Refused(noOtherWay(request, draft));
+            }
+            var attempt =
+                    draft == null
+                            ? new Attempt(null, call.problem())
+                            : attempt(draft, request, rules, agents);
+            if (attempt.revision != null) {
+                return new Answer.Revised(attempt.revision);
+            }
+            if (round == MAX_ROUNDS) {
+                return new Answer.Refused(rejected(attempt.problems));
+            }
+            PlanCall.addFeedback(messages, reply, attempt.problems.en());
+        }
+    }
+
+    private static Problem noOtherWay(RevisionRequest request, WorkflowDraft draft) {
+        var why = draft.description().strip();
+        return Problem.of(
+                ChatProblem.NO_OTHER_WAY,
+                "“%s”失败后没有别的办法：%s",
+                "There is no other way after '%s' failed: %s",
+                request.plan().node(request.node()).name(),
+                why.isEmpty() ? request.problem().sentence() : why);
+    }
+
+    private static Problem rejected(Sentence problems) {
+        return Problem.of(
+                ChatProblem.PLAN_REJECTED,
+                "修改后的计划无效：%s",
+                "The revised plan is not valid: %s",
+                problems);
+    }
+
+    private static Attempt attempt(
+            WorkflowDraft draft, RevisionRequest request, WorkflowRules rules, List<Agent> agents) {
+        var cards = agents.stream().map(Agent::card).toList();
+        var revision = new Replacement(request, rules, cards).of(draft);
+        var problems = request.check(revision, withTypesOf(request, rules));
+        return problems.isEmpty()
+                ? new Attempt(revision, Sentence.verbatim(""))
+                : new Attempt(
+                        null,
+                        Sentence.joined(
+                                "; ", problems.stream().map(WorkflowProblem::sentence).toList()));
+    }
+
+    /** Nodes that are there already may be of agents that are gone by now. */
+    private static WorkflowRules withTypesOf(RevisionRequest request, WorkflowRules rules) {
+        var types = new HashSet<>(request.plan().types());
+        types.addAll(rules.knownTypes() == null ? Set.of() : rules.knownTypes());
+        return rules.withKnownTypes(types);
+    }
+}
