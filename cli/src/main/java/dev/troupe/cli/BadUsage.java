@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.core.Sentence;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
@@ -72,7 +73,7 @@ record BadUsage(Surroundings surroundings) implements IParameterExceptionHandler
     private static String remedy(ArgSpec spec) {
         var type = spec.typeInfo();
         if (type.isEnum()) {
-            return "请写 " + String.join("、", type.getEnumConstantNames());
+            return "请写 " + String.join("、", type.getEnumConstantNames()).toLowerCase(Locale.ROOT);
         }
         return type.getType() == Duration.class
                 ? DurationReader.FORMS.zh()

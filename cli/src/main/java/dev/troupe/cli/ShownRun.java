@@ -66,8 +66,17 @@ final class ShownRun {
                 new BoardText(board, last(), columns, screen.hasColor()).lines(Integer.MAX_VALUE));
         lines.addAll(results(board, language, screen));
         lines.addAll(files(language));
+        lines.addAll(ledger(board, language));
         lines.addAll(decisions(language, screen));
         lines.addAll(questions(language, screen));
+        return lines;
+    }
+
+    private List<String> ledger(Board board, Language language) {
+        var lines = new ArrayList<>(new Ledger(run).lines(language, board::numberOf));
+        if (!lines.isEmpty()) {
+            lines.addFirst("");
+        }
         return lines;
     }
 
@@ -198,6 +207,7 @@ final class ShownRun {
         fields.put("questions", Value.of(run.questions().stream().map(ShownRun::json).toList()));
         fields.put(
                 "decisions", Value.of(Decisions.of(run).stream().map(Decision::toValue).toList()));
+        fields.put("ledger", new Ledger(run).toValue());
         fields.put("workflow", WorkflowJson.write(workflow.definition()));
         return Value.of(fields);
     }
