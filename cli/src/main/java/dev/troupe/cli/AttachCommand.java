@@ -7,11 +7,13 @@ import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.store.JournalReader;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,6 +34,8 @@ final class AttachCommand implements Callable<Integer> {
     @Option(names = "--json", descriptionKey = "json-lines")
     private boolean isJson;
 
+    private volatile @Nullable Instant ended; // when the run did; while it has not, time goes on
+
     AttachCommand(Surroundings surroundings) {
         this.surroundings = surroundings;
     }
@@ -42,7 +46,7 @@ final class AttachCommand implements Callable<Integer> {
             var found = RecordedRun.find(journal, run);
             var language = surroundings.languageOf(found.notes().request());
             var board = new Board(language, found.entries().getFirst().at());
-            var view = RunOutput.view(surroundings, board, isJson, InstantSource.system());
+            var view = RunOutput.view(surroundings, board, isJson, this::now);
             RecordedRun last;
             try (var _ = Cancellation.ofCurrentThread()) {
                 try (view) {
@@ -57,8 +61,13 @@ final class AttachCommand implements Callable<Integer> {
         }
     }
 
+    private Instant now() {
+        var end = ended;
+        return end == null ? Instant.now() : end;
+    }
+
     /** Shows what is recorded and what comes, until the run ends or nobody goes on with it. */
-    private static RecordedRun follow(JournalReader journal, RecordedRun found, EventSink view)
+    private RecordedRun follow(JournalReader journal, RecordedRun found, EventSink view)
             throws InterruptedException {
         var stream = new EventStream(InstantSource.system(), List.of(view));
         var entries = new ArrayList<JournalEntry>(found.entries());
@@ -80,6 +89,7 @@ final class AttachCommand implements Callable<Integer> {
                 Thread.sleep(POLL);
             }
         }
+        ended = entries.getLast().at();
         return RecordedRun.of(found.id(), entries);
     }
 

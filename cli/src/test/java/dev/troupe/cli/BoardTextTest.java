@@ -14,6 +14,7 @@ import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.language.Language;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -84,6 +85,37 @@ class BoardTextTest {
 
         assertThat(lines).anyMatch(line -> line.contains(" 1 ") && line.contains("2.0k tok"));
         assertThat(lines.getLast()).contains("2.0k tok");
+    }
+
+    @Test
+    void showsTheCostBesideTheTokensWhereItIsKnown() {
+        runs(3);
+        happens(replied("n1", 1_200, 300));
+        assertThat(lines(120, 40).getLast()).contains("费用未知");
+
+        var cost = Map.of("cost", Value.of(new BigDecimal("0.00125")));
+        happens(new RunEvent.NodeReported(new NodeId("n2"), "agent.replied", Value.of(cost)));
+        assertThat(lines(120, 40).getLast()).as("one is not known").contains("费用未知");
+        assertThat(Wording.of(Language.ZH).cost(new BigDecimal("0.00125"))).isEqualTo("$0.0013");
+        assertThat(Wording.of(Language.EN).cost(new BigDecimal("2"))).isEqualTo("$2.00");
+    }
+
+    @Test
+    void marksWhatIsReusedWithASignOfItsOwnAndTheRunItComesFrom() {
+        var node = new NodeId("n1");
+        var from = new RunId("run-0");
+        var result = new NodeResult.Succeeded(Value.missing(), "抓好了", Map.of(), List.of());
+        happens(
+                new RunEvent.RunStarted(
+                        workflow(3),
+                        RunOptions.STANDARD,
+                        Map.of(),
+                        Map.of(),
+                        from,
+                        Map.of(node, result)));
+        happens(new RunEvent.NodeReused(node, result, from));
+
+        assertThat(String.join("\n", lines(160, 24))).contains("≡ 1", "沿用 run-0：抓好了", "已结束 1/3");
     }
 
     private static RunEvent replied(String node, int in, int out) {

@@ -223,7 +223,8 @@ class RerunCommandTest {
         assertThat(nodes(forked)).containsValue("reused").containsEntry(lastNode(), "COMPLETED");
         var diff = cli();
         assertThat(diff.run("diff", run, forked)).isZero();
-        assertThat(diff.out()).contains("~ ", "definition: ", "reused");
+        assertThat(diff.out())
+                .contains("~ ", "definition: ", "-Drew the bar chart", "+Drew the pie chart");
         var json = cli();
         json.run("diff", run, forked, "--json");
         assertThat(json.result().field("nodes").items())
