@@ -98,7 +98,8 @@ final class SignalScenarios {
             RunLaws.requireRecorded(engine.recorded(other), second);
 
             up.cancel(RUN, "enough");
-            RunLaws.requireRecorded(engine.recorded(RUN), first.await());
+            var cancelled = first.await();
+            RunLaws.requireRecorded(engine.recorded(RUN), cancelled);
             assertThat(up.cancel(other, "it has ended")).isFalse();
         }
     }
