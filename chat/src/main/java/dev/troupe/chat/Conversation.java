@@ -66,13 +66,15 @@ public record Conversation(
      * @param message that is being handled
      */
     Set<String> outputs(String message) {
-        var files = new LinkedHashSet<String>(FileRoles.of(message).writes());
+        var roles = FileRoles.of(message);
+        var files = new LinkedHashSet<String>(roles.writes());
         artifacts.forEach(artifact -> files.add(artifact.path()));
         for (var earlier : messages) {
             if (earlier instanceof Message.User(var text)) {
                 files.addAll(FileRoles.of(text).writes());
             }
         }
+        files.removeAll(roles.reads()); // what is read and replaced at once is not lost unasked
         return files;
     }
 

@@ -17,12 +17,14 @@ public record FileRoles(List<String> reads, List<String> writes) {
                     "保存|(?<![库留缓内封现])存(?![在货量款储折栏])|存在(?=\\s*$)|写(?![字作真])|导出|输出|生成|另存|命名|改名|新建|创建|名为|放到|放入|放进|放在(?=\\s*$)|叫做?"
                             + "|成(?!绩|本|员|功|果|交|都)|(?:到|为|入|进)(?=\\s*$)"
                             + "|\\b(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed|ing)?|output|stor(?:e|ed|ing)|creat(?:e|ed|ing)"
-                            + "|produc(?:e|ed|ing)|generat(?:e|ed|ing)|put|as|into|to|named?|call(?:ed)?)\\b",
+                            + "|produc(?:e|ed|ing)|generat(?:e|ed|ing)|put|overwrit(?:e|es|ing)|replac(?:e|es|ing)|named?|call(?:ed)?)\\b"
+                            + "|覆盖|替换"
+                            + "|\\b(?:as|into|to|onto)(?=(?:\\s+(?:the|a|an|my|our|this|that|new|file|csv|json|excel|xlsx|markdown|md|html|text|spreadsheet|table|sheet|workbook|report|called|named))*[\\s\"'“‘]*$)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern READING =
             Pattern.compile(
                     "读取?|打开|加载|载入|导入|分析|根据|基于|使用|用(?!户)|来自|从|来源|查看|看|关于"
-                            + "|\\b(?:load|read|open|from|using|use|analy[sz]e|import|in|of|with|source|than|vs|about)\\b|\\b(?:for|on)(?=\\s*$)",
+                            + "|\\b(?:load|read|open|from|using|use|analy[sz]e|import|in|of|with|source|than|vs|about|according\\s+to|based\\s+on|check|see|view|inspect|examine|review|summari[sz]e|process|study|look(?:ing)?\\s+(?:at|into|through|over)|go(?:ing)?\\s+(?:through|over))\\b|\\b(?:for|on)(?=\\s*$)",
                     Pattern.CASE_INSENSITIVE);
 
     /** {@code store them in}: here the word for reading belongs to the one for saving. */
@@ -73,7 +75,7 @@ public record FileRoles(List<String> reads, List<String> writes) {
             }
             all.add(new FileRoles(List.copyOf(reads), List.copyOf(writes)));
         }
-        return all;
+        return Overwriting.completed(all, blanked);
     }
 
     /**

@@ -36,7 +36,14 @@ class FileRolesTest {
                 "save as c.json: number of rows by team from a.csv | a.csv | c.json",
                 "How many rows are in a.csv? | a.csv |",
                 "Load a.csv, b.csv and c.csv | a.csv b.csv c.csv |",
-                "write “save to x.csv” into y.txt | | y.txt"
+                "write “save to x.csv” into y.txt | | y.txt",
+                "overwrite a.csv with only the East rows | a.csv | a.csv",
+                "overwrite a.csv with the East rows of b.csv | b.csv | a.csv",
+                "把 a.csv 覆盖成只有 East 的行 | a.csv | a.csv",
+                "Keep the East rows of a.csv and save it back | a.csv | a.csv",
+                "Could you be so kind as to have a look at a.csv and tell me the total | a.csv |",
+                "how many orders were there according to a.csv? | a.csv |",
+                "convert a.csv to a new file b.json | a.csv | b.json"
             })
     void tellsReadFromWritten(String request, String reads, String writes) {
         var roles = FileRoles.of(request);
