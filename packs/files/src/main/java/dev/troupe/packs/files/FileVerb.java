@@ -5,7 +5,7 @@ import dev.troupe.language.Words;
 /** What a clause asks to do with files; of several the first in this order is meant. */
 enum FileVerb {
     DELETE("删除|删掉|delete|remove|erase"),
-    MOVE("移动|移到|重命名|改名|move|rename"),
+    MOVE("移动|移到|重命名|改名|更名|挪到|名字改|move|rename"),
     COPY("复制|拷贝|备份|copy|duplicate|back up|backup"),
     APPEND("追加|添加到|附加|append|add to"),
     SAVE(
