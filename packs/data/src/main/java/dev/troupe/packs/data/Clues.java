@@ -64,7 +64,7 @@ record Clues(
         boolean share = take(request, SHARE);
         boolean distribution = take(request, DISTRIBUTION);
         var aggregates = AggregateReader.read(request);
-        var comparisons = CompareReader.read(request);
+        var comparisons = PassMarks.read(request, columns, CompareReader.read(request));
         aggregates = RankReader.extremes(request, aggregates);
         var rank = RankReader.read(request);
         for (var mention : ColumnMentions.find(request, columns)) keep(request, mention, kept);

@@ -186,7 +186,7 @@ final class ColumnMentions {
     /** 各班, 每个店: one character is enough after a word for each. */
     private static void eachOf(String text, String character, ColumnFacts column, List<Hit> hits) {
         var match =
-                Pattern.compile("(?:按|每|各)个?(" + Pattern.quote(character) + ")(?![级额量])")
+                Pattern.compile("(?:按|每一?|各|哪一?)个?(" + Pattern.quote(character) + ")(?![级额量])")
                         .matcher(text);
         while (match.find())
             hits.add(new Hit(new Span(match.start(1), match.end(1)), column, null, 0.58));

@@ -86,7 +86,8 @@ final class ComparisonReader {
     }
 
     private Placed place(CompareReader.Comparison comparison) {
-        if (countedBefore(comparison) || countedAfter(comparison))
+        boolean isMark = comparison.hint().filter(Concept.SCORE::equals).isPresent();
+        if (!isMark && (countedBefore(comparison) || countedAfter(comparison)))
             return new Placed(comparison, Optional.empty(), Optional.of(Aggregate.COUNT));
         var before =
                 clues.mentions().stream()

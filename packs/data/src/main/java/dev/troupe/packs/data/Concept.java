@@ -73,6 +73,15 @@ enum Concept {
     GEOGRAPHY(Role.RATE, "地理", "geography"),
     SCIENCE(Role.RATE, "科学", "science"),
     READING(Role.RATE, "阅读", "reading"),
+    ART(Role.RATE, "美术,艺术", "art,arts,drawing"),
+    MUSIC(Role.RATE, "音乐", "music"),
+    SPORT(Role.RATE, "体育", "sport,physical education,pe,gym"),
+    POLITICS(Role.RATE, "政治,道德与法治", "politics,civics"),
+    COMPUTING(Role.RATE, "信息技术,计算机", "computing,computer science,programming"),
+    FRENCH(Role.RATE, "法语", "french"),
+    SPANISH(Role.RATE, "西班牙语", "spanish"),
+    GERMAN(Role.RATE, "德语", "german"),
+    DRAMA(Role.RATE, "戏剧", "drama"),
     WRITING(Role.RATE, "写作", "writing"),
 
     CATEGORY(
@@ -99,6 +108,7 @@ enum Concept {
             Role.LABEL,
             "销售员,业务员,销售人员,销售代表,导购",
             "salesperson,sales rep,salesman,seller,rep,agent,sales person"),
+    OWNER(Role.LABEL, "负责人,经办人,执行人,承办人,主管", "owner,assignee,person in charge,responsible,manager"),
     DEPARTMENT(Role.LABEL, "部门,科室,事业部", "department,dept,division,team"),
     POSITION(Role.LABEL, "职位,岗位,职务,工种", "position,job title,job,role,~title"),
     STUDENT(Role.LABEL, "学生,同学,考生,姓名,学生姓名", "student,pupil,student name,~name"),

@@ -56,6 +56,8 @@ final class DefaultMeasures {
             draft.assume("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
             return;
         }
+        if (named.equals(List.of(Aggregate.SUM))
+                && new DerivedMeasures(clues, draft, measures).totalOfEach()) return;
         if (named.isEmpty() && counts()) {
             measures.add(Measure.rows(chinese));
             return;

@@ -88,38 +88,56 @@ final class DerivedMeasures {
     /** In a table of subjects the score is all of them, and the total score of a row their sum. */
     private boolean scores(String said, List<Aggregate> aggregates) {
         var subjects = Analyst.measurable(clues.columns());
-        if (subjects.size() < 2
-                || subjects.stream()
-                        .anyMatch(column ->
-                                column.concepts().keySet().stream()
-                                        .anyMatch(one -> !one.isSubject()))) return false;
-        if (clues.request().text().matches("(?s).*(?:总分|总成绩|total (?:score|mark|point)s?).*")) {
-            if (clues.rank().sorted() && draft.keys.isEmpty()) {
-                clues.columns().stream()
-                        .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())
-                        .findFirst()
-                        .ifPresent(column -> draft.keys.add(Key.of(column, null, draft.chinese)));
-            }
-            var sum = String.join(" + ", subjects.stream().map(ColumnFacts::sql).toList());
-            var mean =
-                    clues.has(Aggregate.MEAN)
-                            || draft.keys.stream().anyMatch(key -> !key.column().isUnique());
-            measures.add(
-                    new Measure(
-                            mean ? Aggregate.MEAN : Aggregate.SUM,
-                            "(" + sum + ")",
-                            draft.chinese ? "总分" : "total score",
-                            draft.chinese ? (mean ? "平均总分" : "总分") : "total_score",
-                            2));
-            draft.assume(
-                    "总分 = " + String.join(" + ", Choices.names(subjects)),
-                    "total score = " + String.join(" + ", Choices.names(subjects)));
-            return true;
-        }
+        if (!areSubjects(subjects)) return false;
+        if (clues.request().text().matches("(?s).*(?:总分|总成绩|total (?:score|mark|point)s?).*"))
+            return totalScore(subjects);
         for (var subject : subjects)
             (aggregates.isEmpty() ? List.of(Aggregate.MEAN) : aggregates)
                     .forEach(one -> measures.add(Measure.of(one, subject, draft.chinese)));
         draft.assume("“" + said + "”取各数字列", "'" + said + "' is taken as every column of numbers");
+        return true;
+    }
+
+    /** Whether a table's numbers are marks in school subjects. */
+    private static boolean areSubjects(List<ColumnFacts> numbers) {
+        return numbers.size() >= 2
+                && numbers.stream()
+                        .allMatch(column ->
+                                column.concepts().keySet().stream().allMatch(Concept::isSubject));
+    }
+
+    /** The total of one person in a table of school subjects, where nothing else is named. */
+    boolean totalOfEach() {
+        var subjects = Analyst.measurable(clues.columns());
+        boolean isOfOne = draft.keys.stream().allMatch(key -> key.column().isUnique());
+        return clues.rank().sorted()
+                && isOfOne
+                && subjects.stream()
+                        .anyMatch(column ->
+                                column.concepts().keySet().stream().anyMatch(Concept::isSubject))
+                && areSubjects(subjects)
+                && totalScore(subjects);
+    }
+
+    private boolean totalScore(List<ColumnFacts> subjects) {
+        if (clues.rank().sorted() && draft.keys.isEmpty())
+            Who.column(clues.columns())
+                    .filter(ColumnFacts::isUnique)
+                    .ifPresent(column -> draft.keys.add(Key.of(column, null, draft.chinese)));
+        var sum = String.join(" + ", subjects.stream().map(ColumnFacts::sql).toList());
+        var mean =
+                clues.has(Aggregate.MEAN)
+                        || draft.keys.stream().anyMatch(key -> !key.column().isUnique());
+        measures.add(
+                new Measure(
+                        mean ? Aggregate.MEAN : Aggregate.SUM,
+                        "(" + sum + ")",
+                        draft.chinese ? "总分" : "total score",
+                        draft.chinese ? (mean ? "平均总分" : "总分") : "total_score",
+                        2));
+        draft.assume(
+                "总分 = " + String.join(" + ", Choices.names(subjects)),
+                "total score = " + String.join(" + ", Choices.names(subjects)));
         return true;
     }
 }

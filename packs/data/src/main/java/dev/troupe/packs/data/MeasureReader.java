@@ -226,7 +226,7 @@ final class MeasureReader {
         boolean which =
                 request.before(mention.start(), 60)
                         .matches(
-                                ".*(?:哪|which|who|what (?!is |was |are |were |'s )|with the|has the|had the|have the|earns? the|made the).*");
+                                ".*(?:哪|谁|which|who|what (?!is |was |are |were |'s )|with the|has the|had the|have the|earns? the|made the).*");
         rankUsed |= (before || after) && !which;
         return (before || after) && !which;
     }

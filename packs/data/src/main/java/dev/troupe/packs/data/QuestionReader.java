@@ -15,6 +15,9 @@ final class QuestionReader {
                     "汇总|统计|分组|对比|比较|summar(?:y|i[sz]e)|group|aggregat|compare|comparison|break ?down");
     private static final Pattern ANALYSE =
             Pattern.compile("分析|汇总|统计|summar(?:y|i[sz]e)|analy[sz]e|analysis|explore");
+    private static final Pattern ONLY =
+            Pattern.compile(
+                    "(?s).*(?:只(?:要|看|显示|列出|保留|需要)|only)\\s*(?:(?:the|show|display|list|keep|want|need|columns?|fields?|这|那|几|列|字段|[:：])\\s*)*");
     private static final Pattern WHICH = Pattern.compile("哪些|有哪|哪几|which|what");
 
     private final Clues clues;
@@ -35,6 +38,11 @@ final class QuestionReader {
         clues.choices().forEach(choice -> draft.filters.add(choice.condition()));
         draft.filters.addAll(clues.times());
         new MarkReader(clues, roles, draft).read();
+        var dateEnd = DateEnds.read(clues, roles);
+        if (dateEnd.isPresent()) {
+            draft.measures.add(dateEnd.get());
+            return new Analysis(draft);
+        }
         new GapReader(clues, roles, measures).read();
         if (drawsPoints()) return new Analysis(draft);
         var comparisons = new ComparisonReader(clues, roles, draft).read();
@@ -127,6 +135,7 @@ final class QuestionReader {
                         || clues.stretches().size() > 1)) return true;
         if (measures.asked().stream().anyMatch(measures::isTotal)) return true;
         boolean measured = !measures.asked().isEmpty();
+        if (measures.asked().size() > 1 && clues.request().has(KeyReader.COMPARE)) return true;
         boolean filtered = !draft.filters.isEmpty() || !comparisons.isEmpty();
         boolean how =
                 clues.request()
@@ -194,7 +203,12 @@ final class QuestionReader {
                     && mention.columns().size() == 1
                     && !named.contains(mention.column())
                     && !roles.sorts.contains(mention)) named.add(mention.column());
-        boolean only = clues.request().text().matches("(?s).*(?:只(?:要|看|显示|列出|保留|需要)|only).*");
+        boolean only =
+                clues.mentions().stream()
+                        .anyMatch(mention ->
+                                mention.isKnown()
+                                        && ONLY.matcher(clues.request().before(mention.start(), 28))
+                                                .matches());
         long enumerated =
                 clues.mentions().stream()
                         .filter(mention ->

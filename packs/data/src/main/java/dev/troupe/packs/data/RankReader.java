@@ -57,7 +57,7 @@ final class RankReader {
                             + ") (?=orders?|rows?|records?|entries|transactions?|items?|[a-z]+)");
     private static final Pattern HIGH =
             Pattern.compile(
-                    "最(?:高|大|多|好|热(?![销门])|贵|快|长|重|热销|畅销|受欢迎|热门|强|活跃|慢|老)|(?<![a-z])(?:highest|largest|biggest|greatest|most|best|priciest|longest|slowest|oldest|heaviest|tallest|hottest|best[- ]selling|busiest|maximum|top)(?![a-z])");
+                    "最(?:高|大|多|好|热(?![销门])|贵|快|长|重|热销|畅销|受欢迎|热门|强|活跃|慢|老)|(?<![a-z])(?:highest|largest|biggest|greatest|most|best|better(?! than)|priciest|longest|slowest|oldest|heaviest|tallest|hottest|best[- ]selling|busiest|maximum|top)(?![a-z])");
     private static final Pattern LOW =
             Pattern.compile(
                     "最(?:低|小|少|差|便宜|短|轻|矮|年轻|冷)|倒数|末尾|(?<![a-z])(?:lowest|smallest|fewest|least|worst|cheapest|shortest|fastest|youngest|lightest|coldest|minimum|bottom)(?![a-z])");

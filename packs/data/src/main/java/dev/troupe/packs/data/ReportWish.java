@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.language.Clause;
 import dev.troupe.language.Clauses;
 import dev.troupe.language.FileRoles;
 import dev.troupe.language.Mentions;
@@ -65,21 +66,75 @@ final class ReportWish {
         return (chinese ? "报告" : "report") + ending;
     }
 
-    /** The title in quotes, else the request itself, shortened. */
+    /** What a report is said to be about: report of total amount per region, 每月支出的报告. */
+    private static final Pattern TOPIC =
+            Pattern.compile(
+                    "(?<![a-z])reports?\\s+(?:of|on|about|for|with|showing|covering|that (?:shows|covers)|telling)\\s+(?:the\\s+|our\\s+|my\\s+)?(?<en>.+)"
+                            + "|(?:关于|有关|反映|说明|介绍)(?<about>[^,，。;；]{2,40}?)的?[\\p{IsHan}A-Za-z ]{0,10}?报告"
+                            + "|(?:写|生成|做|出|制作|整理|准备|输出|给我|要|弄|成|来)(?:出|成|一下|个|一?[份个篇])*(?<zh>[^,，。;；]{2,40}?)的?报告",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern FORM =
+            Pattern.compile(
+                    "(?i)^(?:html|markdown|md|json|csv|pdf|格式|网页|简单|简短|详细|完整|数据|分析|统计|\\s|的)*$");
+
+    /** Words that say where the report goes or what else is wanted with it. */
+    private static final Pattern TAIL =
+            Pattern.compile(
+                    "(?i)\\s*(?:[,，;；。.]|(?<![a-z])(?:as|to|into|in|and|then|with|save|saved|using|from)(?![a-z])\\s*(?:an? |the )?(?:file|html|markdown|charts?|(?:bar|line|pie) charts?|graphs?|plots?|tables?|pictures?|save\\b|it\\b|draw\\b|$|\\s{2,})).*$");
+
+    private static final int MAX_TITLE = 60;
+
+    /** The title in quotes, else what the request says that it is about, in its own words. */
     static String title(String request, boolean chinese) {
         return ChartReader.title(request)
-                .orElseGet(() -> {
-                    var words = Mentions.withoutFiles(request).replaceAll("\\s+", " ").strip();
-                    var first =
-                            Clauses.split(words).stream()
-                                    .map(clause -> clause.text().strip())
-                                    .filter(text -> !isAsked(text) && text.length() > 3)
-                                    .filter(text -> !ChartReader.wantsChart(text))
-                                    .toList();
-                    var title = first.isEmpty() ? "" : first.getLast();
-                    if (title.length() > 60 || title.isEmpty()) return chinese ? "报告" : "Report";
-                    return Character.toUpperCase(title.charAt(0)) + title.substring(1);
-                });
+                .or(() -> topic(request))
+                .or(() -> question(request))
+                .or(() -> ofFile(request, chinese))
+                .map(title -> Character.toUpperCase(title.charAt(0)) + title.substring(1))
+                .orElse(chinese ? "报告" : "Report");
+    }
+
+    private static Optional<String> topic(String request) {
+        var found = TOPIC.matcher(Mentions.withoutFiles(request));
+        while (found.find()) {
+            var said =
+                    found.group("en") != null
+                            ? found.group("en")
+                            : found.group("about") != null
+                                    ? found.group("about")
+                                    : found.group("zh");
+            var topic = fit(TAIL.matcher(said).replaceAll(""));
+            if (topic.isPresent()) return topic;
+        }
+        return Optional.empty();
+    }
+
+    /** A clause that asks for something to be computed. */
+    private static Optional<String> question(String request) {
+        return Clauses.split(Mentions.withoutFiles(request)).stream()
+                .map(Clause::text)
+                .filter(text -> !isAsked(text) && !ChartReader.wantsChart(text))
+                .filter(text ->
+                        !AggregateReader.read(new RequestText(text)).isEmpty()
+                                || Groupings.isGrouped(text))
+                .flatMap(text -> fit(text).stream())
+                .reduce((_, last) -> last);
+    }
+
+    private static Optional<String> fit(String text) {
+        var title = text.replaceAll("\\s+", " ").replaceAll("^[\\s的]+|[\\s的,，]+$", "").strip();
+        return title.length() < 2 || title.length() > MAX_TITLE || FORM.matcher(title).matches()
+                ? Optional.empty()
+                : Optional.of(title);
+    }
+
+    private static Optional<String> ofFile(String request, boolean chinese) {
+        var reads = FileRoles.of(request).reads();
+        return reads.size() != 1
+                ? Optional.empty()
+                : Optional.of(
+                        chinese ? reads.getFirst() + " 的报告" : "Report of " + reads.getFirst());
     }
 
     static List<String> pictures(String text) {

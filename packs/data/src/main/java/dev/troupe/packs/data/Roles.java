@@ -1,6 +1,7 @@
 package dev.troupe.packs.data;
 
 import dev.troupe.language.Language;
+import dev.troupe.language.Span;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,6 +53,50 @@ final class Roles {
         marked();
         ranked();
         bestOfEach();
+        who();
+        perPerson();
+    }
+
+    private static final Pattern PER_PERSON =
+            Pattern.compile("每个?人|人均|(?<![a-z])per (?:person|head|capita)(?![a-z])");
+
+    /** 平均每人: neither the mean of all rows nor that of each person. */
+    private void perPerson() {
+        if (!keys.isEmpty() || !clues.request().has(PER_PERSON)) return;
+        var column = Who.column(clues.columns()).filter(one -> !one.isUnique());
+        if (column.isEmpty()) return;
+        if (clues.has(Aggregate.MEAN))
+            throw new UnclearException(
+                    "“每人”可以是每个 %s 各自的数，也可以是合计除以人数；规则只算前一种，请写成“每个 %s 的合计”或“每个 %s 的平均”。"
+                            .formatted(
+                                    column.get().name(), column.get().name(), column.get().name()),
+                    "'Per person' may mean a number for each %s or the total divided by how many there are; rules compute the first: say 'total per %s' or 'average per %s'."
+                            .formatted(
+                                    column.get().name(), column.get().name(), column.get().name()),
+                    List.of());
+        var word = clues.request().free(PER_PERSON).getFirst();
+        keys.add(new Mention(new Span(word.start(), word.end()), List.of(column.get()), null));
+    }
+
+    /** 谁的工时最多, who spent the most: the column of people is what is grouped by. */
+    private void who() {
+        var who = Who.in(clues.request());
+        if (who.isEmpty() || !keys.isEmpty() || !isComputed()) return;
+        var column = Who.column(clues.columns());
+        if (column.isEmpty())
+            throw new UnclearException(
+                    "表里没有一列说明“谁”，请说明按哪一列。",
+                    "No column of the table says who; say which column to go by.",
+                    Choices.names(
+                            clues.columns().stream().filter(one -> !one.canMeasure()).toList()));
+        boolean isRow = column.get().isUnique() && clues.aggregates().isEmpty();
+        if (!isRow) keys.add(new Mention(who.get(), List.of(column.get()), null));
+    }
+
+    private boolean isComputed() {
+        return clues.rank().ranked()
+                || !clues.aggregates().isEmpty()
+                || clues.request().text().matches("(?s).*(?:多少|how much|how many).*");
     }
 
     List<Mention> mentions() {
@@ -185,6 +230,11 @@ final class Roles {
         boolean person =
                 clues.request().after(clues.rank().at(), 8).matches(".{2,5}的(?:人|那个|一[个位名条]).*");
         if (best.isEmpty() && !person) return;
+        boolean isSame =
+                best.isPresent()
+                        && each.stream()
+                                .allMatch(key -> key.columns().equals(best.get().columns()));
+        if (isSame) return; // 各班的平均分，哪个班最高
         keys.clear();
         keys.addAll(each);
         within.addAll(each);

@@ -83,6 +83,18 @@ final class StrayWords {
                             + "|(?<![a-z])(?:de-?duplicate|dedupe?)(?![a-z])|(?<![a-z])(?:with|having)\\s(?:missing|empty|blank|null)(?![a-z])"
                             + "|(?<![a-z])(?:drop|remove|delete)\\s(?:the\\s)?\u0001+\\s?(?:columns?|fields?)(?![a-z])");
 
+    /** sales in narnia: a word in the place of a value, and nothing goes with it. */
+    private static final Pattern PLACED =
+            Pattern.compile(
+                    "(?<=[a-z\\d\u0001] )(?:in|for|from|at|within) (?:the )?(?<word>[a-z]{3,20})"
+                            + "(?=\\s*[,.;?!\u0001]|\\s*$| (?:in|from|for|by|per|on|during|and|with|as|over|since|between|grouped|broken|each|every)(?![a-z]))");
+
+    private static final Pattern NO_PLACE =
+            Pattern.compile(
+                    "(?:me|us|you|them|him|her|it|itself|everyone|everybody|someone|anyone|example|instance|comparison|reference|review|me|now|later|today|yesterday|tomorrow|order|total|totals|sum|general|detail|details|brief|short|full|turn|words|numbers?|figures?|percent|percentages?|euros?|dollars?|pounds?|yuan|rmb|usd|eur|gbp|thousands?|millions?|"
+                            + "here|there|above|below|scratch|beginning|start|end|least|most|once|first|last|descending|ascending|alphabetical|reverse|chronological|that|this|these|those|what|which|whom|whose|both|each|every|all|any|some|more|less|much|many|work|use|free|sure|question|answer|management|boss|manager|team|meeting|presentation|report|chart|graph|plot|picture|table|file|sheet|data|dataset|spreadsheet|english|chinese|time|times|period|years?|months?|weeks?|days?|quarters?|hours?|minutes?|seconds?|"
+                            + "groups?|columns?|rows?|records?|entries|items|values?|field|fields|list|summary|overview|background|color|colour|red|blue|green|red|style|format|markdown|json|excel|html|csv|addition|particular|case|question|stock|progress|charge|place|common|best|worst|high|low|highest|lowest|everything|anything|something|nothing|same|whole|entire|previous|other|others|another|folder|directory|workspace|home|desktop|future|past|present|moment|analysis|visuali[sz]ation|purchase|sale|sales|orders?|customers?|products?)");
+
     private static final Pattern NAME =
             Pattern.compile("(?<=[\\p{L}\\d,'\u0001] )(?<word>[A-Z][a-z]{2,20})(?![\\w.])");
     private static final Pattern NO_NAME_BEFORE =
@@ -125,6 +137,10 @@ final class StrayWords {
                     .results()
                     .forEach(match ->
                             refuse(match.start("word"), match.end("word"), Optional.empty()));
+        PLACED.matcher(left)
+                .results()
+                .filter(match -> !NO_PLACE.matcher(match.group("word")).matches())
+                .forEach(match -> refuse(match.start("word"), match.end("word"), Optional.empty()));
         var cased = clues.request().cased(new Span(0, left.length()));
         NAME.matcher(cased)
                 .results()

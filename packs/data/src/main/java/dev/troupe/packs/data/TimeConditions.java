@@ -110,10 +110,15 @@ final class TimeConditions {
     private static Condition single(
             RequestText request, ColumnFacts column, StretchReader.Stretch one) {
         var before = request.before(one.span().start(), 12);
-        var after = request.after(one.span().end(), 4).stripLeading();
+        var after = request.after(one.span().end(), 9).stripLeading();
         if (one.year() == 0) return monthly(column, one);
-        if (before.matches(".*(?:since|starting|from)\\s+(?:the )?")
-                || after.matches("(?:以来|起|开始|及以后|及之后).*"))
+        boolean isOpen =
+                before.matches(".*from\\s+(?:the )?")
+                        && after.matches("(?:on|onwards?|forward|and)(?![a-z]).*");
+        if (isOpen
+                || before.matches(".*(?:since|starting(?: from| in| with)?)\\s+(?:the )?")
+                || before.matches(".*(?:自|自从)\\s?")
+                || after.matches("(?:以来|至今|到现在|起|开始|及以后|及之后).*"))
             return new Condition(
                     column.sql() + " >= " + date(one.from()),
                     new Sentence(

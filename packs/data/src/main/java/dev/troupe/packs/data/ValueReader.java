@@ -49,9 +49,13 @@ final class ValueReader {
                     "save", "list", "show", "name", "date", "time", "合计", "总计", "其他", "其它", "全部",
                     "是", "否", "有", "无", "高", "中", "低", "大", "小", "数据", "文件", "平均", "最高", "最低", "图");
 
+    /** Common words that tell of a state where a noun in the plural follows: open tasks. */
+    private static final Set<String> STATES =
+            Set.of("open", "new", "old", "normal", "unknown", "other", "high", "low", "medium");
+
     private static final Pattern EXCLUDED =
             Pattern.compile(
-                    ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|未|不是|不等于|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*[\"'“‘]?\\s*(?:the\\s+)?");
+                    ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|未|不是|不等于|(?:还|都)?没有?|还不|尚未|(?:删除|删掉|移除)(?:所有|全部)?|delete|remove|drop|(?:is|are|was|were)n't|not yet|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*[\"'“‘]?\\s*(?:the\\s+)?");
 
     private ValueReader() {}
 
@@ -114,8 +118,11 @@ final class ValueReader {
                     lower.matches("[男女]")
                             && request.after(span.end(), 2).matches("生.?|性.?|士.?|同学|员工|学生");
             if (!request.isFree(span)
-                    || (weak && !person && !beside(hit, mentions) && !quoted(request, span)))
-                continue;
+                    || (weak
+                            && !person
+                            && !beside(hit, mentions)
+                            && !quoted(request, span)
+                            && !picked(request, span, lower))) continue;
             boolean names =
                     mentions.stream()
                             .anyMatch(m ->
@@ -125,6 +132,27 @@ final class ValueReader {
                                                     : m.span().length() > span.length()));
             if (!names) hits.add(hit);
         }
+    }
+
+    /** only the open ones, tasks that are open: a common word in the place of a value. */
+    private static boolean picked(RequestText request, Span span, String word) {
+        boolean qualifies =
+                STATES.contains(word)
+                        && request.before(span.start(), 20)
+                                .matches(
+                                        "(?s).*(?<![a-z])(?:how many|number of|count|all|list|show|the|of|are|still|my|our|their)\\s+(?:the\\s+)?")
+                        && request.after(span.end(), 16).matches("\\s+[a-z]{3,}s(?![a-z]).*");
+        return qualifies || isPickedOut(request, span, word);
+    }
+
+    private static boolean isPickedOut(RequestText request, Span span, String word) {
+        return word.matches("[a-z]{3,}")
+                && request.before(span.start(), 24)
+                        .matches(
+                                ".*(?<![a-z])(?:only|just|keep|(?:that|which|who|are|is|still)(?: are| is)?(?: still)?)\\s+(?:the\\s+)?")
+                && request.after(span.end(), 12)
+                        .matches(
+                                "\\s*(?:$|[,.;?!].*|(?:ones|rows?|records?|items?|entries)(?![a-z]).*)");
     }
 
     private static boolean quoted(RequestText request, Span span) {
