@@ -105,9 +105,11 @@ public final class Coordinator implements AutoCloseable {
          */
         public static Parts offline(
                 List<? extends Pack> packs, Catalog catalog, Workspace workspace) {
-            var skills =
-                    new ArrayList<>(OfflineSkills.of(catalog, OfflineSkills::installedEmbedder));
             var rules = packs.stream().flatMap(pack -> pack.offlineSkills().stream()).toList();
+            var skills =
+                    new ArrayList<>(
+                            OfflineSkills.of(
+                                    catalog, OfflineSkills::installedEmbedder, rules, workspace));
             skills.addAll(rules);
             skills.add(new BorrowedRules(catalog, rules));
             return new Parts(

@@ -62,6 +62,14 @@ final class FileChoices {
         }
     }
 
+    /** The tables of a workspace, by name; at most {@value #MAX_OPENED}. */
+    static List<String> tables(Workspace workspace) {
+        return names(workspace.root(), MAX_DEPTH, workspace)
+                .filter(FileChoices::isTable)
+                .limit(MAX_OPENED)
+                .toList();
+    }
+
     /** The files whose names resemble one, those in its own directory first; none is opened. */
     static List<String> alike(String name, Workspace workspace) {
         var beside = workspace.root().resolve(name).normalize().getParent();

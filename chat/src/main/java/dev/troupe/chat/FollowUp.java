@@ -3,85 +3,187 @@ package dev.troupe.chat;
 import dev.troupe.language.FileRoles;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
+import dev.troupe.model.SourceSkill.KnownWord;
+import dev.troupe.model.SourceSkill.Part;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Restates a message that refers to the request before it, by rules: {@code now as a pie chart}
  * becomes that request with another kind of chart.
  */
 final class FollowUp {
-    private static final int MAX = 60; // characters; whoever says more says it in full
-
-    private static final Pattern REFERS =
-            Pattern.compile(
-                    "^\\W*(?:(?:ok|okay|and|now|then|also|again|instead|please|but|same)\\b.*|(?:make|turn|change|switch|redo|repeat|do)\\s+(?:it|that|this|to|the)\\b.*"
-                            + "|(?:as|by|per|only|just|without|sort(?:ed)?|order(?:ed)?|save|export|use)\\b.*|.*\\b(?:instead|again|too)\\W*)$"
-                            + "|^(?:好的?|那就?|再|现在|也|还是?|另外|同样|请|麻烦|帮我)?[,，]?\\s*(?:把(?:它|图|结果|上面的?|刚才的?).*|改(?:成|为|用|画|按)?.*|换(?:成|为|个|一个|一种|用)?.*|变成.*|画成.*|做成.*"
-                            + "|用.{0,6}图.*|要.{0,6}图.*|来.{0,4}图.*|另?(?:存|保存|导出|输出).*|只(?:看|要|保留|统计|算).*|去掉.*|不要.*|加上.*|按.*|每.*|排序.*|重(?:新|来|做|画).*|再来.*|也.*|.{0,4}呢)$",
-                    Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
-    private static final Pattern AGAIN =
-            Pattern.compile(
-                    "^[^\\p{L}\\p{N}]*(?:(?:请|麻烦|帮我|那就?|好的?)[,，\\s]*)*(?:(?:please\\s+)?(?:do|run|try|repeat)\\s+(?:it|that|this)(?:\\s+(?:once more|again))?|again|once more|repeat|重新?(?:来|做|跑|执行)(?:一遍|一次)?|再(?:来|做|跑)一(?:遍|次)|再来一?遍)(?:吧|呢|好吗|可以吗)?[^\\p{L}\\p{N}]*$",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern OPENING =
-            Pattern.compile(
-                    "^[^\\p{L}\\p{N}]*(?:(?:ok(?:ay)?|and|now|then|also|instead|please|but|make it|turn it into|change it to|switch to|as|好的?|那就?|再|现在|请|麻烦|帮我|改(?:成|为|用)?|换(?:成|为|用)?)(?![\\p{IsLatin}])[\\s,，]*)+",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern CLOSING =
-            Pattern.compile(
-                    "[\\s,，]*(?:instead|again|too|please|吧|呢|可以吗)?[\\s\\p{Punct}。！？]*$",
-                    Pattern.CASE_INSENSITIVE);
-
-    /** What can take each other's place: kinds of charts, of sums, of groups. */
-    private static final List<Pattern> FAMILIES =
-            List.of(
-                    Pattern.compile(
-                            "柱状图|柱形图|条形图|折线图|曲线图|饼状?图|扇形图|散点图|直方图|趋势图"
-                                    + "|\\b(?:(?:horizontal\\s+)?bar|line|pie|scatter|column)\\s+(?:chart|graph|plot)s?\\b|\\bhistograms?\\b",
-                            Pattern.CASE_INSENSITIVE),
-                    Pattern.compile(
-                            "(?:每个?|按照?|各个?)(?:月份?|年份?|天|日期?|周|季度|小时|地区|区域|品类|类别|分类|部门|产品|商品|班级?|门店|城市)"
-                                    + "|\\b(?:per|by|for each|for every|each)\\s+(?:month|year|day|week|quarter|hour|region|category|department|product|class|store|city|service|level)\\b",
-                            Pattern.CASE_INSENSITIVE),
-                    Pattern.compile(
-                            "总和|总额|合计|平均值?|均值|中位数|最大值?|最小值?|最高|最低|总(?!结|体|是|要)"
-                                    + "|\\b(?:totals?|sum|average|mean|median|maximum|minimum|max|min)\\b",
-                            Pattern.CASE_INSENSITIVE));
+    static final int MAX = 60; // characters; whoever says more says it in full
 
     private FollowUp() {}
 
     /** The whole request that a message means, where it refers to the one before. */
-    static Optional<String> restate(String previous, String message) {
+    static Optional<String> restate(String previous, String message, Vocabulary vocabulary) {
         var said = message.strip();
-        if (AGAIN.matcher(said).matches()) {
+        if (FollowUpWords.AGAIN.matcher(said).matches()) {
             return Optional.of(previous);
         }
-        if (said.length() > MAX
-                || !FileRoles.of(said).reads().isEmpty()
-                || !REFERS.matcher(said).matches() && !isOneOfAFamily(said)) {
+        if (said.length() > MAX || !FileRoles.of(said).reads().isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(changed(previous, said));
+        var labels = new HashSet<>(vocabulary.labels(said));
+        labels.addAll(vocabulary.labels(previous));
+        var families = FollowUpWords.families(labels);
+        if (isMadeOfKnownWords(said, vocabulary.of(said), families)) {
+            return isComplete(said, vocabulary)
+                    ? Optional.empty()
+                    : Optional.of(swapped(previous, said, vocabulary, families));
+        }
+        if (!FollowUpWords.REFERS.matcher(said).matches()
+                && !FollowUpWords.ORDER_OR_CUT.matcher(core(said)).matches()
+                && families.stream().noneMatch(family -> family.matcher(core(said)).matches())) {
+            return Optional.empty();
+        }
+        boolean isOrder = FollowUpWords.ORDER_OR_CUT.matcher(core(said)).matches();
+        return Optional.of(
+                changed(
+                        previous,
+                        said,
+                        isOrder ? List.of(FollowUpWords.ORDERS, FollowUpWords.CUTS) : families));
     }
 
-    private static boolean isOneOfAFamily(String said) {
-        return FAMILIES.stream().anyMatch(family -> family.matcher(core(said)).matches());
+    /**
+     * Whether nothing is left of a message but names of columns and values and what goes with them.
+     */
+    private static boolean isMadeOfKnownWords(
+            String said, List<KnownWord> words, List<Pattern> families) {
+        if (words.isEmpty()) {
+            return false;
+        }
+        var rest = said.toLowerCase(Locale.ROOT);
+        for (var word : words) {
+            rest = rest.replace(word.word(), " ");
+        }
+        for (var family : families) {
+            rest = family.matcher(rest).replaceAll(" ");
+        }
+        return FollowUpWords.FILLER
+                .matcher(rest)
+                .replaceAll(" ")
+                .codePoints()
+                .noneMatch(Character::isLetterOrDigit);
+    }
+
+    /** Whether such a message asks by itself for a number of something. */
+    private static boolean isComplete(String said, Vocabulary vocabulary) {
+        var words = vocabulary.of(said);
+        boolean isNumber = words.stream().anyMatch(word -> word.part() == Part.NUMBER);
+        boolean isMore =
+                words.stream().anyMatch(word -> word.part() != Part.NUMBER)
+                        || FollowUpWords.EXTREMES.matcher(said).find()
+                        || FollowUpWords.SUMS.matcher(said).find();
+        return (isNumber && isMore || FollowUpWords.LISTS.matcher(said).find())
+                && !FollowUpWords.ABOUT.matcher(said).find();
+    }
+
+    /** Each name takes the place of its like in the request before; the rest is added to it. */
+    private static String swapped(
+            String previous, String said, Vocabulary vocabulary, List<Pattern> families) {
+        if (FollowUpWords.WHICH.matcher(said).find() && !FollowUpWords.ABOUT.matcher(said).find()) {
+            return withClause(previous, core(said));
+        }
+        var request = compared(previous, vocabulary.of(said), families);
+        var rest = core(said);
+        boolean isLabelKept = families.get(1).matcher(said).find();
+        for (var word : vocabulary.of(said)) {
+            var like = like(word, request, vocabulary, families);
+            if (isLabelKept && word.part() == Part.LABEL || like.isEmpty()) {
+                continue;
+            }
+            request = replaced(request, like.get(), word.word()).orElse(request);
+            rest = rest.replaceFirst("(?i)" + Pattern.quote(word.word()), "");
+        }
+        boolean isSaid =
+                FollowUpWords.FILLER
+                        .matcher(rest)
+                        .replaceAll("")
+                        .codePoints()
+                        .noneMatch(Character::isLetterOrDigit);
+        return isSaid ? request : changed(request, rest, families);
+    }
+
+    /** Several values of one column are told side by side, where there were other groups. */
+    private static String compared(String previous, List<KnownWord> words, List<Pattern> families) {
+        var groups = families.get(1);
+        var columns =
+                words.stream()
+                        .filter(word -> word.part() == Part.VALUE)
+                        .collect(Collectors.groupingBy(KnownWord::column));
+        var several =
+                columns.entrySet().stream().filter(one -> one.getValue().size() > 1).findFirst();
+        return several.isEmpty() || !groups.matcher(previous).find()
+                ? previous
+                : withLast(
+                        groups,
+                        previous,
+                        Language.of(previous).choose("按", "by ") + several.get().getKey());
+    }
+
+    /** The only word of the request before that a word can stand for. */
+    private static Optional<String> like(
+            KnownWord word, String previous, Vocabulary vocabulary, List<Pattern> families) {
+        var alike =
+                vocabulary.of(previous).stream()
+                        .filter(old -> old.part() == word.part())
+                        .filter(old ->
+                                word.part() != Part.VALUE || old.column().equals(word.column()))
+                        .filter(old ->
+                                word.part() != Part.LABEL
+                                        || isGroup(old.word(), previous, families.get(1)))
+                        .map(KnownWord::word)
+                        .distinct()
+                        .toList();
+        return alike.size() == 1 && word.part() != Part.TIME
+                ? Optional.of(alike.getFirst())
+                : Optional.empty();
+    }
+
+    private static boolean isGroup(String label, String text, Pattern groups) {
+        return groups.matcher(text.toLowerCase(Locale.ROOT))
+                .results()
+                .anyMatch(found -> found.group().contains(label));
+    }
+
+    private static Optional<String> replaced(String text, String old, String word) {
+        int at = text.toLowerCase(Locale.ROOT).lastIndexOf(old);
+        return at < 0
+                ? Optional.empty()
+                : Optional.of(text.substring(0, at) + word + text.substring(at + old.length()));
     }
 
     private static String core(String said) {
-        var opened = OPENING.matcher(said).replaceFirst("");
-        return CLOSING.matcher(opened).replaceFirst("").replaceFirst("^(?i:an?|the)\\s+", "");
+        var opened = FollowUpWords.OPENING.matcher(said).replaceFirst("");
+        return FollowUpWords.CLOSING
+                .matcher(opened)
+                .replaceFirst("")
+                .replaceFirst("^(?i:an?|the)\\s+", "");
     }
 
-    private static String changed(String previous, String said) {
+    private static String changed(String previous, String said, List<Pattern> families) {
         var request = previous;
         var rest = core(said);
-        for (var family : FAMILIES) {
+        for (var family : families) {
             var wanted = family.matcher(rest);
-            if (wanted.find() && family.matcher(request).find()) {
-                request = withLast(family, request, wanted.group());
+            boolean isGroup = family.equals(families.get(1)) && !family.equals(FollowUpWords.CUTS);
+            if (!(isGroup && FollowUpWords.ALSO.matcher(said).find())
+                    && wanted.find()
+                    && family.matcher(request).find()) {
+                request =
+                        isGroup
+                                ? withGroup(family, request, wanted.group())
+                                : family.equals(FollowUpWords.TIMES)
+                                        ? withTime(request, wanted)
+                                        : withLast(family, request, wanted.group());
                 rest = new StringBuilder(rest).delete(wanted.start(), wanted.end()).toString();
             }
         }
@@ -101,6 +203,35 @@ final class FollowUp {
     private static String withLast(Pattern family, String text, String wanted) {
         var last = family.matcher(text).results().reduce((_, found) -> found).orElseThrow();
         return text.substring(0, last.start()) + wanted + text.substring(last.end());
+    }
+
+    /** Another stretch of time; the year stays where none is said. */
+    private static String withTime(String text, Matcher wanted) {
+        var last =
+                FollowUpWords.TIMES
+                        .matcher(text)
+                        .results()
+                        .reduce((_, found) -> found)
+                        .orElseThrow();
+        boolean isYearSaid = wanted.group().matches("(?s).*(?:19|20)\\d{2}.*");
+        var before = isYearSaid || last.group("before") == null ? "" : last.group("before");
+        var after = isYearSaid || last.group("after") == null ? "" : last.group("after");
+        return text.substring(0, last.start())
+                + before
+                + wanted.group()
+                + after
+                + text.substring(last.end());
+    }
+
+    /** Another group in the place of the last: after each and every its name alone. */
+    private static String withGroup(Pattern groups, String text, String wanted) {
+        var last = groups.matcher(text).results().reduce((_, found) -> found).orElseThrow();
+        var old = FollowUpWords.EACH.matcher(last.group());
+        var name = FollowUpWords.EACH.matcher(wanted);
+        boolean isEach = old.lookingAt() && old.group().matches("(?i).*(?:each|every).*");
+        return text.substring(0, last.start())
+                + (isEach && name.lookingAt() ? old.group() + wanted.substring(name.end()) : wanted)
+                + text.substring(last.end());
     }
 
     /** A new name for a file takes the place of the old one of the same kind. */

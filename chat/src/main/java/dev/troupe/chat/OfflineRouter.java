@@ -23,7 +23,7 @@ import java.util.Optional;
  * Routes by rules, {@link RuleReading}; where they are unsure, by what sentences of the same
  * meaning ask for, {@link Likeness}.
  */
-record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill {
+record OfflineRouter(Catalog catalog, Likeness likeness, KnownFiles files) implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.ROUTER) {
@@ -31,18 +31,22 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
         }
         var roster = catalog.snapshot();
         var cards = roster.available().stream().map(Agent::card).toList();
-        var restating = new Restating(cards);
+        var restating = new Restating(cards, files);
         var wanted = restating.of(request.brief());
         var judged = judged(wanted, cards);
         var previous = request.brief().field("previous").asText();
+        boolean isOpen = false;
         if (request.brief().field("pending").isMissing() && !previous.isEmpty()) {
-            var continued = restating.withSource(previous, wanted, judged.reading().missing());
+            isOpen = restating.isAboutSeveral(previous, wanted);
+            var continued =
+                    isOpen ? wanted : restating.withSource(previous, wanted, judged.reading());
             if (!continued.equals(wanted)) {
                 wanted = continued;
                 judged = judged(wanted, cards);
             }
         }
-        var json = Json.write(Json.from(route(wanted, judged, roster)));
+        var reply = route(wanted, judged, roster);
+        var json = Json.write(Json.from(isOpen ? reply.withoutFile() : reply));
         return Optional.of(ModelReply.text(json, OfflineModel.NAME));
     }
 
@@ -55,7 +59,20 @@ record OfflineRouter(Catalog catalog, Likeness likeness) implements OfflineSkill
             Value entities,
             boolean needsMultiAgent,
             List<String> missing,
-            List<String> unsupported) {}
+            List<String> unsupported) {
+        /** The same where several files could be meant. */
+        Reply withoutFile() {
+            return new Reply(
+                    request,
+                    Intent.TOOL_TASK.wireName(),
+                    Evidence.WORK.confidence(),
+                    "several files of the workspace have what is asked for",
+                    entities,
+                    needsMultiAgent,
+                    List.of(Clarification.Kind.FILE.missing()),
+                    List.of());
+        }
+    }
 
     /** By the words, or by sentences that mean the same where those leave it open. */
     private Likeness.Judgement judged(String request, List<AgentCard> cards) {

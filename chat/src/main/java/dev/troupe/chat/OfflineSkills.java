@@ -1,8 +1,10 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Workspace;
 import dev.troupe.model.Embedder;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.SourceSkill;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -35,9 +37,30 @@ public final class OfflineSkills {
         return ServiceLoader.load(Embedder.class).findFirst();
     }
 
+    /**
+     * The same; a question that names no file finds by itself the file of the workspace that it is
+     * about.
+     *
+     * @param packs skills of packs; those that are {@link SourceSkill}s tell what is in a file
+     */
+    static List<OfflineSkill> of(
+            Catalog catalog,
+            Supplier<Optional<Embedder>> embedder,
+            List<OfflineSkill> packs,
+            Workspace workspace) {
+        return of(
+                catalog,
+                new Likeness(new SentenceSpace(embedder, Exemplar.all())),
+                KnownFiles.of(packs, workspace));
+    }
+
     private static List<OfflineSkill> of(Catalog catalog, Likeness likeness) {
+        return of(catalog, likeness, KnownFiles.NONE);
+    }
+
+    private static List<OfflineSkill> of(Catalog catalog, Likeness likeness, KnownFiles files) {
         return List.of(
-                new OfflineRouter(catalog, likeness),
+                new OfflineRouter(catalog, likeness, files),
                 new OfflinePlanner(catalog, likeness),
                 new OfflineChat(catalog),
                 new OfflineComposer());

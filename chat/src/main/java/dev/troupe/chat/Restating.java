@@ -9,6 +9,7 @@ import dev.troupe.language.Quoting;
 import dev.troupe.language.Words;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -26,9 +27,11 @@ final class Restating {
                     Pattern.CASE_INSENSITIVE);
 
     private final List<AgentCard> cards;
+    private final KnownFiles files;
 
-    Restating(List<AgentCard> cards) {
+    Restating(List<AgentCard> cards, KnownFiles files) {
         this.cards = cards;
+        this.files = files;
     }
 
     /**
@@ -41,14 +44,59 @@ final class Restating {
         var pending = brief.field("pending");
         if (CANCELS.matcher(message).matches()
                 || Courtesy.isThanks(message)
-                || Removal.isMeant(message)) {
+                || FileOrder.isMeant(message)) {
             return message;
         }
         if (!pending.isMissing() && !isRequest(message)) {
             return answered(pending, message);
         }
         var previous = brief.field("previous").asText();
-        return previous.isEmpty() ? message : FollowUp.restate(previous, message).orElse(message);
+        return previous.isEmpty() ? message : continued(previous, message);
+    }
+
+    private String continued(String previous, String message) {
+        var better = better(previous, message);
+        if (better.size() == 1) {
+            return Language.of(message)
+                    .choose("改读 %s，%s", "Switch to reading %s, %s")
+                    .formatted(better.getFirst(), message);
+        }
+        if (!better.isEmpty()) {
+            return message;
+        }
+        var source = source(previous);
+        var known =
+                new Vocabulary(
+                        text -> source.map(file -> files.words(text, file)).orElse(List.of()));
+        return FollowUp.restate(previous, message, known).orElse(message);
+    }
+
+    /** Whether a message that names no file may be about several, and not about the one before. */
+    boolean isAboutSeveral(String previous, String message) {
+        return better(previous, message).size() > 1;
+    }
+
+    private List<String> better(String previous, String message) {
+        return source(previous)
+                .filter(_ -> isOpen(message))
+                .map(file -> files.better(message, file))
+                .orElse(List.of());
+    }
+
+    /** Whether a message leaves open what it works on. */
+    private static boolean isOpen(String message) {
+        var roles = FileRoles.of(message);
+        return roles.reads().isEmpty()
+                && !RuleReading.isAboutTroupe(message)
+                && !RuleReading.isDefinition(message);
+    }
+
+    /** The only file that a request reads. */
+    private Optional<String> source(String request) {
+        var sources = PlanSketch.of(request, cards).reads();
+        return sources.size() == 1 && !sources.getFirst().startsWith("http")
+                ? Optional.of(sources.getFirst())
+                : Optional.empty();
     }
 
     /** Whether a message says by its own words what to do, and with what. */
@@ -99,7 +147,7 @@ final class Restating {
      * A reply that names none of the files: it changes the request, or is another one in its place.
      */
     private String withoutFile(String request, String reply) {
-        return FollowUp.restate(request, reply)
+        return FollowUp.restate(request, reply, Vocabulary.NONE)
                 .orElseGet(() ->
                         saysWhatToDo(reply)
                                 ? reply
@@ -125,18 +173,25 @@ final class Restating {
 
     /**
      * A request that names no source goes on with the only one of the request before, and so does a
-     * question about what an agent computes. What is removed must be named.
+     * question about what an agent computes or about what the file holds. What is removed must be
+     * named.
      *
-     * @param judged what is missing in the message, where its own words leave that open
+     * @param judged of the message, where its own words leave open what is missing
      */
-    String withSource(String previous, String message, List<String> judged) {
+    String withSource(String previous, String message, RuleReading judged) {
         if (CANCELS.matcher(message).matches()
                 || Courtesy.isThanks(message)
-                || Removal.isMeant(message)) {
+                || FileOrder.isMeant(message)) {
             return message;
         }
+        if (!judged.intent().isTask() && isOpen(message)) {
+            var file = source(previous).filter(one -> !files.words(message, one).isEmpty());
+            if (file.isPresent()) {
+                return reading(file.get(), message, Language.of(message));
+            }
+        }
         var needed = RuleReading.of(message, cards).needed(message);
-        var missing = needed.isEmpty() ? judged : needed;
+        var missing = needed.isEmpty() ? judged.missing() : needed;
         var sources = PlanSketch.of(previous, cards).reads();
         if (missing.size() != 1 || sources.size() != 1) {
             return message;

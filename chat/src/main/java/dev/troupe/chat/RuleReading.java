@@ -82,6 +82,11 @@ record RuleReading(Intent intent, Evidence evidence, PlanSketch sketch, List<Str
         return withAgents(words, sketch, hasSource);
     }
 
+    /** Whether a message asks what a word means. */
+    static boolean isDefinition(String message) {
+        return DEFINITION.matcher(message).find();
+    }
+
     /** Whether a message asks about Troupe itself. */
     static boolean isAboutTroupe(String message) {
         return ABOUT.matcher(message).find() && !POLITE.matcher(message).find();

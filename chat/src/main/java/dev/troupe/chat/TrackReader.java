@@ -168,9 +168,9 @@ final class TrackReader {
             return Set.of();
         }
         var asked = new LinkedHashSet<AgentCard>();
-        if (Removal.isMeant(clause)) {
+        if (FileOrder.isMeant(clause)) {
             cards.stream()
-                    .filter(card -> card.cues().stream().anyMatch(Removal.CUES::contains))
+                    .filter(card -> card.cues().stream().anyMatch(FileOrder.CUES::contains))
                     .forEach(asked::add);
             return asked;
         }

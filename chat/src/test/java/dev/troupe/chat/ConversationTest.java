@@ -185,7 +185,8 @@ class ConversationTest {
                     请再来一遍吧 | 读取 sales.csv，按月统计销售额，画柱状图
                     """)
     void takesNoWordInTheMiddleForTheWholeMessage(String message, String expected) {
-        assertThat(FollowUp.restate("读取 sales.csv，按月统计销售额，画柱状图", message)).contains(expected);
+        assertThat(FollowUp.restate("读取 sales.csv，按月统计销售额，画柱状图", message, Vocabulary.NONE))
+                .contains(expected);
     }
 
     @Test

@@ -3,7 +3,8 @@ package dev.troupe.packs.data;
 import dev.troupe.core.Value;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
-import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.SourceSkill;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +15,9 @@ import java.util.regex.Pattern;
  * Drives the data agent by rules: look at the table, join it with others where several are named,
  * answer the question, save.
  */
-final class DataSkill implements OfflineSkill {
+final class DataSkill implements SourceSkill {
+    private final KnownTables known = new KnownTables();
+
     private static final Pattern RESULT =
             Pattern.compile(
                     "汇总|统计|结果|合计|分析|月度|每月|总计|平均|均价|计算|算出|summar|result|total|stat|monthly|report|top|rank|by_|per_|agg|analysis|average|avg|mean|count|comput|calculat|work out",
@@ -32,6 +35,11 @@ final class DataSkill implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         return SkillTurn.of(request, DataPack.DATA).map(DataSkill::next);
+    }
+
+    @Override
+    public List<KnownWord> knownWords(String message, Path file) {
+        return known.words(message, file);
     }
 
     private static ModelReply next(SkillTurn turn) {
@@ -61,11 +69,15 @@ final class DataSkill implements OfflineSkill {
     }
 
     private static ModelReply one(SkillTurn turn, String table, String question) {
-        var asked = turn.find("askTable", _ -> true);
-        if (asked.isPresent()) return save(turn, table, asked.get());
         if (turn.outputs(turn.task()).isEmpty() && Questions.isAboutColumns(question))
             return turn.text(DataSummary.columns(turn, table));
         boolean saved = !turn.outputs(turn.task()).isEmpty();
+        var parted = Groupings.parted(saved ? Questions.withoutCount(question) : question);
+        if (!parted.isEmpty())
+            return each(
+                    turn, parted.stream().map(part -> new Questions.Part(table, part)).toList());
+        var asked = turn.find("askTable", _ -> true);
+        if (asked.isPresent()) return save(turn, table, asked.get());
         return ask(turn, table, saved ? Questions.withoutCount(question) : question);
     }
 

@@ -1,0 +1,36 @@
+package dev.troupe.model;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * An offline skill that can look into files and tell which words of a message they account for, so
+ * that a question without a file name finds the file that it is about.
+ */
+public interface SourceSkill extends OfflineSkill {
+    /** What a word of a message points at. */
+    enum Part {
+        /** A column of numbers. */
+        NUMBER,
+        /** A column whose values name things. */
+        LABEL,
+        /** A column of dates or times, or a unit of time that it can be parted by. */
+        TIME,
+        /** A value that stands in a column. */
+        VALUE
+    }
+
+    /**
+     * A word of a message that a file accounts for.
+     *
+     * @param word as the message has it, in lower case
+     * @param column name of the column that it points at
+     */
+    record KnownWord(String word, String column, Part part) {}
+
+    /**
+     * The words of a message that a file accounts for, in no order; empty when it accounts for none
+     * or is no file that this skill reads.
+     */
+    List<KnownWord> knownWords(String message, Path file);
+}
