@@ -235,10 +235,10 @@ class RunCommandTest {
 
     @Test
     void showsThePersonTheExactCallAndDoesAsTheySay() throws IOException {
-        int code = cli.file("notes.csv", "mine").typing("y\n").run("run", REMOVAL);
+        int code = cli.file("notes.csv", "mine").typing("s\ny\n").run("run", REMOVAL);
 
         assertThat(code).as(cli.out()).isZero();
-        assertThat(cli.out()).contains("deleteFile {\"path\":\"notes.csv\"");
+        assertThat(cli.out()).contains("  deleteFile", "    path: notes.csv");
         assertThat(directory.resolve("notes.csv")).doesNotExist();
     }
 
