@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Effect;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeBody;
@@ -144,9 +145,48 @@ public final class AgentBodies implements NodeBodies, Respondent {
         ledgers.remove(run);
     }
 
+    /** Has an agent work on a node, then those to whom it is passed on. */
     private NodeResult run(String type, NodeContext node) throws InterruptedException {
         var ledger = ledgerOf(node.runId());
+        var refusal = ledger.isHeld().get() ? refusal(node) : Optional.<Problem>empty();
+        if (refusal.isPresent()) {
+            return new NodeResult.Failed(refusal.get());
+        }
         var brief = brief(node);
+        var handOffs = new HandOffs(ledger.agents(), type, brief.task());
+        var context = new AgentContext(node, workspace, brief.language(), options.approvalExpiry());
+        NodeContext leg = node;
+        while (true) {
+            var result = run(leg, brief, context, ledger, handOffs);
+            var next = context.handOff();
+            if (next == null) {
+                return result;
+            }
+            handOffs.add(next);
+            pass(next, brief.agent(), handOffs.count(), node);
+            var own = new LegContext(node, handOffs.count());
+            leg = own;
+            context = context.after(own);
+            brief = brief.handedOff(next, node.variableKeys());
+        }
+    }
+
+    /** Records who takes over, and tells it. */
+    private static void pass(HandOffs.Leg to, String from, int number, NodeContext node)
+            throws InterruptedException {
+        var passed = to.toValue(from);
+        node.effect(Effect.repeatable("hand-off " + number), () -> passed);
+        node.report("handoff.made", passed);
+    }
+
+    private NodeResult run(
+            NodeContext node,
+            NodeBrief brief,
+            AgentContext context,
+            RunLedger ledger,
+            HandOffs handOffs)
+            throws InterruptedException {
+        var type = brief.agent();
         var entry = ledger.agents().find(type);
         if (entry.isEmpty()) {
             return NodeResult.failed(
@@ -159,18 +199,12 @@ public final class AgentBodies implements NodeBodies, Respondent {
         if (why.isPresent()) {
             return new NodeResult.Failed(Problem.of(AgentProblem.UNAVAILABLE, why.get()));
         }
-        if (ledger.isHeld().get()) {
-            var refusal = refusal(node);
-            if (refusal.isPresent()) {
-                return new NodeResult.Failed(refusal.get());
-            }
-        }
         var agent = entry.get().agent();
-        var context = new AgentContext(node, workspace, brief.language(), options.approvalExpiry());
         var gate = new PolicyGate(options, ledger, brief, context);
         try {
             var recorded = new RecordedModel(modelOf(agent), node);
-            return new ReActLoop(agent, recorded, clock, options, gate).run(brief, context);
+            return new ReActLoop(agent, recorded, clock, options, gate, handOffs)
+                    .run(brief, context);
         } catch (ModelException e) {
             return new NodeResult.Failed(e.problem());
         }

@@ -30,19 +30,35 @@ final class AgentContext implements ToolContext {
     private final Workspace workspace;
     private final Language language;
     private final @Nullable Duration patience;
-    private final List<Value> artifacts = new ArrayList<>();
+    private final List<Value> artifacts;
     private int callsDone;
     private @Nullable String refusal; // the code, where a policy refused the last call
+    private HandOffs.@Nullable Leg handOff;
 
     /**
      * @param patience how long a question may be answered; {@code null} for ever
      */
     AgentContext(
             NodeContext node, Workspace workspace, Language language, @Nullable Duration patience) {
+        this(node, workspace, language, patience, new ArrayList<>());
+    }
+
+    private AgentContext(
+            NodeContext node,
+            Workspace workspace,
+            Language language,
+            @Nullable Duration patience,
+            List<Value> artifacts) {
         this.node = node;
         this.workspace = workspace;
         this.language = language;
         this.patience = patience;
+        this.artifacts = artifacts;
+    }
+
+    /** What the agent sees that takes over; what was made so far stays. */
+    AgentContext after(LegContext leg) {
+        return new AgentContext(leg, workspace, language, patience, artifacts);
     }
 
     @Override
@@ -179,6 +195,18 @@ final class AgentContext implements ToolContext {
         boolean isFailure =
                 reply.status() == ToolStatus.ERROR && !AgentProblem.GAVE_UP.id().equals(code);
         report(isFailure ? "tool.failed" : "tool.returned", fields);
+    }
+
+    /** Takes note of the call that ended the agent's turn. */
+    void ended(ToolCall call, ToolReply reply) {
+        if (call.name().equals(HandOff.NAME)) {
+            handOff = HandOffs.Leg.of(reply.data());
+        }
+    }
+
+    /** To whom the agent passed its task on; {@code null} where it did not. */
+    HandOffs.@Nullable Leg handOff() {
+        return handOff;
     }
 
     /** Giving up is not a new reason; every other call is. */

@@ -24,8 +24,12 @@ public enum AgentProblem implements Problem.Code {
     TOOL_TIMED_OUT,
     /** The agent took all its turns without finishing. */
     MAX_TURNS,
-    /** The agent repeated a call that had failed, again and again. */
+    /** The agent repeated a call that came to the same, again and again. */
     STALLED,
+    /** A node was passed on too often. */
+    HANDOFF_TOO_DEEP,
+    /** A node would go back to the agent that passed it on. */
+    HANDOFF_LOOP,
     /** The agent said that it cannot do its task. */
     GAVE_UP,
     /** The model ended without doing or saying anything. */

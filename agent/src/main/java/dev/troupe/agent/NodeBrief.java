@@ -46,4 +46,10 @@ public record NodeBrief(
         parents = List.copyOf(parents);
         variables = List.copyOf(variables);
     }
+
+    /** What the agent is told to whom the work is passed on. */
+    NodeBrief handedOff(HandOffs.Leg to, List<String> keys) {
+        return new NodeBrief(
+                run, node, attempt, to.agent(), goal, to.brief(), steps, parents, keys, language);
+    }
 }

@@ -37,13 +37,17 @@ final class ReActLoop {
             ChatModel model,
             InstantSource clock,
             AgentOptions options,
-            ToolGate gate) {
+            ToolGate gate,
+            HandOffs handOffs) {
         this.agent = agent;
         this.model = model;
         this.clock = clock;
         this.compaction = new Compaction(options.history(), new ModelSummarizer(model));
         var all = new ArrayList<>(agent.tools());
         all.addAll(ContextTools.all());
+        if (!handOffs.others().isEmpty()) {
+            all.add(new HandOff(handOffs));
+        }
         this.tools = new ToolRunner(all, options.tools(), gate);
     }
 

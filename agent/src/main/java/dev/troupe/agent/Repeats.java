@@ -2,36 +2,43 @@ package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Notices a call that is made again although it failed in the same way. */
+/** Notices a call that is made again although it came to the same before. */
 final class Repeats {
-    /** Failures of one call after which the agent is stuck. */
-    static final int LIMIT = 3;
+    private static final int MAX_FAILURES = 3; // of one call, after which the agent is stuck
+    private static final int MAX_ANSWERS =
+            5; // more may be needed than failures: data is read again
 
-    private final Map<Failure, Integer> failures = new HashMap<>();
+    private final Map<Outcome, Integer> outcomes = new HashMap<>();
 
-    private record Failure(String tool, String arguments, String code) {}
+    /** A call and what it came to: what a failure says may differ, what an answer says may not. */
+    private record Outcome(String tool, String arguments, String code, Value answer) {}
 
     /**
      * Takes in what a call came to.
      *
      * @param changes whether it may have changed what other calls come to
-     * @return how often this call has failed in this way since something changed; 0 where it did
-     *     not fail
+     * @return how often this call has come to this since something changed, from 1
      */
     int after(ToolCall call, ToolReply reply, boolean changes) {
-        if (reply.isUsable()) {
-            if (changes) {
-                failures.clear();
-            }
-            return 0;
-        }
         var code = reply.code() == null ? "" : reply.code();
-        return failures.merge(
-                new Failure(call.name(), canonical(call.arguments()), code), 1, Integer::sum);
+        var answer = reply.isUsable() ? reply.toValue() : Value.missing();
+        var outcome = new Outcome(call.name(), canonical(call.arguments()), code, answer);
+        int times = outcomes.merge(outcome, 1, Integer::sum);
+        if (times == 1 && changes && reply.isUsable()) {
+            outcomes.clear();
+            outcomes.put(outcome, 1);
+        }
+        return times;
+    }
+
+    /** Whether an agent that comes to this so often gets no further. */
+    static boolean isStuck(ToolReply reply, int times) {
+        return times >= (reply.isUsable() ? MAX_ANSWERS : MAX_FAILURES);
     }
 
     private static String canonical(String arguments) {

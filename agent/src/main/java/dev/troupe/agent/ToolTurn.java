@@ -82,37 +82,51 @@ final class ToolTurn {
         boolean changes =
                 spec.filter(one -> one.risk() != Risk.READ).isPresent()
                         || call.name().equals(ContextTools.VAL_SET);
-        int failures = repeats.after(call, reply, changes);
-        var told = failures > 1 ? reply.withMessage(again(reply, failures)) : reply;
+        int times = repeats.after(call, reply, changes);
+        var told = times > 1 ? reply.withMessage(again(reply, times)) : reply;
         var text = Json.write(told.toValue());
         context.called(call, doing, reply, text.length());
         messages.add(new Message.ToolResult(call.id(), call.name(), cut(text), !reply.isUsable()));
         if (AgentProblem.GAVE_UP.id().equals(reply.code())) {
             return new NodeResult.Failed(context.gaveUp(String.valueOf(reply.message())));
         }
-        if (failures >= Repeats.LIMIT) {
-            return stalled(call, reply, failures);
-        }
         boolean isLast = spec.filter(one -> one.traits().isLast()).isPresent();
-        return isLast && reply.isUsable() ? finished(reply) : null;
+        if (isLast && reply.isUsable()) {
+            context.ended(call, reply);
+            return finished(reply);
+        }
+        return Repeats.isStuck(reply, times) ? stalled(call, reply, times) : null;
     }
 
-    private static String again(ToolReply reply, int failures) {
-        return reply.message()
-                + " (This same call has failed "
-                + failures
-                + " times; change the arguments, use another tool, or call reportFailure.)";
+    private static String again(ToolReply reply, int times) {
+        if (!reply.isUsable()) {
+            return reply.message()
+                    + " (This same call has failed "
+                    + times
+                    + " times; change the arguments, use another tool, or call reportFailure.)";
+        }
+        var hint =
+                "(This same call has given this same answer "
+                        + times
+                        + " times; use it, or do something else.)";
+        return reply.message() == null ? hint : reply.message() + " " + hint;
     }
 
-    private NodeResult stalled(ToolCall call, ToolReply reply, int failures) {
-        return new NodeResult.Failed(
-                context.stalled(
-                        Sentence.of(
+    private NodeResult stalled(ToolCall call, ToolReply reply, int times) {
+        var reason =
+                reply.isUsable()
+                        ? Sentence.of(
+                                "智能体把同一个 %s 调用做了 %d 次，每次的结果都一样，没有进展",
+                                "The agent made the same call of %s %d times, which gave the same answer each time, and got no further",
+                                call.name(),
+                                times)
+                        : Sentence.of(
                                 "智能体把同一个 %s 调用做了 %d 次，每次都失败：%s",
                                 "The agent made the same call of %s %d times, which failed each time: %s",
                                 call.name(),
-                                failures,
-                                reply.message())));
+                                times,
+                                reply.message());
+        return new NodeResult.Failed(context.stalled(reason));
     }
 
     private NodeResult finished(ToolReply reply) {

@@ -130,7 +130,7 @@ class ReActLoopTest {
 
     @Test
     void failsWhenAllTurnsAreUsed() throws InterruptedException {
-        var model = new ScriptedModel().whenever(_ -> true, ScriptedReply.call("valList", "{}"));
+        var model = ScriptedModel.of(call("1"), call("2"), call("3"), call("4"), call("5"));
 
         var run = run(model, oneNode());
 
@@ -186,6 +186,19 @@ class ReActLoopTest {
         assertThat(model.requests()).hasSize(3);
         assertThat(model.requests().getLast().messages().getLast().text())
                 .contains("has failed 2 times");
+    }
+
+    @Test
+    void stopsAnAgentThatLearnsNothingNew() throws InterruptedException {
+        var model = new ScriptedModel().whenever(_ -> true, call("2"));
+
+        var run = run(model, oneNode(), 9, AgentOptions.STANDARD);
+
+        assertThat(problemOf(run).is(AgentProblem.STALLED)).isTrue();
+        assertThat(problemOf(run).message()).contains("add 5 times", "the same answer each time");
+        assertThat(model.requests()).hasSize(5);
+        assertThat(model.requests().getLast().messages().getLast().text())
+                .contains("has given this same answer 4 times");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data;
 
 import dev.troupe.language.Span;
+import dev.troupe.core.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +62,7 @@ final class PassMarks {
         return new CompareReader.Comparison(
                 span,
                 "< " + PASS,
-                new Remark("低于 60（按 60 分及格）", "below 60 (taking 60 as the pass mark)"),
+                new Sentence("低于 60（按 60 分及格）", "below 60 (taking 60 as the pass mark)"),
                 Optional.of(Concept.SCORE));
     }
 
@@ -69,7 +70,7 @@ final class PassMarks {
         return new CompareReader.Comparison(
                 span,
                 ">= " + PASS,
-                new Remark("不低于 60（按 60 分及格）", "at least 60 (taking 60 as the pass mark)"),
+                new Sentence("不低于 60（按 60 分及格）", "at least 60 (taking 60 as the pass mark)"),
                 Optional.of(Concept.SCORE));
     }
 }
