@@ -112,6 +112,10 @@ record Wording(Language language) {
                             .formatted(doing(payload), payload.field("message").asText());
             case "artifact.created" ->
                     language.choose("写好了 %s", "wrote %s").formatted(payload.field("path").asText());
+            case "handoff.made" ->
+                    language.choose("交接给 %s：%s", "handed off to %s: %s")
+                            .formatted(
+                                    payload.field("to").asText(), payload.field("reason").asText());
             default -> null;
         };
     }

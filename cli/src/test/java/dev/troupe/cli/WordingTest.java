@@ -6,6 +6,8 @@ import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WordingTest {
     @Test
@@ -17,5 +19,15 @@ class WordingTest {
         assertThat(Wording.of(Language.ZH).report("tool.called", call)).isEqualTo("保存 a.md …");
         assertThat(Wording.of(Language.EN).report("tool.called", call)).isEqualTo("save a.md …");
         assertThat(Wording.of(Language.EN).report("tool.called", older)).isEqualTo("writeFile …");
+    }
+
+    @Test
+    void saysWhoTakesOver() {
+        var passed = Value.of(Map.of("to", Value.of("data"), "reason", Value.of("a table")));
+
+        assertThat(Wording.of(Language.ZH).report("handoff.made", passed))
+                .isEqualTo("交接给 data：a table");
+        assertThat(Wording.of(Language.EN).report("handoff.made", passed))
+                .isEqualTo("handed off to data: a table");
     }
 }

@@ -26,9 +26,9 @@ class ConversationTableTest {
     private static final Path TABLE = Path.of("src/test/resources/conversations");
 
     /** What is said, and what the answer must and must not say. */
-    private record Message(String text, List<String> expected) {}
+    record Message(String text, List<String> expected) {}
 
-    private record Talk(String name, List<String> files, List<Message> messages) {
+    record Talk(String name, List<String> files, List<Message> messages) {
         @Override
         public String toString() {
             return name;

@@ -204,6 +204,15 @@ public abstract class JournalContract {
                                 node, new SkipCause(SkipCause.Kind.BRANCH_NOT_TAKEN, node)),
                         new RunEvent.NodeCancelled(node, "cancelled by 小王"),
                         new RunEvent.CancelRequested("enough"),
+                        new RunEvent.PlanExtended(workflow().nodes(), List.of()),
+                        new RunEvent.PlanSealed(),
+                        new RunEvent.PlanRevised(
+                                node,
+                                workflow().nodes(),
+                                Map.of(new NodeId("agent-3"), List.of(node)),
+                                List.of(new NodeId("agent-2")),
+                                new Sentence("换一种做法", "another way")),
+                        new RunEvent.RevisionRefused(node, problem),
                         new RunEvent.RunTimedOut(),
                         new RunEvent.RunFinished(new RunOutcome(RunStatus.PARTIAL, problem)));
         var entries = entries(RUN, events);

@@ -1,7 +1,7 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.language.Span;
 import dev.troupe.core.Sentence;
+import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
