@@ -6,8 +6,6 @@ import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class WordingTest {
     @Test
