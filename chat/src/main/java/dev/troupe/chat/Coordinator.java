@@ -222,9 +222,19 @@ public final class Coordinator implements AutoCloseable {
     /** The same, but a plan is run only as somebody approves it. */
     public Turn turn(Conversation conversation, String message, Reviewer reviewer)
             throws InterruptedException {
-        var proposal = propose(conversation, message);
-        var answer = answer(proposal, conversation.outputs(message), reviewer);
-        return turn(conversation, message, proposal, answer);
+        var outputs = conversation.outputs(message);
+        var early = new EarlyRun(runner, outputs, parts.catalog().snapshot(), parts.rules());
+        try {
+            var isEager = reviewer.equals(AS_PLANNED);
+            var proposal = propose(conversation, message, isEager ? early : PlanListener.NONE);
+            var answer =
+                    proposal instanceof Proposal.Planned planned
+                            ? carriedOut(planned, outputs, reviewer, early)
+                            : said(proposal);
+            return turn(conversation, message, proposal, answer);
+        } finally {
+            early.discard();
+        }
     }
 
     /** The same without running anything: the answer holds the plan. */
@@ -234,7 +244,7 @@ public final class Coordinator implements AutoCloseable {
                 proposal instanceof Proposal.Planned(var intent, var plan)
                         ? Answer.planned(plan.workflow(), Language.of(intent.request()))
                                 .without(plan.omissions())
-                        : answer(proposal, Set.of(), AS_PLANNED);
+                        : said(proposal);
         return turn(conversation, message, proposal, answer);
     }
 
@@ -243,18 +253,26 @@ public final class Coordinator implements AutoCloseable {
         return new Turn(before.after(message, proposal.intent().request(), answer), answer);
     }
 
-    private Answer answer(Proposal proposal, Set<String> outputs, Reviewer reviewer)
-            throws InterruptedException {
+    private static Answer said(Proposal proposal) {
         return switch (proposal) {
             case Proposal.Answered(_, var answer) -> answer;
             case Proposal.Asked(_, var question) -> Answer.question(question);
-            case Proposal.Planned(var intent, var plan) -> {
-                var missing = MissingFiles.of(intent, plan, agents(), parts.workspace());
-                yield missing.isPresent()
-                        ? Answer.question(missing.get().question(Language.of(intent.request())))
-                        : run(plan, notes(intent.request(), outputs, plan.omissions()), reviewer);
-            }
+            case Proposal.Planned _ -> throw new IllegalArgumentException("a plan is no answer");
         };
+    }
+
+    private Answer carriedOut(
+            Proposal.Planned planned, Set<String> outputs, Reviewer reviewer, EarlyRun early)
+            throws InterruptedException {
+        var intent = planned.intent();
+        var plan = planned.plan();
+        var missing = MissingFiles.of(intent, plan, agents(), parts.workspace());
+        if (missing.isPresent()) {
+            return Answer.question(missing.get().question(Language.of(intent.request())));
+        }
+        var notes = notes(intent.request(), outputs, plan.omissions());
+        var begun = early.goOn(plan);
+        return begun.isPresent() ? runner.answer(begun.get(), notes) : run(plan, notes, reviewer);
     }
 
     /** What is to come of a message, without running anything; nothing was said before. */
@@ -264,6 +282,11 @@ public final class Coordinator implements AutoCloseable {
 
     /** What is to come of a message, without running anything. */
     public Proposal propose(Conversation conversation, String message) throws InterruptedException {
+        return propose(conversation, message, PlanListener.NONE);
+    }
+
+    private Proposal propose(Conversation conversation, String message, PlanListener listener)
+            throws InterruptedException {
         var pending = conversation.pending();
         var reply = pending == null ? message : pending.question().chosen(message).orElse(message);
         var intent = IntentResult.unclear(reply, "not understood yet");
@@ -284,7 +307,7 @@ public final class Coordinator implements AutoCloseable {
                                         intent,
                                         parts.workspace(),
                                         conversation.languageOf(intent.request())));
-                case ACT -> new Proposal.Planned(intent, plan(intent, PlanWishes.NONE));
+                case ACT -> new Proposal.Planned(intent, plan(intent, PlanWishes.NONE, listener));
             };
         } catch (ModelException e) {
             return new Proposal.Answered(intent, failed(e.problem(), language));
@@ -327,11 +350,16 @@ public final class Coordinator implements AutoCloseable {
      * @throws ModelException when the model gave no usable reply
      */
     public Plan plan(IntentResult intent, PlanWishes wishes) throws InterruptedException {
+        return plan(intent, wishes, PlanListener.NONE);
+    }
+
+    private Plan plan(IntentResult intent, PlanWishes wishes, PlanListener listener)
+            throws InterruptedException {
         parts.conversation()
                 .on("plan.started", Value.of(Map.of("task", Value.of(intent.request()))));
         try {
-            var plan =
-                    new Planner(parts.model(), parts.catalog(), parts.rules()).plan(intent, wishes);
+            var planner = new Planner(parts.model(), parts.catalog(), parts.rules());
+            var plan = planner.plan(intent, wishes, listener);
             parts.conversation().on("plan.created", PlanEvents.created(plan));
             return plan;
         } catch (PlanRejected e) {

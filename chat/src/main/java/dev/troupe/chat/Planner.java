@@ -16,6 +16,7 @@ import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
+import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolChoice;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -76,9 +77,11 @@ final class Planner {
     }
 
     /**
+     * @param listener hears the first try as it comes; a corrected plan comes whole
      * @throws PlanRejected when no valid plan came of two rounds
      */
-    Plan plan(IntentResult intent, PlanWishes wishes) throws InterruptedException {
+    Plan plan(IntentResult intent, PlanWishes wishes, PlanListener listener)
+            throws InterruptedException {
         var task = intent.request();
         var messages = new ArrayList<Message>();
         messages.add(
@@ -100,7 +103,8 @@ final class Planner {
                                             List.of(PlanCall.tool(agents(wishes))),
                                             ToolChoice.REQUIRED)
                                     .withTemperature(0.0)
-                                    .withBrief(brief));
+                                    .withBrief(brief),
+                            round == 1 ? new DraftListener(intent, listener) : TextListener.NONE);
             var attempt = attempt(reply, task, wishes);
             if (attempt.workflow != null) {
                 return new Plan(attempt.workflow, attempt.repairs, intent.unsupported(), round);

@@ -3,6 +3,8 @@ package dev.troupe.chat;
 import dev.troupe.agent.AgentBodies;
 import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.Approval;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Edge;
 import dev.troupe.core.Engine;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.OpenQuestion;
@@ -17,8 +19,10 @@ import dev.troupe.core.Shutdown;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +89,35 @@ final class Runner implements AutoCloseable {
 
     private RunEvent.RunStarted started(Workflow workflow, RunNotes notes) {
         return new RunEvent.RunStarted(workflow, parts.options(), Map.of(), notes.toValues());
+    }
+
+    /** Starts what is known of a plan that still grows. */
+    RunHandle startOpen(Workflow workflow, IntentResult intent, Set<String> outputs) {
+        var notes =
+                new RunNotes(intent.request(), outputs, intent.unsupported(), parts.workspace());
+        var options = parts.options().withOpenPlan(true);
+        return start(
+                new RunEvent.RunStarted(workflow, options, Map.of(), notes.toValues()),
+                notes,
+                null);
+    }
+
+    /** {@code false} where the plan of that run does not grow any more. */
+    boolean extend(RunId run, List<AgentNode> nodes, List<Edge> edges) {
+        return engine.extend(run, nodes, edges);
+    }
+
+    /** Says that the plan of a run is whole; {@code false} where it was before. */
+    boolean seal(RunId run) {
+        return engine.seal(run);
+    }
+
+    /** Cancels a run whose result nobody will see, and waits for its end. */
+    void discard(RunHandle run, String why) throws InterruptedException {
+        run.cancel(why);
+        run.await();
+        artifacts.take(run.id());
+        bodies.forget(run.id());
     }
 
     private RunHandle start(
@@ -171,7 +204,8 @@ final class Runner implements AutoCloseable {
                 Language.of(notes.request()));
     }
 
-    private Answer answer(RunHandle handle, RunNotes notes) throws InterruptedException {
+    /** Waits for a run and words what came of it. */
+    Answer answer(RunHandle handle, RunNotes notes) throws InterruptedException {
         var state = await(handle);
         var files = artifacts.take(handle.id());
         bodies.forget(handle.id());
