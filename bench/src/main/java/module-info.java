@@ -1,5 +1,6 @@
 /** Measures the engine against what one would write by hand. */
 module dev.troupe.bench {
+    requires dev.troupe.chat;
     requires dev.troupe.core;
     requires dev.troupe.store;
     requires java.sql;

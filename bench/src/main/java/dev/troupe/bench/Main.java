@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 
 /**
  * Runs all measurements, or those named: {@code overhead}, {@code makespan}, {@code live}, {@code
- * validation}, {@code journal}, {@code durable}; prints one table.
+ * validation}, {@code journal}, {@code durable}, {@code planning}; prints one table.
  */
 public final class Main {
     private static final Set<String> ALL =
-            Set.of("overhead", "makespan", "live", "validation", "journal", "durable");
+            Set.of("overhead", "makespan", "live", "validation", "journal", "durable", "planning");
 
     private Main() {}
 
@@ -46,6 +46,9 @@ public final class Main {
         }
         if (wanted.contains("durable")) {
             DurableRuns.measure(print);
+        }
+        if (wanted.contains("planning")) {
+            Planning.measure(print);
         }
     }
 }
