@@ -3,9 +3,7 @@ package dev.troupe.core;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,7 +99,7 @@ final class Attempts {
         }
     }
 
-    private Revisions revisions() {
+    Revisions revisions() {
         var known = revisions;
         if (known == null) {
             known = new Revisions(nodes, options.maxRevisions());
@@ -119,47 +117,10 @@ final class Attempts {
         return revisions != null && revisions.isUndecided(node);
     }
 
+    /** A failure stands, because the plan is not revised. */
     void refused(int node) {
         var policy = options.onFailure() == OnFailure.STOP ? OnFailure.STOP : OnFailure.CONTINUE;
         count(node, revisions().decide(node), policy);
-    }
-
-    /** Goes on with a plan that was revised. */
-    void revise(int node, RunEvent.PlanRevised revision) {
-        revisions().answer(node, revision);
-        grow(PlanChange.revised(nodes.workflow(), revision));
-        var cause = new SkipCause(SkipCause.Kind.REPLACED, revision.node());
-        positions(revision.replaced()).forEach(position -> replace(position, cause));
-        positions(revision.kept().keySet()).forEach(this::place);
-        revision.added().forEach(added -> place(nodes.topology().indexOf(added.id())));
-    }
-
-    private IntStream positions(Collection<NodeId> ids) {
-        return ids.stream().mapToInt(nodes.topology()::indexOf).sorted();
-    }
-
-    private void replace(int node, SkipCause cause) {
-        if (nodes.phases[node] == NodePhase.WAITING) {
-            pausing--;
-        }
-        dispatch.replace(node, cause);
-    }
-
-    private void place(int node) {
-        dispatch.place(node, this::isUndecided);
-    }
-
-    void extend(RunEvent.PlanExtended extension) {
-        int known = nodes.size();
-        grow(PlanChange.extended(nodes.workflow(), extension));
-        for (int node = known; node < nodes.size(); node++) {
-            place(node);
-        }
-    }
-
-    private void grow(Workflow plan) {
-        dispatch.expect(plan.nodes().size() - nodes.size());
-        nodes.grow(plan);
     }
 
     private boolean mayRetry(int node, Problem problem) {
@@ -182,6 +143,11 @@ final class Attempts {
         int failures = nodes.attempts[node];
         var delay = retries(node).delayBefore(failures);
         dispatch.commands().add(new Command.ScheduleRetry(nodes.id(node), failures, delay));
+    }
+
+    /** A node that waited for its retry will not run again. */
+    void dropRetry() {
+        pausing--;
     }
 
     void retry(int node) {

@@ -1,9 +1,9 @@
 package dev.troupe.core;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Has the plan of one run revised by the engine's replanner. Belongs to the mailbox. */
 final class Revising {
@@ -16,16 +16,19 @@ final class Revising {
         this.parts = parts;
     }
 
-    /** Sees to what is not decided, and stops what nobody needs any more. */
-    void put(List<RevisionRequest> requests) {
-        var nodes = new HashSet<NodeId>();
-        for (var request : requests) {
-            nodes.add(request.node());
-            waiting.computeIfAbsent(
-                    request.node(), _ -> Thread.startVirtualThread(() -> revise(request)));
+    /** Sees to failures that are not decided, and stops what nobody needs any more. */
+    void put(List<NodeId> undecided) {
+        for (var node : undecided) {
+            waiting.computeIfAbsent(node, this::begin);
         }
+        var nodes = Set.copyOf(undecided);
         waiting.forEach((node, thread) -> interrupt(thread, !nodes.contains(node)));
         waiting.keySet().retainAll(nodes);
+    }
+
+    private Thread begin(NodeId node) {
+        var request = mailbox.state().revisionRequest(node);
+        return Thread.startVirtualThread(() -> revise(request));
     }
 
     private static void interrupt(Thread thread, boolean isOver) {

@@ -363,7 +363,7 @@ final class RunMailbox {
 
     private void revise() {
         if (revising != null) {
-            revising.put(state.outcome() == null ? state.revisionRequests() : List.of());
+            revising.put(state.undecided());
         }
     }
 

@@ -19,6 +19,7 @@ public final class RunState {
     private final Blackboard blackboard;
     private final Dispatch dispatch;
     private final Attempts attempts;
+    private final PlanChanges changes;
     private boolean isStarted;
     private boolean isOpen; // more nodes may come
     private @Nullable RunOutcome outcome;
@@ -31,6 +32,7 @@ public final class RunState {
         this.blackboard = new Blackboard(started.inputs());
         this.dispatch = new Dispatch(nodes, blackboard, options.maxConcurrency());
         this.attempts = new Attempts(nodes, dispatch, blackboard, options);
+        this.changes = new PlanChanges(nodes, dispatch, attempts);
     }
 
     /**
@@ -102,9 +104,9 @@ public final class RunState {
             case RunEvent.QuestionAnswered(var key, var answer, _) ->
                     attempts.answered(key, Optional.of(answer));
             case RunEvent.QuestionExpired(var key) -> attempts.answered(key, Optional.empty());
-            case RunEvent.PlanExtended extension -> attempts.extend(extension);
+            case RunEvent.PlanExtended extension -> changes.extend(extension);
             case RunEvent.PlanSealed _ -> isOpen = false;
-            case RunEvent.PlanRevised revision -> attempts.revise(node, revision);
+            case RunEvent.PlanRevised revision -> changes.revise(node, revision);
             case RunEvent.RevisionRefused _ -> attempts.refused(node);
             case RunEvent.RunResumed _ -> attempts.resume();
             case RunEvent.CancelRequested(var reason) -> attempts.cancel(reason);
@@ -235,12 +237,17 @@ public final class RunState {
 
     /** The failures whose effect is not decided, in ascending node order. */
     public List<RevisionRequest> revisionRequests() {
-        var known = attempts.knownRevisions();
-        return known == null
-                ? List.of()
-                : known.undecided().stream()
-                        .map(node -> RevisionRequest.of(nodes, known, node))
-                        .toList();
+        return undecided().stream().map(this::revisionRequest).toList();
+    }
+
+    /** The nodes whose failure is not decided, ascending. */
+    List<NodeId> undecided() {
+        return Revisions.leftBy(attempts.knownRevisions()).stream().map(nodes::id).toList();
+    }
+
+    /** Costs the size of the plan. */
+    RevisionRequest revisionRequest(NodeId node) {
+        return RevisionRequest.of(nodes, attempts.revisions(), nodes.topology().indexOf(node));
     }
 
     /** How the run ended; {@code null} while it runs. */
