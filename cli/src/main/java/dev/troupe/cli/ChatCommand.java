@@ -20,6 +20,7 @@ final class ChatCommand implements Callable<Integer> {
     private final Packs.Source packs;
 
     @Mixin private final CommonOptions common = new CommonOptions();
+    @Mixin private final FailureOption failure = new FailureOption();
 
     ChatCommand(Surroundings surroundings, Packs.Source packs) {
         this.surroundings = surroundings;
@@ -45,7 +46,8 @@ final class ChatCommand implements Callable<Integer> {
     private int typed(Surroundings here, Interrupts interrupts) {
         var choice = ModelChoice.of(common.model(), here);
         try (var assembly = Assembly.open(packs, choice, here)) {
-            var session = new ChatSession(here, common, assembly, choice, interrupts);
+            var session =
+                    new ChatSession(here, common, failure.options(), assembly, choice, interrupts);
             session.greet();
             Optional<String> line = here.prompt().line(session.prompt());
             while (line.isPresent() && session.take(line.get())) {
@@ -61,7 +63,13 @@ final class ChatCommand implements Callable<Integer> {
         try (var signals = Cancellation.ofCurrentThread();
                 var assembly = Assembly.open(packs, choice, surroundings)) {
             var session =
-                    new ChatSession(surroundings, common, assembly, choice, interrupts(signals));
+                    new ChatSession(
+                            surroundings,
+                            common,
+                            failure.options(),
+                            assembly,
+                            choice,
+                            interrupts(signals));
             var line = next(surroundings.in());
             while (line != null && session.take(line) && !Cancellation.isTerminated()) {
                 line = next(surroundings.in());

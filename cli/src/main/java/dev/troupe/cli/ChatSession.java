@@ -29,6 +29,7 @@ final class ChatSession {
 
     private final Surroundings surroundings;
     private final CommonOptions common;
+    private final RunOptions options;
     private final Assembly assembly;
     private final ModelChoice choice;
     private final Interrupts interrupts;
@@ -44,11 +45,13 @@ final class ChatSession {
     ChatSession(
             Surroundings surroundings,
             CommonOptions common,
+            RunOptions options,
             Assembly assembly,
             ModelChoice choice,
             Interrupts interrupts) {
         this.surroundings = surroundings;
         this.common = common;
+        this.options = options;
         this.assembly = assembly;
         this.choice = choice;
         this.interrupts = interrupts;
@@ -145,7 +148,7 @@ final class ChatSession {
                 var coordinator =
                         assembly.coordinator(
                                 workspace,
-                                RunOptions.STANDARD,
+                                options,
                                 output.stream(),
                                 output.stream(),
                                 output.approvals(false, false),

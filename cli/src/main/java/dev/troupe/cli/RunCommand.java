@@ -7,9 +7,7 @@ import dev.troupe.chat.Reviewer;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.JournalException;
-import dev.troupe.core.OnFailure;
 import dev.troupe.core.Problem;
-import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
@@ -36,6 +34,7 @@ final class RunCommand implements Callable<Integer> {
     private final Packs.Source packs;
 
     @Mixin private final CommonOptions common = new CommonOptions();
+    @Mixin private final FailureOption failure = new FailureOption();
 
     @Parameters(arity = "1..*", paramLabel = "REQUEST", descriptionKey = "request")
     private List<String> words = List.of();
@@ -64,13 +63,6 @@ final class RunCommand implements Callable<Integer> {
             descriptionKey = "timeout")
     private @Nullable Duration timeout;
 
-    @Option(
-            names = "--on-failure",
-            paramLabel = "POLICY",
-            converter = OnFailureReader.class,
-            descriptionKey = "on-failure")
-    private OnFailure onFailure = RunOptions.STANDARD.onFailure();
-
     RunCommand(Surroundings surroundings, Packs.Source packs) {
         this.surroundings = surroundings;
         this.packs = packs;
@@ -82,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
         var request = isFile ? words.getFirst() : RequestText.of(words, surroundings);
         var choice = ModelChoice.of(common.model(), surroundings);
         var workspace = common.workspace(surroundings, request);
-        var options = RunOptions.STANDARD.withRunTimeout(timeout).withOnFailure(onFailure);
+        var options = failure.options().withRunTimeout(timeout);
         var language = surroundings.languageOf(request);
         var clock = InstantSource.system();
         try (var signals = Cancellation.ofCurrentThread();
