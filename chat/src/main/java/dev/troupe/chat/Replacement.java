@@ -9,6 +9,7 @@ import dev.troupe.core.RunEvent.PlanRevised;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.core.WorkflowRules;
+import dev.troupe.language.Language;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -128,6 +129,19 @@ final class Replacement {
         return request.revision(added, kept, reason(added));
     }
 
+    private Sentence named(AgentNode node) {
+        var card = cards.stream().filter(one -> one.type().equals(node.type())).findFirst();
+        return Sentence.of(
+                "%s（%s）",
+                "%s (%s)",
+                node.name(),
+                card.map(one ->
+                                new Sentence(
+                                        one.words(Language.ZH).name(),
+                                        one.words(Language.EN).name()))
+                        .orElse(Sentence.verbatim(node.type())));
+    }
+
     private Sentence reason(List<AgentNode> added) {
         var failed = request.plan().node(request.node()).name();
         var why = request.problem().sentence();
@@ -136,7 +150,7 @@ final class Replacement {
                     "“%s”失败（%s），其余步骤不再等它",
                     "'%s' failed (%s); the rest goes on without it", failed, why);
         }
-        var names = added.stream().map(node -> Sentence.verbatim(node.name())).toList();
+        var names = added.stream().map(this::named).toList();
         return Sentence.of(
                 "“%s”失败（%s），改为：%s",
                 "'%s' failed (%s); instead: %s",

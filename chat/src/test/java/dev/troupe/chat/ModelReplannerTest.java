@@ -75,7 +75,7 @@ class ModelReplannerTest {
         assertThat(state.workflow().node(new NodeId("agent-2")).dependencies())
                 .containsExactly(state.workflow().nodes().getLast().id());
         assertThat(state.revisions().getFirst().reason().en())
-                .contains("'Sum' failed", "cannot think", "instead: Sum otherwise");
+                .contains("'Sum' failed", "cannot think", "instead: Sum otherwise (Spreadsheet)");
         var asked = planner.requests().getFirst().messages();
         assertThat(asked.getFirst().text()).contains("- spreadsheet:", "generateWorkflow");
         assertThat(asked.getLast().text())

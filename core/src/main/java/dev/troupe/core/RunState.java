@@ -19,7 +19,6 @@ public final class RunState {
     private final Blackboard blackboard;
     private final Dispatch dispatch;
     private final Attempts attempts;
-    private final PlanChanges changes;
     private boolean isStarted;
     private boolean isOpen; // more nodes may come
     private @Nullable RunOutcome outcome;
@@ -32,7 +31,6 @@ public final class RunState {
         this.blackboard = new Blackboard(started.inputs());
         this.dispatch = new Dispatch(nodes, blackboard, options.maxConcurrency());
         this.attempts = new Attempts(nodes, dispatch, blackboard, options);
-        this.changes = new PlanChanges(nodes, dispatch, attempts);
     }
 
     /**
@@ -104,9 +102,9 @@ public final class RunState {
             case RunEvent.QuestionAnswered(var key, var answer, _) ->
                     attempts.answered(key, Optional.of(answer));
             case RunEvent.QuestionExpired(var key) -> attempts.answered(key, Optional.empty());
-            case RunEvent.PlanExtended extension -> changes.extend(extension);
+            case RunEvent.PlanExtended extension -> changes().extend(extension);
             case RunEvent.PlanSealed _ -> isOpen = false;
-            case RunEvent.PlanRevised revision -> changes.revise(node, revision);
+            case RunEvent.PlanRevised revision -> changes().revise(node, revision);
             case RunEvent.RevisionRefused _ -> attempts.refused(node);
             case RunEvent.RunResumed _ -> attempts.resume();
             case RunEvent.CancelRequested(var reason) -> attempts.cancel(reason);
@@ -157,6 +155,10 @@ public final class RunState {
             case RunEvent.RevisionRefused _ -> attempts.isUndecided(node);
             case RunEvent.RunFinished _ -> isOver();
         };
+    }
+
+    private PlanChanges changes() { // most runs have none
+        return new PlanChanges(nodes, dispatch, attempts);
     }
 
     private boolean isGrowing() {
