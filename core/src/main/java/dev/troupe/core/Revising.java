@@ -45,7 +45,7 @@ final class Revising {
             }
         } catch (InterruptedException _) {
             // nobody needs the answer any more
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // the run must not wait for it
             refuse(
                     request,
                     Problem.of(

@@ -244,8 +244,9 @@ final class RunMailbox {
     private void handle(@Nullable RunEvent first) {
         if (ended.isDone()) {
             Receipts.refuse(receipts, first);
-            arrived.forEach(late -> Receipts.refuse(receipts, late));
-            arrived.clear();
+            for (var late = arrived.poll(); late != null; late = arrived.poll()) {
+                Receipts.refuse(receipts, late); // one by one: more may arrive meanwhile
+            }
             return;
         }
         try {
