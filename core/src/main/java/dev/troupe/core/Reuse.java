@@ -92,13 +92,13 @@ public final class Reuse {
         Cone(Workflow next, Map<String, Value> inputs, Collection<NodeId> again) {
             this.next = next;
             keys.addAll(different(started.inputs(), inputs));
-            keys.addAll(different(started.workflow().reducers(), next.reducers()));
+            keys.addAll(different(state.workflow().reducers(), next.reducers()));
             for (var node : next.nodes()) {
                 if (again.contains(node.id()) || !isSameEnd(node.id()) || !isSameNode(node)) {
                     nodes.add(node.id());
                 }
             }
-            for (var node : started.workflow().nodes()) {
+            for (var node : state.workflow().nodes()) {
                 if (next.topology().find(node.id()) < 0) {
                     keys.addAll(written(node.id()));
                 }
@@ -118,7 +118,7 @@ public final class Reuse {
         }
 
         private boolean isOffTheBranch(NodeId node) {
-            if (started.workflow().topology().find(node) < 0) {
+            if (state.workflow().topology().find(node) < 0) {
                 return false;
             }
             var cause = state.skipCause(node);
@@ -126,7 +126,7 @@ public final class Reuse {
         }
 
         private boolean isSameNode(AgentNode node) {
-            var before = started.workflow();
+            var before = state.workflow(); // as it had grown and was revised
             return before.topology().find(node.id()) >= 0
                     && Definition.of(before, node.id()).equals(Definition.of(next, node.id()));
         }

@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +27,8 @@ import org.junit.jupiter.api.Timeout;
 final class ReuseTest {
     private static final RunId FIRST = new RunId("run-1");
     private static final RunId SECOND = new RunId("run-2");
+
+    private static final Workflow REVISED = workflow(node("a"), node("x"), node("y", "x"));
 
     private final InMemoryJournal journal = new InMemoryJournal();
     private final Bodies bodies = new Bodies();
@@ -72,6 +76,45 @@ final class ReuseTest {
         assertThat(state.isReused(id("n1"))).isTrue();
         assertThat(state.isReused(id("n2"))).isFalse();
         assertThat(state.attempts(id("n1"))).isZero();
+    }
+
+    @Test
+    void reusesWhatAPlanCameToThatHadGrownAndWasRevised() {
+        var fold = revised();
+
+        assertThat(results(fold, fold.state.workflow()))
+                .containsOnlyKeys(id("x"), id("y"), id("a2"));
+    }
+
+    @Test
+    void runsANodeAgainThatWaitedForOthersInTheRevisedPlan() {
+        assertThat(results(revised(), REVISED)).containsOnlyKeys(id("x"));
+    }
+
+    /** A run in which y had to wait for a2 instead of x. */
+    private static Fold revised() {
+        var fold = Fold.start(REVISED, RunOptions.STANDARD.withOnFailure(OnFailure.REPLAN));
+        fold.finish("a", Samples.broken());
+        var revision =
+                fold.state
+                        .revisionRequests()
+                        .getFirst()
+                        .revision(
+                                List.of(node("a2")),
+                                Map.of(id("y"), List.of(id("a2"))),
+                                Sentence.verbatim("Another way"));
+        fold.on(revision);
+        fold.succeed("x", "a2", "y");
+        assertThat(fold.state.status()).isEqualTo(RunStatus.COMPLETED);
+        return fold;
+    }
+
+    private static Map<NodeId, NodeResult.Succeeded> results(Fold fold, Workflow next) {
+        var entries = new ArrayList<JournalEntry>();
+        for (var event : fold.journal) {
+            entries.add(new JournalEntry(FIRST, entries.size() + 1, Instant.EPOCH, event));
+        }
+        return Reuse.of(FIRST, entries).results(next, Map.of(), List.of());
     }
 
     @Test
