@@ -202,17 +202,16 @@ final class Attempts {
 
     /** Commands again what had been commanded and was not recorded, and starts again what ran. */
     void resume() {
+        dispatch.reuseAgain();
         for (int node = 0; node < nodes.size(); node++) {
             switch (nodes.phases[node]) {
                 case STARTING, RUNNING -> startAgain(node);
                 case WAITING -> scheduleRetry(node);
                 case SKIPPING -> dispatch.skip(node, requireNonNull(nodes.causes[node]));
                 case CANCELLING -> dispatch.cancel(node, requireNonNull(dispatch.stop()));
-                case REUSING -> {} // below, in their order
-                case BLOCKED, QUEUED, ASKING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
+                case REUSING, BLOCKED, QUEUED, ASKING, COMPLETED, FAILED, SKIPPED, CANCELLED -> {}
             }
         }
-        dispatch.reuseAgain();
         for (int node : Revisions.leftBy(revisions)) {
             dispatch.commands().add(revisions().command(node));
         }

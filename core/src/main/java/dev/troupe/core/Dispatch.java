@@ -190,6 +190,7 @@ final class Dispatch {
      */
     void place(int node, IntPredicate isHeld) {
         queued.remove(node);
+        takeBackStart(node);
         nodes.phases[node] = NodePhase.BLOCKED;
         nodes.fed[node] = false;
         var in = nodes.topology().in();
@@ -202,6 +203,14 @@ final class Dispatch {
             if (nodes.phases[source].status().isEnd() && !isHeld.test(source)) {
                 settle(node, source, nodes.phases[source] == NodePhase.COMPLETED);
             }
+        }
+    }
+
+    /** An engine that lets go of its runs leaves starts that are commanded unrecorded. */
+    private void takeBackStart(int node) {
+        if (nodes.phases[node] == NodePhase.STARTING) {
+            leave();
+            nodes.attempts[node]--;
         }
     }
 

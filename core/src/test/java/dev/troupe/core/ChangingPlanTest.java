@@ -186,6 +186,21 @@ final class ChangingPlanTest {
     }
 
     @Test
+    void takesBackTheStartOfANodeThatWaitsForOthersFromNowOn() {
+        var fold =
+                Fold.start(
+                        workflow(node("a"), node("b"), any(node("c", "a", "b"))),
+                        REPLAN.withMaxConcurrency(2));
+        fold.state.after(new RunEvent.NodeFinished(id("b"), 1, done())); // c is not started
+        fold.finish("a", broken());
+
+        revise(fold, "a", Map.of(id("c"), List.of(id("a2"))), node("a2"), node("d", "a2"));
+
+        assertThat(Fold.started(fold.succeed("a2"))).containsExactly("c", "d");
+        assertThat(fold.state.attempts(id("c"))).isEqualTo(1);
+    }
+
+    @Test
     void asksForARevisionAgainAfterACrash() {
         var fold = Fold.start(workflow(node("a"), node("b", "a")), REPLAN);
         fold.finish("a", broken());
