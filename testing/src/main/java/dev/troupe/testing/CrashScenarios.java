@@ -23,10 +23,12 @@ final class CrashScenarios {
             all.add(
                     new EngineScenario(
                             "ends a run that " + words(story) + " with one last event",
+                            story.needs(),
                             engine -> new Telling(story, engine, new RunId("run-1")).whole()));
             all.add(
                     new EngineScenario(
                             "goes on after a crash at every event of a run that " + words(story),
+                            story.needs(),
                             engine -> crashEverywhere(story, engine)));
         }
         all.add(

@@ -1,16 +1,21 @@
 package dev.troupe.testing;
 
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Edge;
 import dev.troupe.core.Engine;
 import dev.troupe.core.Journal;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeBodies;
+import dev.troupe.core.Replanner;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunHandle;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** The embedded {@link Engine} on any journal, for {@link EngineContract}. */
 public final class EmbeddedEngine implements EngineUnderTest {
@@ -34,9 +39,23 @@ public final class EmbeddedEngine implements EngineUnderTest {
     }
 
     @Override
+    public Set<Ability> abilities() {
+        return EnumSet.allOf(Ability.class);
+    }
+
+    @Override
     public Up open(NodeBodies bodies, Death death) {
-        var mortal = death.equals(Death.NEVER) ? journal : new Mortal(journal, death);
-        return new Embedded(Engine.builder(bodies).journal(mortal).time(clock).build());
+        return open(bodies, Replanner.NONE, death);
+    }
+
+    @Override
+    public Up open(NodeBodies bodies, Replanner replanner, Death death) {
+        return new Embedded(
+                Engine.builder(bodies)
+                        .replanner(replanner)
+                        .journal(new Mortal(journal, death))
+                        .time(clock)
+                        .build());
     }
 
     @Override
@@ -76,15 +95,37 @@ public final class EmbeddedEngine implements EngineUnderTest {
         }
 
         @Override
+        public boolean extend(RunId run, List<AgentNode> nodes, List<Edge> edges) {
+            return engine.extend(run, nodes, edges);
+        }
+
+        @Override
+        public boolean seal(RunId run) {
+            return engine.seal(run);
+        }
+
+        @Override
+        public void drain(Duration grace) throws InterruptedException {
+            engine.shutdown(grace);
+        }
+
+        @Override
         public void close() {
             engine.close();
         }
     }
 
-    /** The journal of an engine that dies. Entries of one append after its death are lost. */
+    /**
+     * The journal of an engine that may die and does not take it along. Entries of one append after
+     * its death are lost.
+     */
     private record Mortal(Journal kept, Death death) implements Journal {
         @Override
         public synchronized void append(RunId run, List<JournalEntry> entries) {
+            if (death.equals(Death.NEVER)) {
+                kept.append(run, entries);
+                return;
+            }
             long free = death.entries() - (entries.getFirst().sequence() - 1);
             int lasting = Math.clamp(free, 0, entries.size());
             if (lasting > 0) {
@@ -98,6 +139,11 @@ public final class EmbeddedEngine implements EngineUnderTest {
         @Override
         public List<JournalEntry> read(RunId run, long after) {
             return kept.read(run, after);
+        }
+
+        @Override
+        public boolean isLasting() {
+            return true;
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.testing;
 
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.TestFactory;
  *     }
  * }
  * }</pre>
+ *
+ * <p>Scenarios that need an ability which the engine does not offer are reported as skipped.
  */
 public abstract class EngineContract {
     private static final Duration LIMIT = Duration.ofMinutes(2); // none takes a tenth of it
@@ -38,6 +41,9 @@ public abstract class EngineContract {
 
     private void run(EngineScenario scenario) throws Exception {
         try (var engine = engine()) {
+            assumeTrue(
+                    engine.abilities().containsAll(scenario.needs()),
+                    () -> "the engine does not offer " + scenario.needs());
             scenario.trial().on(engine);
         }
     }

@@ -1,15 +1,27 @@
 package dev.troupe.testing;
 
+import dev.troupe.testing.EngineUnderTest.Ability;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * One thing that every engine must do.
  *
  * @param name says what, as a sentence about an engine: "takes the first of two answers"
+ * @param needs what the engine must offer, or it is not asked to do this
  * @param trial makes the engine do it; throws where it does not
  */
-public record EngineScenario(String name, Trial trial) {
+public record EngineScenario(String name, Set<Ability> needs, Trial trial) {
+    public EngineScenario {
+        needs = Set.copyOf(needs);
+    }
+
+    /** Something that needs no special ability. */
+    public EngineScenario(String name, Trial trial) {
+        this(name, Set.of(), trial);
+    }
+
     /** Checks an engine whose record is empty. */
     @FunctionalInterface
     public interface Trial {
@@ -24,6 +36,7 @@ public record EngineScenario(String name, Trial trial) {
                         SignalScenarios.all(),
                         QuestionScenarios.all(),
                         SizeScenarios.all(),
+                        PlanScenarios.all(),
                         RandomScenarios.all())
                 .flatMap(List::stream)
                 .toList();

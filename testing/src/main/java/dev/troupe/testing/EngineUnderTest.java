@@ -1,20 +1,49 @@
 package dev.troupe.testing;
 
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Edge;
+import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.NodeBodies;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.Replanner;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunHandle;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /**
  * An engine of any kind with its record of runs, as {@link EngineContract} drives it: brought up,
  * killed, brought up again, in a time that passes only when the test says so.
  */
 public interface EngineUnderTest extends AutoCloseable {
+    /** What not every engine can do. One that can offers it in {@link #abilities}. */
+    enum Ability {
+        /**
+         * Its plans change while they run: {@link #open(NodeBodies, Replanner, Death)}, {@link
+         * Up#extend} and {@link Up#seal}.
+         */
+        CHANGES_PLANS,
+        /** It leaves its runs to another engine: {@link Up#drain}. */
+        DRAINS;
+
+        private UnsupportedOperationException missing() {
+            return new UnsupportedOperationException(
+                    "the engine does not do what "
+                            + this
+                            + " needs; implement it or do not offer it");
+        }
+    }
+
+    /** What the engine can do besides; scenarios that need more are skipped. */
+    default Set<Ability> abilities() {
+        return Set.of();
+    }
+
     /**
      * Brings an engine up on what is on record. The one before has died or was closed.
      *
@@ -22,6 +51,15 @@ public interface EngineUnderTest extends AutoCloseable {
      * @param death when it dies
      */
     Up open(NodeBodies bodies, Death death);
+
+    /**
+     * The same for {@link Ability#CHANGES_PLANS}.
+     *
+     * @param replanner revises plans after failures whose policy is {@link OnFailure#REPLAN}
+     */
+    default Up open(NodeBodies bodies, Replanner replanner, Death death) {
+        throw Ability.CHANGES_PLANS.missing();
+    }
 
     /** All that is on record of a run, in order; empty where there is nothing. From any thread. */
     List<JournalEntry> recorded(RunId run);
@@ -52,6 +90,39 @@ public interface EngineUnderTest extends AutoCloseable {
          * @throws JournalException when the engine dies before the answer is recorded
          */
         boolean answer(RunId run, String question, Value answer, String by);
+
+        /**
+         * Adds nodes to the plan of a run that was started open, for {@link Ability#CHANGES_PLANS};
+         * {@code false} when no such run is running or its plan does not grow any more.
+         *
+         * @throws InvalidWorkflow when the plan would not be valid with them
+         * @throws JournalException when the engine dies before that is recorded
+         */
+        default boolean extend(RunId run, List<AgentNode> nodes, List<Edge> edges) {
+            throw Ability.CHANGES_PLANS.missing();
+        }
+
+        /**
+         * Says that the plan of a run that was started open is whole, for {@link
+         * Ability#CHANGES_PLANS}; {@code false} when no such run is running or its plan does not
+         * grow any more.
+         *
+         * @throws JournalException when the engine dies before that is recorded
+         */
+        default boolean seal(RunId run) {
+            throw Ability.CHANGES_PLANS.missing();
+        }
+
+        /**
+         * Leaves its runs to another engine, for {@link Ability#DRAINS}, and returns once it has:
+         * nothing is started any more, what runs comes to its next step. Whoever awaits a run is
+         * given it as it is.
+         *
+         * @param grace after which what runs is interrupted
+         */
+        default void drain(Duration grace) throws InterruptedException {
+            throw Ability.DRAINS.missing();
+        }
 
         /** Cancels what still runs and waits for its end, unless the engine has died. */
         @Override

@@ -58,6 +58,9 @@ public final class RunPicture {
         if (cause != null) {
             picture.put("skipped", Value.of(cause.kind() + " " + cause.because()));
         }
+        if (state.isReused(id)) {
+            picture.put("from", Value.of(String.valueOf(state.from())));
+        }
         return Value.of(picture);
     }
 

@@ -20,6 +20,7 @@ import dev.troupe.core.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * One story for each way in which a run can end and each thing that can happen in it. To add one,
@@ -39,6 +40,10 @@ final class Stories {
     private Stories() {}
 
     static List<Story> all() {
+        return Stream.of(ofPlansThatStay(), PlanStories.all()).flatMap(List::stream).toList();
+    }
+
+    private static List<Story> ofPlansThatStay() {
         return List.of(
                 completes(),
                 branches(),

@@ -38,7 +38,7 @@ final class Telling {
 
     /** Starts the run and awaits its end; empty where the engine dies before. */
     Optional<RunState> begin(EngineUnderTest.Death death) throws InterruptedException {
-        try (var up = engine.open(world.bodies(), death)) {
+        try (var up = story.open(engine, world, death)) {
             return end(up, up.start(run, story.started()));
         } finally {
             world.awaitQuiet();
@@ -47,7 +47,7 @@ final class Telling {
 
     /** Takes the run up and awaits its end. */
     RunState goOn() throws InterruptedException {
-        try (var up = engine.open(world.bodies(), EngineUnderTest.Death.NEVER)) {
+        try (var up = story.open(engine, world, EngineUnderTest.Death.NEVER)) {
             return end(up, up.resume(run)).orElseThrow();
         } finally {
             world.awaitQuiet();
@@ -82,7 +82,10 @@ final class Telling {
         RunLaws.requireRecorded(recorded(), state);
     }
 
-    /** What the world must not see again: finished effects, and bodies of nodes that have ended. */
+    /**
+     * What the world must not see again: finished effects, bodies of nodes that have ended, and
+     * questions whether to revise a plan that were answered.
+     */
     List<String> finished() {
         var entries = recorded();
         if (entries.isEmpty()) {
@@ -97,6 +100,10 @@ final class Telling {
                             case RunEvent.NodeFinished(var node, _, _)
                                     when state.status(node).isEnd() ->
                                     Optional.of(node + " body").stream();
+                            case RunEvent.PlanRevised(var node, _, _, _, _) ->
+                                    Optional.of(node + " replan").stream();
+                            case RunEvent.RevisionRefused(var node, _) ->
+                                    Optional.of(node + " replan").stream();
                             default -> Optional.<String>empty().stream();
                         })
                 .toList();

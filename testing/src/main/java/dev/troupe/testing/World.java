@@ -5,6 +5,9 @@ import dev.troupe.core.NodeBodies;
 import dev.troupe.core.NodeBody;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.Replanner;
+import dev.troupe.core.RevisionRequest;
+import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What the nodes of a run do, and what they have done to the world, which no crash undoes. Lines
- * are {@code n1 body}, {@code n1 stopped} and {@code n1 KEY} of an effect.
+ * are {@code n1 body}, {@code n1 stopped}, {@code n1 KEY} of an effect and {@code n1 replan}, where
+ * somebody is asked to revise the plan.
  */
 final class World {
     private final ConcurrentLinkedQueue<String> lines = new ConcurrentLinkedQueue<>();
@@ -41,6 +45,21 @@ final class World {
         } catch (InterruptedException e) {
             note(context, "stopped");
             throw e;
+        } finally {
+            busy.decrementAndGet();
+        }
+    }
+
+    Replanner watching(Replanner replanner) {
+        return (run, request) -> replan(replanner, run, request);
+    }
+
+    private Replanner.Answer replan(Replanner replanner, RunId run, RevisionRequest request)
+            throws InterruptedException {
+        busy.incrementAndGet();
+        try {
+            lines.add(request.node() + " replan");
+            return replanner.replan(run, request);
         } finally {
             busy.decrementAndGet();
         }

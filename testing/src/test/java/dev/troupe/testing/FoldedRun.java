@@ -19,6 +19,7 @@ final class FoldedRun {
     final RunState state;
     final List<RunEvent> journal = new ArrayList<>();
     final List<Command> commands = new ArrayList<>();
+    private boolean isDraining;
 
     private FoldedRun(RunEvent.RunStarted started) {
         this.state = new RunState(started);
@@ -46,6 +47,15 @@ final class FoldedRun {
         return run;
     }
 
+    /** Starts nothing any more, as an engine does that leaves its runs to another. */
+    void drain() {
+        isDraining = true;
+    }
+
+    boolean isDraining() {
+        return isDraining;
+    }
+
     /** Folds an event and everything that follows from it at once. */
     void on(RunEvent event) {
         var following = new ArrayDeque<RunEvent>(List.of(event));
@@ -59,8 +69,9 @@ final class FoldedRun {
         }
     }
 
-    private static Optional<RunEvent> recordedAs(Command command) {
+    private Optional<RunEvent> recordedAs(Command command) {
         return switch (command) {
+            case Command.StartNode _ when isDraining -> Optional.empty();
             case Command.StartNode(var node, int attempt) ->
                     Optional.of(new RunEvent.NodeStarted(node, attempt));
             case Command.SkipNode(var node, var cause) ->

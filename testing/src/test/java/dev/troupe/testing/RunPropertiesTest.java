@@ -72,6 +72,29 @@ final class RunPropertiesTest {
         assertThat(commands).isEqualTo(kinds(Command.class));
     }
 
+    @Example
+    void randomRunsReuseResultsInPlansThatGrowAndAreRevisedAndCutOff() {
+        var all =
+                Set.of(
+                        RunEvent.NodeReused.class,
+                        RunEvent.PlanExtended.class,
+                        RunEvent.PlanRevised.class,
+                        RunEvent.RunResumed.class);
+        var random = new Random(42);
+        int visited = 0;
+        int cutOffWhileReusing = 0;
+        for (int i = 0; i < 1_000; i++) {
+            var kinds = driven(plan(random)).journal.stream().map(RunEvent::getClass).toList();
+            visited += kinds.containsAll(all) ? 1 : 0;
+            int resumed = kinds.indexOf(RunEvent.RunResumed.class);
+            int reused = kinds.lastIndexOf(RunEvent.NodeReused.class);
+            cutOffWhileReusing += resumed >= 0 && resumed < reused ? 1 : 0;
+        }
+
+        assertThat(visited).isPositive();
+        assertThat(cutOffWhileReusing).isPositive();
+    }
+
     private static Set<Class<?>> kinds(Class<?> sealed) {
         var kinds = new HashSet<Class<?>>();
         for (var permitted : sealed.getPermittedSubclasses()) {
@@ -87,15 +110,13 @@ final class RunPropertiesTest {
         return random.nextBoolean() ? first : driven(plan, again(plan, first, random), random);
     }
 
-    /** A run of the same plan from some node on. */
+    /** A run of the same plan, as it was or as it has become, from some node on. */
     private static FoldedRun again(RandomRun plan, FoldedRun first, Random random) {
-        var nodes = plan.workflow().nodes();
-        var chosen = nodes.get(random.nextInt(nodes.size())).id();
-        var reused =
-                Reuse.of(RUN, entries(first)).results(plan.workflow(), Map.of(), List.of(chosen));
+        var next = random.nextBoolean() ? plan.workflow() : first.state.workflow();
+        var chosen = next.nodes().get(random.nextInt(next.nodes().size())).id();
+        var reused = Reuse.of(RUN, entries(first)).results(next, Map.of(), List.of(chosen));
         return FoldedRun.start(
-                new RunEvent.RunStarted(
-                        plan.workflow(), plan.options(), Map.of(), Map.of(), RUN, reused));
+                new RunEvent.RunStarted(next, plan.options(), Map.of(), Map.of(), RUN, reused));
     }
 
     private static List<JournalEntry> entries(FoldedRun fold) {
@@ -113,11 +134,18 @@ final class RunPropertiesTest {
         while (fold.state.outcome() == null) {
             assertThat(++steps).as("the run must end").isLessThan(1_000);
             var possible = possible(fold, plan, random);
+            if (fold.isDraining() && possible.isEmpty()) {
+                fold = fold.afterCrash(fold.journal.size());
+                continue;
+            }
             assertThat(possible).as("something must be able to happen").isNotEmpty();
             if (crashes > 0 && random.nextInt(10) == 0) {
                 crashes--;
                 fold = fold.afterCrash(1 + random.nextInt(fold.journal.size()));
                 continue;
+            }
+            if (crashes > 0 && random.nextInt(20) == 0) {
+                fold.drain();
             }
             if (plan.isCancelled() && random.nextInt(fold.state.workflow().nodes().size()) == 0) {
                 possible = stops(fold, possible);

@@ -8,6 +8,7 @@ import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeBodies;
+import dev.troupe.core.Replanner;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunHandle;
 import dev.troupe.core.RunId;
@@ -15,6 +16,7 @@ import dev.troupe.core.Value;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -197,6 +199,16 @@ class SabotageTest {
         @Override
         public Up open(NodeBodies bodies, Death death) {
             return does.open(bodies, death);
+        }
+
+        @Override
+        public Up open(NodeBodies bodies, Replanner replanner, Death death) {
+            return does.open(bodies, replanner, death);
+        }
+
+        @Override
+        public Set<Ability> abilities() {
+            return does.abilities();
         }
 
         @Override
