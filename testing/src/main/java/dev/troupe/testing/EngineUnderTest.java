@@ -115,8 +115,9 @@ public interface EngineUnderTest extends AutoCloseable {
 
         /**
          * Leaves its runs to another engine, for {@link Ability#DRAINS}, and returns once it has:
-         * nothing is started any more, what runs comes to its next step. Whoever awaits a run is
-         * given it as it is.
+         * nothing is started any more, what runs comes to its next step, and a run that is to be
+         * begun is refused with an {@link IllegalStateException}. Whoever awaits a run is given it
+         * as it is.
          *
          * @param grace after which what runs is interrupted
          */

@@ -22,6 +22,7 @@ import java.util.stream.LongStream;
 public final class RunLaws {
     private final RunOptions options;
     private final Map<NodeId, NodeResult> ends = new HashMap<>();
+    private final Map<NodeId, Integer> tries = new HashMap<>(); // attempts that have ended
     private final Set<NodeId> ended = new HashSet<>();
     private final Set<NodeId> running = new HashSet<>();
     private final RunState state;
@@ -84,7 +85,7 @@ public final class RunLaws {
         assertThat(state.accepts(event)).as("%s can happen now", event).isTrue();
         state.after(event);
         switch (event) {
-            case RunEvent.NodeStarted(var node, _) -> started(node);
+            case RunEvent.NodeStarted(var node, var attempt) -> started(node, attempt);
             case RunEvent.NodeFinished(var node, _, var result) -> finished(node, result);
             case RunEvent.NodeReused(var node, var result, _) -> {
                 ends.put(node, result);
@@ -116,8 +117,9 @@ public final class RunLaws {
         }
     }
 
-    private void started(NodeId node) {
+    private void started(NodeId node, int attempt) {
         assertThat(ended).doesNotContain(node);
+        assertThat(attempt).as("attempt of %s", node).isEqualTo(1 + tries.getOrDefault(node, 0));
         assertThat(running.add(node)).as("%s runs once at a time", node).isTrue();
         assertThat(running.size()).isLessThanOrEqualTo(options.maxConcurrency());
         var workflow = state.workflow();
@@ -146,6 +148,7 @@ public final class RunLaws {
 
     private void finished(NodeId node, NodeResult result) {
         assertThat(running.remove(node)).as("%s was running", node).isTrue();
+        tries.merge(node, 1, Integer::sum);
         if (state.status(node).isEnd()) {
             ends.put(node, result);
             end(node);

@@ -144,7 +144,7 @@ final class RunPropertiesTest {
                 fold = fold.afterCrash(1 + random.nextInt(fold.journal.size()));
                 continue;
             }
-            if (crashes > 0 && random.nextInt(20) == 0) {
+            if (crashes > 0 && random.nextInt(8) == 0) {
                 fold.drain();
             }
             if (plan.isCancelled() && random.nextInt(fold.state.workflow().nodes().size()) == 0) {

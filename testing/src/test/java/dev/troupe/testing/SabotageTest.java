@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Edge;
 import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
 import dev.troupe.core.JournalEntry;
@@ -155,6 +157,31 @@ class SabotageTest {
                         "refuses an answer to a question that has expired");
     }
 
+    @Test
+    void noticesThatWhatAPlanHasBecomeIsForgotten() {
+        assertThat(
+                        failed(
+                                CRASH + "is revised",
+                                forgetting(event -> !(event instanceof RunEvent.PlanRevised))))
+                .contains(CRASH + "is revised");
+        assertThat(
+                        failed(
+                                CRASH + "is not revised",
+                                forgetting(event -> !(event instanceof RunEvent.RevisionRefused))))
+                .contains(CRASH + "is not revised");
+        assertThat(
+                        failed(
+                                CRASH + "reuses",
+                                forgetting(event -> !(event instanceof RunEvent.NodeReused))))
+                .contains(CRASH + "reuses");
+    }
+
+    @Test
+    void noticesThatEveryChangeOfAPlanIsTaken() {
+        assertThat(failed("to a plan", journal -> new Agreeing(EmbeddedEngine.on(journal))))
+                .contains("adds nothing to a plan that is sealed or does not run");
+    }
+
     private static Function<Journal, Journal> writing(Predicate<RunEvent> kept) {
         return journal -> new Tampered(journal, entries -> only(entries, kept), read -> read);
     }
@@ -227,11 +254,21 @@ class SabotageTest {
         }
     }
 
-    /** Says yes to every answer. */
+    /** Says yes to every answer and every change of a plan. */
     private record Agreeing(EngineUnderTest engine) implements EngineUnderTest {
         @Override
         public Up open(NodeBodies bodies, Death death) {
             return new AgreeingUp(engine.open(bodies, death));
+        }
+
+        @Override
+        public Up open(NodeBodies bodies, Replanner replanner, Death death) {
+            return new AgreeingUp(engine.open(bodies, replanner, death));
+        }
+
+        @Override
+        public Set<Ability> abilities() {
+            return engine.abilities();
         }
 
         @Override
@@ -269,6 +306,18 @@ class SabotageTest {
         @Override
         public boolean answer(RunId run, String question, Value answer, String by) {
             boolean _ = up.answer(run, question, answer, by);
+            return true;
+        }
+
+        @Override
+        public boolean extend(RunId run, List<AgentNode> nodes, List<Edge> edges) {
+            boolean _ = up.extend(run, nodes, edges);
+            return true;
+        }
+
+        @Override
+        public boolean seal(RunId run) {
+            boolean _ = up.seal(run);
             return true;
         }
 
