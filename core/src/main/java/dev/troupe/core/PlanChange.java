@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Proves a change of a plan that runs, and makes the plan that comes of it. */
 final class PlanChange {
     /** What was recorded was accepted once, perhaps with larger limits than the standard ones. */
-    private static final WorkflowRules ANY_SIZE =
+    static final WorkflowRules ANY_SIZE =
             WorkflowRules.STANDARD.withLimits(
                     new WorkflowLimits(Integer.MAX_VALUE, Integer.MAX_VALUE));
 

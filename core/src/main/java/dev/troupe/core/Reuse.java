@@ -21,6 +21,7 @@ import java.util.Set;
 public final class Reuse {
     private final RunEvent.RunStarted started;
     private final RunState state;
+    private final Workflow plan;
     private final Map<NodeId, NodeResult.Succeeded> succeeded; // in the order in which they did
 
     private Reuse(
@@ -29,6 +30,7 @@ public final class Reuse {
             Map<NodeId, NodeResult.Succeeded> succeeded) {
         this.started = started;
         this.state = state;
+        this.plan = RemainingPlan.of(state);
         this.succeeded = succeeded;
     }
 
@@ -53,10 +55,18 @@ public final class Reuse {
         return new Reuse((RunEvent.RunStarted) entries.getFirst().event(), state, succeeded);
     }
 
-    /** Every node that did not complete. */
+    /**
+     * What a run of the same would be: the plan as it became, without the nodes that revisions did
+     * away with, and without the failures that they answered.
+     */
+    public Workflow plan() {
+        return plan;
+    }
+
+    /** Every node of {@link #plan} that did not complete. */
     public Set<NodeId> unfinished() {
         var unfinished = new LinkedHashSet<NodeId>();
-        for (var node : state.workflow().nodes()) {
+        for (var node : plan.nodes()) {
             if (!succeeded.containsKey(node.id())) {
                 unfinished.add(node.id());
             }
@@ -92,13 +102,13 @@ public final class Reuse {
         Cone(Workflow next, Map<String, Value> inputs, Collection<NodeId> again) {
             this.next = next;
             keys.addAll(different(started.inputs(), inputs));
-            keys.addAll(different(state.workflow().reducers(), next.reducers()));
+            keys.addAll(different(plan.reducers(), next.reducers()));
             for (var node : next.nodes()) {
                 if (again.contains(node.id()) || !isSameEnd(node.id()) || !isSameNode(node)) {
                     nodes.add(node.id());
                 }
             }
-            for (var node : state.workflow().nodes()) {
+            for (var node : plan.nodes()) {
                 if (next.topology().find(node.id()) < 0) {
                     keys.addAll(written(node.id()));
                 }
@@ -118,7 +128,7 @@ public final class Reuse {
         }
 
         private boolean isOffTheBranch(NodeId node) {
-            if (state.workflow().topology().find(node) < 0) {
+            if (plan.topology().find(node) < 0) {
                 return false;
             }
             var cause = state.skipCause(node);
@@ -126,9 +136,8 @@ public final class Reuse {
         }
 
         private boolean isSameNode(AgentNode node) {
-            var before = state.workflow(); // as it had grown and was revised
-            return before.topology().find(node.id()) >= 0
-                    && Definition.of(before, node.id()).equals(Definition.of(next, node.id()));
+            return plan.topology().find(node.id()) >= 0
+                    && Definition.of(plan, node.id()).equals(Definition.of(next, node.id()));
         }
 
         Set<NodeId> grown() {

@@ -1,0 +1,117 @@
+package dev.troupe.core;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The plan of a run without what its revisions did away with: as it would be run again. A branch
+ * that led there is settled, so that it stays what it was.
+ */
+final class RemainingPlan {
+    private final RunState state;
+    private final Workflow plan;
+    private final Set<NodeId> gone = new HashSet<>();
+    private final Set<NodeId> settled = new HashSet<>(); // sources of branches
+
+    private RemainingPlan(RunState state) {
+        this.state = state;
+        this.plan = state.workflow();
+    }
+
+    static Workflow of(RunState state) {
+        var remaining = new RemainingPlan(state);
+        remaining.leaveOutReplaced();
+        return remaining.gone.isEmpty() ? state.workflow() : remaining.workflow();
+    }
+
+    private void leaveOutReplaced() {
+        for (var revision : state.revisions()) {
+            if (state.status(revision.node()) == NodeStatus.FAILED) {
+                gone.add(revision.node());
+            }
+            revision.replaced().stream()
+                    .filter(node -> state.status(node) != NodeStatus.COMPLETED)
+                    .forEach(gone::add);
+        }
+        while (settleBranches()) {
+            leaveOutUntaken();
+        }
+    }
+
+    /** Whether there are branches that are settled only now. */
+    private boolean settleBranches() {
+        boolean isMore = false;
+        for (var edge : plan.edges()) {
+            if (isConditional(edge) && leadsToGone(edge) && isChosen(edge.from())) {
+                isMore |= settled.add(edge.from());
+            }
+        }
+        return isMore;
+    }
+
+    private static boolean isConditional(Edge edge) {
+        return edge instanceof Edge.When || edge instanceof Edge.Otherwise;
+    }
+
+    private boolean leadsToGone(Edge edge) {
+        return gone.contains(edge.to())
+                || edge instanceof Edge.When when
+                        && Mentions.of(when.condition()).stream()
+                                .anyMatch(place ->
+                                        place instanceof Mentions.Output(var node)
+                                                && gone.contains(node));
+    }
+
+    private boolean isChosen(NodeId source) {
+        return state.status(source) == NodeStatus.COMPLETED;
+    }
+
+    private void leaveOutUntaken() {
+        for (var node : plan.nodes()) {
+            var cause = state.skipCause(node.id());
+            if (cause != null
+                    && cause.kind() == SkipCause.Kind.BRANCH_NOT_TAKEN
+                    && settled.contains(cause.because())) {
+                gone.add(node.id());
+            }
+        }
+    }
+
+    private Workflow workflow() {
+        var draft = plan.definition().withNodes(nodes()).withEdges(edges());
+        return Workflow.from(draft, PlanChange.ANY_SIZE);
+    }
+
+    private List<AgentNode> nodes() {
+        var nodes = new ArrayList<AgentNode>();
+        int number = 1;
+        for (var node : plan.nodes()) {
+            if (gone.contains(node.id())) {
+                continue;
+            }
+            var steps = new ArrayList<Step>();
+            for (var step : node.steps()) {
+                steps.add(new Step(number++, step.desc()));
+            }
+            var dependencies =
+                    node.dependencies().stream().filter(other -> !gone.contains(other)).toList();
+            nodes.add(node.withSteps(steps).withDependencies(dependencies));
+        }
+        return nodes;
+    }
+
+    private List<Edge> edges() {
+        return plan.edges().stream()
+                .filter(edge -> !gone.contains(edge.from()) && !gone.contains(edge.to()))
+                .map(this::asSettled)
+                .toList();
+    }
+
+    private Edge asSettled(Edge edge) {
+        return isConditional(edge) && settled.contains(edge.from())
+                ? new Edge.Control(edge.from(), edge.to())
+                : edge;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.troupe.core;
+
+import static dev.troupe.core.Samples.broken;
+import static dev.troupe.core.Samples.done;
+import static dev.troupe.core.Samples.id;
+import static dev.troupe.core.Samples.node;
+import static dev.troupe.core.Samples.otherwise;
+import static dev.troupe.core.Samples.when;
+import static dev.troupe.core.Samples.workflow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What is left of a plan that was revised, and what a run of it reuses. */
+@Timeout(20)
+final class RemainingPlanTest {
+    private static final RunId FIRST = new RunId("run-1");
+    private static final RunId SECOND = new RunId("run-2");
+    private static final RunOptions REPLAN =
+            RunOptions.STANDARD
+                    .withRetries(RetryPolicy.NONE)
+                    .withOnFailure(OnFailure.REPLAN)
+                    .withMaxRevisions(1);
+
+    private final InMemoryJournal journal = new InMemoryJournal();
+
+    /** A run in which {@code b2} does what {@code b} and its followers failed to do. */
+    private RunState revised(Workflow plan, Bodies bodies, Map<NodeId, List<NodeId>> kept)
+            throws InterruptedException {
+        bodies.on("b", _ -> broken());
+        Replanner replanner =
+                (_, request) ->
+                        new Replanner.Answer.Revised(
+                                request.revision(
+                                        List.of(node("b2", "a")),
+                                        kept,
+                                        Sentence.of("换个办法", "another way")));
+        try (var engine =
+                Engine.builder(bodies.all()).journal(journal).replanner(replanner).build()) {
+            return engine.start(FIRST, plan, REPLAN, Map.of()).await();
+        }
+    }
+
+    private Reuse reuse() {
+        return Reuse.of(FIRST, journal.read(FIRST, 0));
+    }
+
+    private Set<String> ids(Workflow plan) {
+        var ids = new TreeSet<String>();
+        plan.nodes().forEach(node -> ids.add(node.id().value()));
+        return ids;
+    }
+
+    private RunState again(Bodies bodies, NodeId... again) throws InterruptedException {
+        var reuse = reuse();
+        var reused = reuse.results(reuse.plan(), Map.of(), List.of(again));
+        try (var engine = Engine.builder(bodies.all()).journal(journal).build()) {
+            var started =
+                    new RunEvent.RunStarted(
+                            reuse.plan(), RunOptions.STANDARD, Map.of(), Map.of(), FIRST, reused);
+            return engine.start(SECOND, started).await();
+        }
+    }
+
+    @Test
+    void leavesOutWhatWasReplacedAndTheFailureItself() throws Exception {
+        var plan = workflow(node("a"), node("b", "a"), node("c", "b"), node("d", "b"));
+        var first = revised(plan, new Bodies(), Map.of(id("d"), List.of(id("b2"))));
+
+        assertThat(first.status()).isEqualTo(RunStatus.COMPLETED);
+        assertThat(ids(reuse().plan())).containsExactly("a", "b2", "d");
+        assertThat(reuse().unfinished()).isEmpty();
+    }
+
+    @Test
+    void reusesWhatTheRevisionAddedAndKept() throws Exception {
+        var plan = workflow(node("a"), node("b", "a"), node("c", "b"), node("d", "b"));
+        var failing = new Bodies().on("d", _ -> broken());
+        revised(plan, failing, Map.of(id("d"), List.of(id("b2"))));
+        assertThat(reuse().unfinished()).containsExactly(id("d"));
+
+        var second = again(new Bodies());
+
+        assertThat(second.status()).isEqualTo(RunStatus.COMPLETED);
+        assertThat(second.isReused(id("a"))).isTrue();
+        assertThat(second.isReused(id("b2"))).isTrue();
+        assertThat(second.isReused(id("d"))).isFalse();
+        assertThat(second.workflow().nodes()).hasSize(3);
+    }
+
+    @Test
+    void keepsABranchThatLedToAReplacedNodeAsItWasTaken() throws Exception {
+        var plan =
+                workflow(
+                        List.of(when("a", "b", "output.big == true", 1), otherwise("a", "c")),
+                        node("a"),
+                        node("b"),
+                        node("c"));
+        var big = new Bodies().on("a", _ -> done("big", Value.of(true)));
+        revised(plan, big, Map.of());
+
+        var second = again(new Bodies(), id("a"));
+
+        assertThat(ids(second.workflow())).containsExactly("a", "b2");
+        assertThat(second.status()).isEqualTo(RunStatus.COMPLETED);
+    }
+
+    @Test
+    void isThePlanItselfWhereNothingWasRevised() throws Exception {
+        var plan = workflow(node("a"), node("b", "a"));
+        try (var engine = Engine.builder(new Bodies().all()).journal(journal).build()) {
+            engine.start(FIRST, plan, RunOptions.STANDARD, Map.of()).await();
+        }
+
+        assertThat(reuse().plan()).isEqualTo(plan);
+    }
+}
