@@ -12,6 +12,7 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.Respondent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lets an engine run a workflow's nodes by the agents of a catalog. A run keeps to the agents that
@@ -64,7 +64,8 @@ public final class AgentBodies implements NodeBodies, Respondent {
             return options.approvals().ask(request.get()).map(this::kept);
         }
         if (PlanReview.isAsked(question)) {
-            return Optional.ofNullable(ledgerOf(run).review().get()).map(this::kept);
+            return Optional.ofNullable(ledgerOf(run).reviews().get(question.question().key()))
+                    .map(this::kept);
         }
         var asked = PersonQuestion.of(run, question);
         return asked.isEmpty()
@@ -107,14 +108,17 @@ public final class AgentBodies implements NodeBodies, Respondent {
     }
 
     /**
-     * Has a run wait until a person approves its plan, before any of its nodes does anything.
-     *
-     * @param approval what the person has said already; {@code null} where that is still to come
+     * Has a run wait until a person approves its plan, before any of its nodes does anything. A
+     * plan that is changed while it runs waits again: a person's leave covers what they saw.
      */
-    public void hold(RunId run, @Nullable Approval approval) {
-        var ledger = ledgerOf(run);
-        ledger.isHeld().set(true);
-        ledger.review().set(approval);
+    public void hold(RunId run) {
+        ledgerOf(run).isHeld().set(true);
+    }
+
+    /** The same, where a person has said already what they think of this plan. */
+    public void hold(RunId run, Workflow shown, Approval approval) {
+        hold(run);
+        ledgerOf(run).reviews().put(PlanReview.question(shown).key(), approval);
     }
 
     /**
@@ -212,7 +216,7 @@ public final class AgentBodies implements NodeBodies, Respondent {
 
     /** Why the plan is not run; empty where a person approved it. */
     private static Optional<Problem> refusal(NodeContext node) {
-        var answer = node.ask(PlanReview.question(node.workflow())).map(Approval::of);
+        var answer = review(node);
         return answer.filter(Approval::isGranted).isPresent()
                 ? Optional.empty()
                 : Optional.of(
@@ -221,6 +225,18 @@ public final class AgentBodies implements NodeBodies, Respondent {
                                 "没有批准计划：%s",
                                 "The plan was not approved: %s",
                                 answer.map(Approval::reason).orElse("")));
+    }
+
+    /** Asks again where the plan was changed while the question waited. */
+    private static Optional<Approval> review(NodeContext node) {
+        while (true) {
+            var question = PlanReview.question(node.workflow());
+            var answer = node.ask(question).map(Approval::of);
+            boolean isGranted = answer.filter(Approval::isGranted).isPresent();
+            if (!isGranted || question.equals(PlanReview.question(node.workflow()))) {
+                return answer;
+            }
+        }
     }
 
     private ChatModel modelOf(Agent agent) {

@@ -14,11 +14,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the nodes of one run share beside variables: who its agents are, which files are its own,
@@ -30,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param approved tools that a person approved for the whole run
  * @param inherited keys of approvals that an earlier run was given and that hold here, too
  * @param isHeld whether a person must approve the plan first
- * @param review what the person said to the plan before it was started; {@code null} inside where
- *     nothing
+ * @param reviews what the person said to a plan before it was started, by key of the question
  */
 record RunLedger(
         Roster agents,
@@ -41,7 +39,7 @@ record RunLedger(
         Set<String> inherited,
         OutsideText outside,
         AtomicBoolean isHeld,
-        AtomicReference<@Nullable Approval> review) {
+        Map<String, Approval> reviews) {
     /** What a tool does to a file. */
     record Change(String tool, Path file) {}
 
@@ -54,7 +52,7 @@ record RunLedger(
                 ConcurrentHashMap.newKeySet(),
                 new OutsideText(),
                 new AtomicBoolean(),
-                new AtomicReference<>());
+                new ConcurrentHashMap<>());
     }
 
     /** The files from before the run that a call would change without leave. */

@@ -1,6 +1,7 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentProblem;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Replanner;
 import dev.troupe.core.RevisionRequest;
@@ -40,6 +41,9 @@ final class ModelReplanner implements Replanner {
 
     @Override
     public Answer replan(RunId run, RevisionRequest request) throws InterruptedException {
+        if (request.problem().is(AgentProblem.NOT_APPROVED)) {
+            return new Answer.Refused(request.problem()); // a person's no is not to be got round
+        }
         try {
             return ask(request);
         } catch (ModelException e) {

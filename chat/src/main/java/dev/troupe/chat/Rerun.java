@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 
 /**
  * What is to be run of a run that has ended: some nodes again, or what an edited plan or input
- * changes. All else is reused.
+ * changes. All else is reused. Of a plan that was revised, what was replaced is left out.
  *
  * @param from the run that has ended
  * @param workflow what is to be run now
@@ -112,7 +112,13 @@ public record Rerun(
     }
 
     RunStarted started(RunOptions options) {
-        return new RunStarted(workflow, options, inputs, notes.toValues(), from, reused);
+        return new RunStarted(
+                workflow,
+                options.withOpenPlan(false), // nobody would ever seal it
+                inputs,
+                notes.toValues(),
+                from,
+                reused);
     }
 
     /** The run that has ended. */
@@ -145,9 +151,9 @@ public record Rerun(
         }
 
         void require(NodeId node) {
-            if (state.workflow().nodes().stream().noneMatch(each -> each.id().equals(node))) {
+            if (reuse.plan().nodes().stream().noneMatch(each -> each.id().equals(node))) {
                 var names =
-                        state.workflow().nodes().stream()
+                        reuse.plan().nodes().stream()
                                 .map(each -> each.id() + " (" + each.name() + ")")
                                 .collect(Collectors.joining(", "));
                 throw new InvalidValue(
@@ -157,7 +163,7 @@ public record Rerun(
         }
 
         Rerun unedited(Collection<NodeId> again) {
-            return rerun(state.workflow(), started.inputs(), notes, again);
+            return rerun(reuse.plan(), started.inputs(), notes, again);
         }
 
         Rerun rerun(

@@ -123,8 +123,10 @@ final class Runner implements AutoCloseable {
     private RunHandle start(
             RunEvent.RunStarted started, RunNotes notes, @Nullable Approval approval) {
         var id = RunId.next();
-        if (notes.isHeld()) {
-            bodies.hold(id, approval);
+        if (approval != null) {
+            bodies.hold(id, started.workflow(), approval);
+        } else if (notes.isHeld()) {
+            bodies.hold(id);
         }
         bodies.expect(id, notes.outputs());
         bodies.inherit(id, notes.inherited(), started.reused());
@@ -146,7 +148,8 @@ final class Runner implements AutoCloseable {
     }
 
     /**
-     * Goes on with a run that is in the journal.
+     * Goes on with a run that is in the journal. A plan that was cut off while it was being written
+     * is sealed as it is, because nobody here goes on writing it.
      *
      * @param news what has happened meanwhile
      * @throws IllegalArgumentException when it is not in the journal, or running here already
@@ -158,19 +161,21 @@ final class Runner implements AutoCloseable {
             throw new IllegalArgumentException("run '" + run + "' is not in the journal");
         }
         var notes = RunNotes.of(started);
-        var workflow = started.workflow();
+        var cutOff = CutOffPlan.of(RunState.of(run, entries), entries);
+        var workflow = cutOff.state().workflow();
         var missing = whyUnregistered(workflow).or(() -> whyUnavailable(workflow));
         if (missing.isPresent()) {
             return unavailable(missing.get(), notes);
         }
         if (notes.isHeld()) {
-            bodies.hold(run, null);
+            bodies.hold(run);
         }
         bodies.expect(run, notes.outputs());
         bodies.inherit(run, notes.inherited(), started.reused());
         bodies.recall(run, entries);
         entries.forEach(artifacts::on);
-        return answer(engine.resume(run, news), notes);
+        return answer(engine.resume(run, cutOff.sealedWith(news)), notes)
+                .without(cutOff.omissions(Language.of(notes.request())));
     }
 
     boolean cancel(RunId run, String reason) {

@@ -24,6 +24,7 @@ final class Board {
     private final Map<NodeId, Instant> ends = new HashMap<>();
     private final Map<NodeId, String> lines = new HashMap<>();
     private final Map<NodeId, Usage> usages = new HashMap<>();
+    private final Map<NodeId, String> takers = new HashMap<>(); // after the plan's own agent
     private String stage;
     private List<NodeId> order = List.of();
     private @Nullable RunState run;
@@ -69,6 +70,9 @@ final class Board {
             case RunEvent.NodeCancelled(var node, var reason) ->
                     lines.put(node, Wording.of(language).cancelled(reason, firstFailed()));
             case RunEvent.NodeReported(var node, var type, var payload) -> {
+                if (type.equals("handoff.made")) {
+                    takers.merge(node, " → " + payload.field("to").asText(), String::concat);
+                }
                 if (type.equals("agent.replied")) {
                     usages.merge(node, RunFigures.usage(payload), Usage::plus);
                 }
@@ -150,6 +154,12 @@ final class Board {
     /** The last thing that was said about a node; empty where there is nothing. */
     String line(NodeId node) {
         return lines.getOrDefault(node, "");
+    }
+
+    /** Who works on a node: the agent of the plan, and those that took it over from there. */
+    String agents(NodeId node) {
+        var type = run == null ? "" : run.workflow().node(node).type();
+        return type + takers.getOrDefault(node, "");
     }
 
     @Nullable Instant start(NodeId node) {

@@ -106,7 +106,7 @@ final class BoardText {
                                 CellText.fit(CellText.oneLine(node.name()), nameCells(workflow)),
                                 status == NodeStatus.PENDING ? Style.DIM : Style.PLAIN);
         if (columns >= AGENT_FROM) {
-            line.add("  " + CellText.fit(node.type(), agentCells(workflow)), Style.DIM);
+            line.add("  " + CellText.fit(board.agents(id), agentCells()), Style.DIM);
         }
         line.add("  " + padLeft(time(id), TIME), Style.DIM);
         if (board.usage().totalTokens() > 0) { // the offline model takes none
@@ -125,9 +125,13 @@ final class BoardText {
         return Math.min(widest, Math.max(8, columns * 2 / 5));
     }
 
-    private static int agentCells(Workflow workflow) {
-        int widest = workflow.types().stream().mapToInt(CellText::width).max().orElse(0);
-        return Math.min(widest, 16);
+    private int agentCells() {
+        int widest =
+                board.order().stream()
+                        .mapToInt(node -> CellText.width(board.agents(node)))
+                        .max()
+                        .orElse(0);
+        return Math.min(widest, 24);
     }
 
     private String sign(NodeId node, NodeStatus status) {

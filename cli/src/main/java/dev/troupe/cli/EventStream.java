@@ -1,15 +1,19 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.ConversationListener;
+import dev.troupe.core.AgentNode;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunEvent.PlanExtended;
+import dev.troupe.core.RunEvent.PlanRevised;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +25,7 @@ final class EventStream implements RunListener, ConversationListener {
     private final List<EventSink> sinks;
     private long sequence;
     private @Nullable String run;
-    private @Nullable Workflow workflow;
+    private final Map<String, String> agents = new HashMap<>(); // types by node
 
     EventStream(InstantSource clock, List<EventSink> sinks) {
         this.clock = clock;
@@ -52,7 +56,14 @@ final class EventStream implements RunListener, ConversationListener {
         var source = entry.event();
         if (source instanceof RunStarted started) {
             run = entry.run().value();
-            workflow = started.workflow();
+            agents.clear();
+            note(started.workflow().nodes());
+        }
+        if (source instanceof PlanExtended(var added, _)) {
+            note(added);
+        }
+        if (source instanceof PlanRevised revision) {
+            note(revision.added());
         }
         return event(
                 entry.at(),
@@ -69,17 +80,19 @@ final class EventStream implements RunListener, ConversationListener {
             Value payload,
             @Nullable RunEvent source) {
         sequence++;
-        return new Event(sequence, at, run, node, agentOf(node), type, payload, source);
+        return new Event(
+                sequence,
+                at,
+                run,
+                node,
+                node == null ? null : agents.get(node),
+                type,
+                payload,
+                source);
     }
 
-    private @Nullable String agentOf(@Nullable String id) {
-        return workflow == null || id == null
-                ? null
-                : workflow.nodes().stream()
-                        .filter(node -> node.id().value().equals(id))
-                        .findFirst()
-                        .map(node -> node.type())
-                        .orElse(null);
+    private void note(List<AgentNode> nodes) {
+        nodes.forEach(node -> agents.put(node.id().value(), node.type()));
     }
 
     /** How many events there were. */

@@ -82,7 +82,7 @@ final class ForkCommand implements Callable<Integer> {
             return rerun(
                     found,
                     new Edit(
-                            plan == null ? found.state().workflow() : workflow(plan, assembly),
+                            plan == null ? found.plan() : workflow(plan, assembly),
                             values(),
                             found.notes().request(),
                             List.of()),

@@ -4,10 +4,12 @@ import dev.troupe.chat.RunNotes;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.Reuse;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
+import dev.troupe.core.Workflow;
 import dev.troupe.store.JournalReader;
 import dev.troupe.store.Page;
 import dev.troupe.store.RunFilter;
@@ -76,13 +78,18 @@ record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, RunNote
      * @param text its id, or its number as it is shown
      */
     NodeId node(String text) {
-        var order = RunEvents.readingOrder(state.workflow());
+        var order = RunEvents.readingOrder(entries);
         boolean isId = order.contains(new NodeId(text));
         if (isId || !text.matches("[1-9]\\d{0,5}")) {
             return new NodeId(text);
         }
         int number = Integer.parseInt(text);
         return number > order.size() ? new NodeId(text) : order.get(number - 1);
+    }
+
+    /** The plan as it became, without what was replaced in it. */
+    Workflow plan() {
+        return Reuse.of(id, entries).plan();
     }
 
     boolean isWaiting() {

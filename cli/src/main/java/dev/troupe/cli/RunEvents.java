@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.chat.Clarification;
 import dev.troupe.codec.EventJson;
 import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.Problem;
@@ -30,6 +31,7 @@ import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunEvent.RunTimedOut;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +154,25 @@ final class RunEvents {
                 "kind", Value.of(question.kind().wireName()),
                 "text", Value.of(question.question()),
                 "options", Fields.texts(question.options()));
+    }
+
+    /**
+     * The nodes of a recorded run as people read and number them: new ones come last, so that the
+     * numbers of the others stay.
+     *
+     * @param entries at least the first
+     */
+    static List<NodeId> readingOrder(List<JournalEntry> entries) {
+        var order = new ArrayList<NodeId>();
+        for (var entry : entries) {
+            switch (entry.event()) {
+                case RunStarted started -> order.addAll(readingOrder(started.workflow()));
+                case PlanExtended(var added, _) -> added.forEach(node -> order.add(node.id()));
+                case PlanRevised revision -> revision.added().forEach(node -> order.add(node.id()));
+                default -> {} // changes no plan
+            }
+        }
+        return order;
     }
 
     /** A node's place in the order in which people read a plan. */

@@ -48,9 +48,10 @@ final class RunsCommand implements Callable<Integer> {
     }
 
     /** A run as it is listed. */
-    private record Listed(RunSummary summary, RunWords state, String request, long reused) {
+    private record Listed(
+            RunSummary summary, RunWords state, String request, int nodes, long reused) {
         String steps(Language language) {
-            var steps = summary.nodesDone() + "/" + summary.nodes();
+            var steps = summary.nodesDone() + "/" + nodes;
             return reused == 0
                     ? steps
                     : steps + language.choose(" (沿用 %d)", " (%d reused)").formatted(reused);
@@ -153,7 +154,7 @@ final class RunsCommand implements Callable<Integer> {
                 run.state().workflow().nodes().stream()
                         .filter(node -> run.state().isReused(node.id()))
                         .count();
-        return new Listed(summary, state, run.notes().request(), reused);
+        return new Listed(summary, state, run.notes().request(), run.plan().nodes().size(), reused);
     }
 
     private void print(List<Listed> runs) {
@@ -191,7 +192,7 @@ final class RunsCommand implements Callable<Integer> {
         fields.put("startedAt", Value.of(summary.started().toString()));
         var ended = summary.ended();
         fields.put("endedAt", ended == null ? Value.missing() : Value.of(ended.toString()));
-        fields.put("nodes", Value.of(summary.nodes()));
+        fields.put("nodes", Value.of(run.nodes()));
         fields.put("nodesDone", Value.of(summary.nodesDone()));
         fields.put("nodesReused", Value.of(run.reused()));
         return Value.of(fields);

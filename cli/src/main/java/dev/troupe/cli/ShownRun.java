@@ -56,20 +56,27 @@ final class ShownRun {
         }
         lines.add("");
         if (run.state().questions().stream().anyMatch(PlanReview::isAsked)) {
-            lines.addAll(new PlanText(run.state().workflow(), language, screen).lines());
+            if (!run.state().revisions().isEmpty()) {
+                lines.addAll(boardLines(board(language), screen));
+                lines.addAll(List.of("", language.choose("修改后的计划：", "the revised plan:")));
+            }
+            lines.addAll(new PlanText(run.plan(), language, screen).lines());
             lines.addAll(questions(language, screen));
             return lines;
         }
         var board = board(language);
-        int columns = screen.isTerminal() ? screen.size().cells().columns() : PIPED;
-        lines.addAll(
-                new BoardText(board, last(), columns, screen.hasColor()).lines(Integer.MAX_VALUE));
+        lines.addAll(boardLines(board, screen));
         lines.addAll(results(board, language, screen));
         lines.addAll(files(language));
         lines.addAll(ledger(board, language));
         lines.addAll(decisions(language, screen));
         lines.addAll(questions(language, screen));
         return lines;
+    }
+
+    private List<String> boardLines(Board board, Screen screen) {
+        int columns = screen.isTerminal() ? screen.size().cells().columns() : PIPED;
+        return new BoardText(board, last(), columns, screen.hasColor()).lines(Integer.MAX_VALUE);
     }
 
     private List<String> ledger(Board board, Language language) {

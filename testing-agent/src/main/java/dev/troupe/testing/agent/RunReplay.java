@@ -14,6 +14,8 @@ import dev.troupe.core.NodeBody;
 import dev.troupe.core.NodeContext;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.Replanner;
+import dev.troupe.core.RevisionRequest;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
@@ -41,8 +43,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The file is written by {@code troupe export RUN FILE}. Runs that were cancelled or ran out of
- * time cannot be replayed, since nothing tells when that was.
+ * <p>The file is written by {@code troupe export RUN FILE}. Where the plan was revised, it is
+ * revised as it was then; no planner is asked. Runs that were cancelled or ran out of time cannot
+ * be replayed, since nothing tells when that was.
  */
 public final class RunReplay {
     private static final ChatModel NO_MODEL =
@@ -89,7 +92,7 @@ public final class RunReplay {
         try {
             var workspace = Workspace.of(directory);
             var recording = new Recording(archive, workspace.root().toString());
-            requireReplayable(recording.end());
+            requireReplayable(recording);
             unpack(workspace, recording);
             var replayed = run(recording, workspace);
             assertThat(divergences)
@@ -103,7 +106,13 @@ public final class RunReplay {
         }
     }
 
-    private static void requireReplayable(RunState recorded) {
+    private static void requireReplayable(Recording recording) {
+        if (recording.isWrittenAfterRevision()) {
+            throw new IllegalArgumentException(
+                    "the plan of the recorded run was still being written after it had been revised,"
+                            + " so it cannot be replayed; export one whose plan was whole by then");
+        }
+        var recorded = recording.end();
         var outcome = recorded.outcome();
         boolean isCutShort =
                 recorded.status() == RunStatus.CANCELLED
@@ -127,14 +136,35 @@ public final class RunReplay {
                         options.withModels(_ -> NO_MODEL));
         NodeBodies replayed =
                 type -> bodies.find(type).map(body -> context -> replay(body, context, recording));
-        try (var engine = Engine.builder(replayed).build()) {
+        try (var engine =
+                Engine.builder(replayed)
+                        .replanner((_, request) -> replan(request, recording))
+                        .build()) {
             return engine.start(new RunId("replay"), recording.started()).await();
         }
+    }
+
+    private Replanner.Answer replan(RevisionRequest request, Recording recording) {
+        var recorded = recording.revision(request.node());
+        if (recorded == null) {
+            diverged(request.node(), "failed, after which nothing is on record of the plan");
+            return new Replanner.Answer.Refused(request.problem());
+        }
+        return recorded;
+    }
+
+    /** Waits for the revision of the plan that stopped it. */
+    private static NodeResult awaitReplacement(NodeContext context) throws InterruptedException {
+        Thread.sleep(context.remaining());
+        return new NodeResult.Cancelled("the plan was not revised");
     }
 
     private NodeResult replay(NodeBody body, NodeContext context, Recording recording)
             throws InterruptedException {
         var id = context.node().id();
+        if (recording.isReplaced(id)) {
+            return awaitReplacement(context);
+        }
         var node = new RecordedNode(context, recording.steps(id), recording.answers());
         var recorded = recording.end().result(id);
         try {
