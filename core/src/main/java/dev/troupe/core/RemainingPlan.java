@@ -105,13 +105,53 @@ final class RemainingPlan {
     private List<Edge> edges() {
         return plan.edges().stream()
                 .filter(edge -> !gone.contains(edge.from()) && !gone.contains(edge.to()))
-                .map(this::asSettled)
+                .map(this::asItStands)
                 .toList();
     }
 
-    private Edge asSettled(Edge edge) {
-        return isConditional(edge) && settled.contains(edge.from())
-                ? new Edge.Control(edge.from(), edge.to())
-                : edge;
+    /** Of a branch that is settled, the way that was taken; of others, without the ways that are gone. */
+    private Edge asItStands(Edge edge) {
+        if (!isConditional(edge)) {
+            return edge;
+        }
+        if (settled.contains(edge.from())) {
+            return new Edge.Control(edge.from(), edge.to());
+        }
+        var others = conditionsOfGoneBefore(edge);
+        if (others.isEmpty()) {
+            return edge;
+        }
+        return edge instanceof Edge.When(var from, var to, var condition, int priority)
+                ? new Edge.When(from, to, and(others, condition), priority)
+                : new Edge.When(edge.from(), edge.to(), and(others), Integer.MAX_VALUE);
+    }
+
+    private static Condition and(List<Condition> others, Condition... own) {
+        var all = new ArrayList<Condition>();
+        others.forEach(other -> all.add(new Condition.Not(other)));
+        all.addAll(List.of(own));
+        return all.size() == 1 ? all.getFirst() : new Condition.And(all);
+    }
+
+    /** When a way that is gone would be taken in the place of this one. */
+    private List<Condition> conditionsOfGoneBefore(Edge edge) {
+        var before = new ArrayList<Condition>();
+        for (var other : plan.edges()) {
+            if (other instanceof Edge.When when
+                    && when.from().equals(edge.from())
+                    && gone.contains(when.to())
+                    && isBefore(when, edge)) {
+                before.add(when.condition());
+            }
+        }
+        return before;
+    }
+
+    private boolean isBefore(Edge.When other, Edge edge) {
+        if (!(edge instanceof Edge.When when) || other.priority() < when.priority()) {
+            return true;
+        }
+        return other.priority() == when.priority()
+                && plan.edges().indexOf(other) < plan.edges().indexOf(edge);
     }
 }

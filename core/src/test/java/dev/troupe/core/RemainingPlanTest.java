@@ -57,13 +57,41 @@ final class RemainingPlanTest {
     }
 
     private RunState again(Bodies bodies, NodeId... again) throws InterruptedException {
+        return again(SECOND, bodies, again);
+    }
+
+    private RunState again(RunId run, Bodies bodies, NodeId... again) throws InterruptedException {
         var reuse = reuse();
         var reused = reuse.results(reuse.plan(), Map.of(), List.of(again));
         try (var engine = Engine.builder(bodies.all()).journal(journal).build()) {
             var started =
                     new RunEvent.RunStarted(
                             reuse.plan(), RunOptions.STANDARD, Map.of(), Map.of(), FIRST, reused);
-            return engine.start(SECOND, started).await();
+            return engine.start(run, started).await();
+        }
+    }
+
+    @Test
+    void keepsAnOpenBranchWhoseOtherWayIsGone() throws Exception {
+        var plan =
+                workflow(
+                        List.of(when("s", "x", "output.n == 0", 0), otherwise("s", "y")),
+                        node("a"),
+                        node("b", "a"),
+                        Samples.onFailure(OnFailure.CONTINUE, node("s")),
+                        node("x", "b"),
+                        node("y"));
+        var failing = new Bodies();
+        failing.on("s", _ -> broken());
+        revised(plan, failing, Map.of());
+
+        assertThat(ids(reuse().plan())).containsExactly("a", "b2", "s", "y");
+        for (int n = 0; n <= 1; n++) {
+            var number = Value.of(n);
+            var bodies = new Bodies();
+            bodies.on("s", _ -> done("n", number));
+            var end = again(new RunId("run-again-" + n), bodies).status(id("y"));
+            assertThat(end).isEqualTo(n == 0 ? NodeStatus.SKIPPED : NodeStatus.COMPLETED);
         }
     }
 

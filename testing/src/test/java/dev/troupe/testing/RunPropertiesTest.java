@@ -110,11 +110,17 @@ final class RunPropertiesTest {
         return random.nextBoolean() ? first : driven(plan, again(plan, first, random), random);
     }
 
-    /** A run of the same plan, as it was or as it has become, from some node on. */
+    /** A run of the same plan, as it was, has become, or remains, from some node on. */
     private static FoldedRun again(RandomRun plan, FoldedRun first, Random random) {
-        var next = random.nextBoolean() ? plan.workflow() : first.state.workflow();
+        var reuse = Reuse.of(RUN, entries(first));
+        var next =
+                switch (random.nextInt(3)) {
+                    case 0 -> plan.workflow();
+                    case 1 -> first.state.workflow();
+                    default -> reuse.plan();
+                };
         var chosen = next.nodes().get(random.nextInt(next.nodes().size())).id();
-        var reused = Reuse.of(RUN, entries(first)).results(next, Map.of(), List.of(chosen));
+        var reused = reuse.results(next, Map.of(), List.of(chosen));
         return FoldedRun.start(
                 new RunEvent.RunStarted(next, plan.options(), Map.of(), Map.of(), RUN, reused));
     }
