@@ -168,7 +168,7 @@ public final class AgentBodies implements NodeBodies, Respondent {
             }
             handOffs.add(next);
             pass(next, brief.agent(), handOffs.count(), node);
-            var own = new LegContext(node, handOffs.count());
+            var own = new LegContext(node, handOffs.count(), next.agent());
             leg = own;
             context = context.after(own);
             brief = brief.handedOff(next, node.variableKeys());

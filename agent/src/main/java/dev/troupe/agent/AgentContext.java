@@ -146,7 +146,8 @@ final class AgentContext implements ToolContext {
 
     /** One of the options, about one thing, however often the same is asked about others. */
     Optional<String> askPerson(String about, String question, List<String> options) {
-        return ask(person(question, options, false, false).question(about, patience))
+        var leg = node instanceof LegContext(_, int number, _) ? " after hand-off " + number : "";
+        return ask(person(question, options, false, false).question(about + leg, patience))
                 .map(Value::asText);
     }
 
@@ -155,7 +156,7 @@ final class AgentContext implements ToolContext {
         return new PersonQuestion(
                 node.runId().value(),
                 node.node().id().value(),
-                node.node().type(),
+                node instanceof LegContext leg ? leg.agent() : node.node().type(),
                 question,
                 options,
                 isFree,

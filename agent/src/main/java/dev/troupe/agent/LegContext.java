@@ -16,8 +16,9 @@ import java.util.Optional;
  * those of the agents before.
  *
  * @param leg from 1
+ * @param agent who has taken over
  */
-record LegContext(NodeContext whole, int leg) implements NodeContext {
+record LegContext(NodeContext whole, int leg, String agent) implements NodeContext {
     private Effect own(Effect effect) {
         return new Effect(effect.key() + " after hand-off " + leg, effect.isRepeatable());
     }
