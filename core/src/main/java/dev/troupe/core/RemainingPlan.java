@@ -109,7 +109,10 @@ final class RemainingPlan {
                 .toList();
     }
 
-    /** Of a branch that is settled, the way that was taken; of others, without the ways that are gone. */
+    /**
+     * Of a branch that is settled, the way that was taken; of others, without the ways that are
+     * gone.
+     */
     private Edge asItStands(Edge edge) {
         if (!isConditional(edge)) {
             return edge;

@@ -49,7 +49,7 @@ final class RandomChanges {
     }
 
     private static RunEvent.RevisionRefused refusal(RevisionRequest request) {
-        var problem = new Problem("test.no-idea", Sentence.verbatim("No idea"), false);
+        var problem = new Problem("test.no-idea", Sentence.of("想不出办法", "No idea"), false);
         return new RunEvent.RevisionRefused(request.node(), problem);
     }
 
@@ -116,7 +116,7 @@ final class RandomChanges {
                 kept.put(node, List.of(replacement.id()));
             }
         }
-        var reason = Sentence.verbatim("Another way");
+        var reason = Sentence.of("换个办法", "Another way");
         var revision = request.revision(List.of(replacement), kept, reason);
         return request.check(revision, Nodes.LARGE).isEmpty()
                 ? revision
