@@ -167,6 +167,7 @@ final class TrackReader {
         if (NEGATED.matcher(words.strip()).find()) {
             return Set.of();
         }
+        var written = Mentions.of(String.join(" ", FileRoles.of(clause).writes()));
         var asked = new LinkedHashSet<AgentCard>();
         if (FileOrder.isMeant(clause)) {
             cards.stream()
@@ -180,7 +181,11 @@ final class TrackReader {
             if (isNamed
                     || !isIdle
                             && card.cues().stream()
-                                    .anyMatch(cue -> matches(cue, words, mentions))) {
+                                    .anyMatch(cue ->
+                                            matches(
+                                                    cue,
+                                                    words,
+                                                    isWriter(card) ? written : mentions))) {
                 asked.add(card);
             }
         }
@@ -196,6 +201,11 @@ final class TrackReader {
         return asked;
     }
 
+    /** Of those that write documents the ending of a file speaks only where it is written. */
+    private static boolean isWriter(AgentCard card) {
+        return card.produces().contains("report");
+    }
+
     private static boolean worksOnTables(AgentCard card) {
         return card.consumes().contains("table") && card.produces().contains("table");
     }
@@ -209,7 +219,7 @@ final class TrackReader {
         boolean hasWriter =
                 asked.stream()
                         .anyMatch(card ->
-                                card.produces().contains("report") && isNamed(card, clause));
+                                isWriter(card) && isNamed(card, clause));
         if (!hasWriter || roles.writes().isEmpty()) {
             return asked;
         }

@@ -242,7 +242,7 @@ public final class DataPack implements Pack {
                 "Report writer",
                 "Writes one report with the tables and charts of those before it as an HTML, Markdown, JSON or CSV file; leaves computing to data and drawing to chart.",
                 List.of("HTML report", "Markdown report", "report with tables and charts"),
-                List.of("报告", "report"),
+                List.of("@html", "@htm", "报告", "report"),
                 Set.of("table", "chart", "text"),
                 Set.of("report", "chart"));
     }
