@@ -217,9 +217,7 @@ final class TrackReader {
     private static Set<AgentCard> withoutClerks(
             Set<AgentCard> asked, String clause, FileRoles roles) {
         boolean hasWriter =
-                asked.stream()
-                        .anyMatch(card ->
-                                isWriter(card) && isNamed(card, clause));
+                asked.stream().anyMatch(card -> isWriter(card) && isNamed(card, clause));
         if (!hasWriter || roles.writes().isEmpty()) {
             return asked;
         }

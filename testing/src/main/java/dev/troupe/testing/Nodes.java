@@ -93,11 +93,11 @@ final class Nodes {
 
     static NodeResult broken() {
         return new NodeResult.Failed(
-                new Problem("test.broken", Sentence.verbatim("It broke"), false));
+                new Problem("test.broken", Sentence.of("坏了", "It broke"), false));
     }
 
     static NodeResult flaky() {
         return new NodeResult.Failed(
-                new Problem("test.flaky", Sentence.verbatim("It broke this time"), true));
+                new Problem("test.flaky", Sentence.of("这次坏了", "It broke this time"), true));
     }
 }

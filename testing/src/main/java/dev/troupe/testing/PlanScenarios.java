@@ -109,7 +109,7 @@ final class PlanScenarios {
                                         List.of(Nodes.node("r0")),
                                         Map.of(),
                                         List.of(Nodes.id("n1"), Nodes.id("n2")),
-                                        Sentence.verbatim("Another way")));
+                                        Sentence.of("换个办法", "Another way")));
         var plan = Nodes.workflow(Nodes.node("n0"), Nodes.node("n1"), Nodes.node("n2", "n1"));
         try (var up = engine.open(world.bodies(), replanner, Death.NEVER)) {
             var state =
@@ -134,7 +134,7 @@ final class PlanScenarios {
                                 request.revision(
                                         List.of(Nodes.node("r0", "n9")),
                                         Map.of(),
-                                        Sentence.verbatim("Another way")));
+                                        Sentence.of("换个办法", "Another way")));
         try (var up = engine.open(world.bodies(), replanner, Death.NEVER)) {
             var options = Stories.PATIENT.withOnFailure(OnFailure.REPLAN);
             var state = up.start(RUN, started(Nodes.chain(2), options)).await();
