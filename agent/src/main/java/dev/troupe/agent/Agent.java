@@ -45,6 +45,13 @@ public record Agent(
         this(card, instructions, tools, maxTurns, null);
     }
 
+    /** Whether nothing that it does changes anything, or asks a person anything. */
+    public boolean onlyReads() {
+        return tools.stream()
+                .map(Tool::spec)
+                .allMatch(spec -> spec.risk() == Risk.READ && !spec.name().equals(AskPerson.NAME));
+    }
+
     /** Names of its own tools, in their order. */
     public List<String> toolNames() {
         return tools.stream().map(tool -> tool.spec().name()).toList();

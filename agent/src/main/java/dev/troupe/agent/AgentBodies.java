@@ -122,6 +122,14 @@ public final class AgentBodies implements NodeBodies, Respondent {
     }
 
     /**
+     * Says whether a run may change nothing yet, because its plan is still being written: nodes
+     * that start meanwhile can be handed off only to agents that read.
+     */
+    public void readOnly(RunId run, boolean isReading) {
+        ledgerOf(run).isReading().set(isReading);
+    }
+
+    /**
      * Says before a run starts what it takes over from the run whose results it begins with.
      *
      * @param reused those results
@@ -157,7 +165,8 @@ public final class AgentBodies implements NodeBodies, Respondent {
             return new NodeResult.Failed(refusal.get());
         }
         var brief = brief(node);
-        var handOffs = new HandOffs(ledger.agents(), type, brief.task());
+        var others = ledger.isReading().get() ? ledger.agents().ofReaders() : ledger.agents();
+        var handOffs = new HandOffs(others, type, brief.task());
         var context = new AgentContext(node, workspace, brief.language(), options.approvalExpiry());
         NodeContext leg = node;
         while (true) {

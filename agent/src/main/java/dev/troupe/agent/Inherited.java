@@ -11,12 +11,14 @@ import dev.troupe.core.RunEvent.QuestionAnswered;
 import dev.troupe.core.RunEvent.QuestionAsked;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What a run that begins with results of another takes over from it, beside the results.
@@ -77,6 +79,12 @@ public record Inherited(Set<String> approvals, Set<String> outside) {
     /** The same without approvals, for runs whose record others may have written. */
     public Inherited withoutApprovals() {
         return new Inherited(Set.of(), outside);
+    }
+
+    /** Of a run whose record others may have written: nothing is allowed, all is from outside. */
+    public static Inherited ofStrangers(Collection<NodeId> nodes) {
+        return new Inherited(
+                Set.of(), nodes.stream().map(NodeId::value).collect(Collectors.toSet()));
     }
 
     /** As it is noted with the run that takes it over. */

@@ -74,7 +74,7 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     private boolean carriesOutsideText(Value arguments) {
-        return ledger.outside().isIn(arguments, brief.goal() + "\n" + brief.task());
+        return ledger.outside().isIn(arguments, brief.goal()); // a task may quote what a page said
     }
 
     private Admission asked(Intention call, ToolAction action, ToolPolicy.Ground ground) {

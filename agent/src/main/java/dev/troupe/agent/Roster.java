@@ -58,6 +58,11 @@ public record Roster(List<Entry> entries) {
         return entries.stream().filter(Entry::isAvailable).map(Entry::agent).toList();
     }
 
+    /** Without the agents that may change something. */
+    Roster ofReaders() {
+        return new Roster(entries.stream().filter(entry -> entry.agent().onlyReads()).toList());
+    }
+
     /** Of all of them, sorted. */
     public Set<String> types() {
         return entries.stream()

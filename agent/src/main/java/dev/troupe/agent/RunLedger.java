@@ -29,6 +29,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param approved tools that a person approved for the whole run
  * @param inherited keys of approvals that an earlier run was given and that hold here, too
  * @param isHeld whether a person must approve the plan first
+ * @param isReading whether nothing may be changed yet, because the plan is still being written
  * @param reviews what the person said to a plan before it was started, by key of the question
  */
 record RunLedger(
@@ -39,6 +40,7 @@ record RunLedger(
         Set<String> inherited,
         OutsideText outside,
         AtomicBoolean isHeld,
+        AtomicBoolean isReading,
         Map<String, Approval> reviews) {
     /** What a tool does to a file. */
     record Change(String tool, Path file) {}
@@ -51,6 +53,7 @@ record RunLedger(
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 new OutsideText(),
+                new AtomicBoolean(),
                 new AtomicBoolean(),
                 new ConcurrentHashMap<>());
     }

@@ -9,6 +9,7 @@ import dev.troupe.agent.Pack;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
+import dev.troupe.core.OnFailure;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunHandle;
@@ -28,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -225,7 +227,8 @@ public final class Coordinator implements AutoCloseable {
         var outputs = conversation.outputs(message);
         var early = new EarlyRun(runner, outputs, parts.catalog().snapshot(), parts.rules());
         try {
-            var isEager = reviewer.equals(AS_PLANNED);
+            var isEager =
+                    reviewer.equals(AS_PLANNED) && parts.options().onFailure() != OnFailure.REPLAN;
             var proposal = propose(conversation, message, isEager ? early : PlanListener.NONE);
             var answer =
                     proposal instanceof Proposal.Planned planned
@@ -271,8 +274,12 @@ public final class Coordinator implements AutoCloseable {
             return Answer.question(missing.get().question(Language.of(intent.request())));
         }
         var notes = notes(intent.request(), outputs, plan.omissions());
-        var begun = early.goOn(plan);
-        return begun.isPresent() ? runner.answer(begun.get(), notes) : run(plan, notes, reviewer);
+        var begun = runner.canRun(plan.workflow()) ? early.goOn(plan) : Optional.<RunHandle>empty();
+        if (begun.isPresent()) {
+            return runner.answer(begun.get(), notes);
+        }
+        early.discard(); // two runs side by side would be shown as one
+        return runner.isLeaving() ? Runner.left(notes) : run(plan, notes, reviewer);
     }
 
     /** What is to come of a message, without running anything; nothing was said before. */

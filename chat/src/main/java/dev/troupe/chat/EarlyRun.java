@@ -2,12 +2,12 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.Risk;
 import dev.troupe.agent.Roster;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.Edge;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.OnFailure;
 import dev.troupe.core.RunHandle;
 import dev.troupe.core.Step;
 import dev.troupe.core.Workflow;
@@ -55,14 +55,10 @@ final class EarlyRun implements PlanListener {
         this.repair = new PlanRepair(rules, List.of());
         this.readers =
                 roster.available().stream()
-                        .filter(EarlyRun::onlyReads)
+                        .filter(Agent::onlyReads)
                         .map(Agent::card)
                         .map(AgentCard::type)
                         .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static boolean onlyReads(Agent agent) {
-        return agent.tools().stream().allMatch(tool -> tool.spec().risk() == Risk.READ);
     }
 
     @Override
@@ -87,6 +83,8 @@ final class EarlyRun implements PlanListener {
 
     private boolean mayBegin(AgentNode node) {
         return readers.contains(node.type())
+                && node.policy().onFailure()
+                        != OnFailure.REPLAN // of a part, nothing is planned anew
                 && !begun.containsKey(node.id())
                 && begun.keySet().containsAll(node.dependencies());
     }
@@ -132,8 +130,11 @@ final class EarlyRun implements PlanListener {
         }
         var whole = plan.workflow().definition();
         var rest = whole.nodes().stream().filter(node -> !begun.containsKey(node.id())).toList();
-        boolean isExtended = rest.isEmpty() || runner.extend(handle.id(), rest, whole.edges());
-        if (!isExtended || !runner.seal(handle.id())) {
+        try {
+            if (!runner.complete(handle.id(), rest, whole.edges())) {
+                return Optional.empty();
+            }
+        } catch (InvalidWorkflow _) {
             return Optional.empty();
         }
         run = null; // from here on it is a run like any other

@@ -25,7 +25,8 @@ public final class ExportedRun {
 
     /** Keys of providers as they are commonly formed. */
     private static final Pattern KEY =
-            Pattern.compile("\\b(?:sk|pk|ghp|gho|xox[bp]|AIza)[-_]?[A-Za-z0-9_-]{20,}");
+            Pattern.compile(
+                    "(?:(?<=\\\\[bfnrt])|\\b)(?:(?:sk|pk|ghp|gho|xox[bp])[-_]|AIza)[A-Za-z0-9_-]{20,}");
 
     private ExportedRun() {}
 

@@ -99,7 +99,7 @@ public record Rerun(
                         notes.workspace(),
                         notes.inherited(),
                         notes.isImported(),
-                        false), // whoever gives the plan has approved it
+                        notes.isHeld() && !isSame), // nobody has seen the plan of another request
                 Set.of());
     }
 
@@ -178,7 +178,8 @@ public record Rerun(
                 var reused = reuse.results(workflow, inputs, anyway);
                 var gone = gone(reused);
                 if (gone.isEmpty()) {
-                    return new Rerun(run, workflow, inputs, inheriting(notes), reused, lost);
+                    var noted = inheriting(notes, reused);
+                    return new Rerun(run, workflow, inputs, noted, reused, lost);
                 }
                 lost.putAll(gone);
             }
@@ -203,16 +204,17 @@ public record Rerun(
             return Sentence.of("它写的文件 %s 已不在工作目录", "its file %s is gone from the workspace", path);
         }
 
-        private RunNotes inheriting(RunNotes next) {
-            var all = Inherited.of(run, entries, notes.inherited());
+        private RunNotes inheriting(RunNotes next, Map<NodeId, NodeResult.Succeeded> reused) {
             return new RunNotes(
                     next.request(),
                     next.outputs(),
                     next.omissions(),
                     next.workspace(),
-                    notes.isImported() ? all.withoutApprovals() : all,
+                    notes.isImported()
+                            ? Inherited.ofStrangers(reused.keySet())
+                            : Inherited.of(run, entries, notes.inherited()),
                     notes.isImported(),
-                    false);
+                    next.isHeld());
         }
     }
 }

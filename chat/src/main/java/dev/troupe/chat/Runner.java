@@ -32,6 +32,7 @@ final class Runner implements AutoCloseable {
     private final ArtifactLog artifacts = new ArtifactLog();
     private final AgentBodies bodies;
     private final Engine engine;
+    private volatile boolean isLeaving;
 
     Runner(Coordinator.Parts parts) {
         this.parts = parts;
@@ -107,9 +108,21 @@ final class Runner implements AutoCloseable {
         return engine.extend(run, nodes, edges);
     }
 
-    /** Says that the plan of a run is whole; {@code false} where it was before. */
-    boolean seal(RunId run) {
-        return engine.seal(run);
+    /** Adds the rest of a plan, which is whole then; {@code false} where it grows no more. */
+    boolean complete(RunId run, List<AgentNode> rest, List<Edge> edges) {
+        bodies.readOnly(run, false);
+        boolean isExtended = rest.isEmpty() || extend(run, rest, edges);
+        return isExtended && engine.seal(run);
+    }
+
+    /** Whether this process was told to leave its runs to another. */
+    boolean isLeaving() {
+        return isLeaving;
+    }
+
+    /** Whether every agent of a plan is there and has what it needs. */
+    boolean canRun(Workflow workflow) {
+        return whyUnavailable(workflow).isEmpty();
     }
 
     /** Cancels a run whose result nobody will see, and waits for its end. */
@@ -123,6 +136,9 @@ final class Runner implements AutoCloseable {
     private RunHandle start(
             RunEvent.RunStarted started, RunNotes notes, @Nullable Approval approval) {
         var id = RunId.next();
+        if (started.options().isPlanOpen()) {
+            bodies.readOnly(id, true);
+        }
         if (approval != null) {
             bodies.hold(id, started.workflow(), approval);
         } else if (notes.isHeld()) {
@@ -220,13 +236,7 @@ final class Runner implements AutoCloseable {
                     Answer.State.NEEDS_INPUT, text, files, null, state.workflow(), state, null);
         }
         if (state.outcome() == null) {
-            var text =
-                    Language.of(notes.request())
-                            .choose(
-                                    "运行已中断，进度已保存，可以继续。",
-                                    "The run was interrupted; it is kept and can be resumed.");
-            return new Answer(
-                    Answer.State.INTERRUPTED, text, files, null, state.workflow(), state, null);
+            return left(notes, files, state);
         }
         var composed = new Composer(parts.model()).compose(notes.request(), state, files);
         var outcome = state.outcome();
@@ -240,6 +250,21 @@ final class Runner implements AutoCloseable {
                         state,
                         problem)
                 .without(notes.omissions());
+    }
+
+    /** What is answered when the process is told to end before a plan is run. */
+    static Answer left(RunNotes notes) {
+        return left(notes, List.of(), null);
+    }
+
+    private static Answer left(RunNotes notes, List<Artifact> files, @Nullable RunState state) {
+        var text =
+                Language.of(notes.request())
+                        .choose(
+                                "运行已中断，进度已保存，可以继续。",
+                                "The run was interrupted; it is kept and can be resumed.");
+        var workflow = state == null ? null : state.workflow();
+        return new Answer(Answer.State.INTERRUPTED, text, files, null, workflow, state, null);
     }
 
     /** Cancels the run where the thread is interrupted, and waits for its end. */
@@ -265,6 +290,7 @@ final class Runner implements AutoCloseable {
     }
 
     Shutdown shutdown(Duration grace) throws InterruptedException {
+        isLeaving = true;
         return engine.shutdown(grace);
     }
 

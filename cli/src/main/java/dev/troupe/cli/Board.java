@@ -44,6 +44,7 @@ final class Board {
             return;
         }
         if (source instanceof RunEvent.RunStarted started) {
+            List.of(starts, ends, lines, usages, takers).forEach(Map::clear);
             run = new RunState(started);
             order = RunEvents.readingOrder(started.workflow());
         }

@@ -210,8 +210,9 @@ public final class Engine implements AutoCloseable {
         running.forEach(RunMailbox::drain);
         awaitEnds(running);
         timer.cancel();
+        long since = System.nanoTime(); // they stop side by side, so all share one grace
         for (var mailbox : running) {
-            mailbox.awaitAbandoned();
+            mailbox.awaitAbandoned(since);
         }
         parts.deadlines().close();
         return new Shutdown(

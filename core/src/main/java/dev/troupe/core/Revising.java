@@ -43,22 +43,29 @@ final class Revising {
                 case Replanner.Answer.Revised(var revision) -> accept(request, revision);
                 case Replanner.Answer.Refused(var problem) -> refuse(request, problem);
             }
-        } catch (InterruptedException _) {
-            // nobody needs the answer any more
+        } catch (InterruptedException e) { // not taken in where nobody needs the answer any more
+            refuse(request, thrown(request, e));
         } catch (RuntimeException | Error e) { // the run must not wait for it
-            refuse(
-                    request,
-                    Problem.of(
-                            CoreProblem.REVISION_REFUSED,
-                            "智能体 %s 失败后，规划器抛出异常 %s",
-                            "After agent %s failed the replanner threw %s",
-                            request.node(),
-                            e));
+            refuse(request, thrown(request, e));
             throw e;
         }
     }
 
+    private static Problem thrown(RevisionRequest request, Throwable thrown) {
+        return Problem.of(
+                CoreProblem.REVISION_REFUSED,
+                "智能体 %s 失败后，规划器抛出异常 %s",
+                "After agent %s failed the replanner threw %s",
+                request.node(),
+                thrown);
+    }
+
     private void accept(RevisionRequest request, RunEvent.PlanRevised revision) {
+        if (!revision.node().equals(request.node())) {
+            var other = Sentence.of("它答复的是另一个智能体的失败", "it answers the failure of another agent");
+            refuse(request, invalid(request, other));
+            return;
+        }
         var rules =
                 parts.rules().withKnownTypes(parts.knownTypes(revision.added(), request.plan()));
         var problems = request.check(revision, rules);

@@ -177,9 +177,9 @@ final class RunMailbox {
     }
 
     /** Waits for the bodies that were interrupted as the run was let go of, as its options say. */
-    void awaitAbandoned() throws InterruptedException {
+    void awaitAbandoned(long since) throws InterruptedException {
         for (var task : abandoned) {
-            task.awaitEnd(state.options().stopGrace());
+            task.awaitEnd(state.options().stopGrace().minusNanos(System.nanoTime() - since));
         }
     }
 
@@ -293,6 +293,9 @@ final class RunMailbox {
         if (isOver && arrived.isEmpty() && !ended.isDone()) {
             abandoned = nodes.abandon();
             askFor(List.of());
+            if (revising != null) {
+                revising.put(List.of());
+            }
             parts.forget(id);
             ended.complete(state);
         }
@@ -363,7 +366,7 @@ final class RunMailbox {
     }
 
     private void revise() {
-        if (revising != null) {
+        if (revising != null && stay == Stay.WHOLE) { // otherwise the next engine asks
             revising.put(state.undecided());
         }
     }

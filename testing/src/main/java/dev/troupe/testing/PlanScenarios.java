@@ -171,6 +171,9 @@ final class PlanScenarios {
             var draining = Thread.ofVirtual().unstarted(() -> drain(up));
             draining.start();
             awaitRefusal(up);
+            while (draining.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait(); // until it has told the run and waits for it
+            }
             mayEnd.countDown();
             draining.join();
 
