@@ -137,6 +137,41 @@ final class ReplanTest {
     }
 
     @Test
+    void refusesARevisionThatAnswersTheFailureOfAnotherNode() throws Exception {
+        Replanner replanner =
+                (_, request) -> {
+                    var other =
+                            new RunEvent.PlanRevised(
+                                    id("x"),
+                                    List.of(node("x2")),
+                                    Map.of(),
+                                    List.of(),
+                                    Sentence.verbatim("Another way"));
+                    return new Replanner.Answer.Revised(other);
+                };
+        try (var engine = engine(replanner)) {
+            var run = engine.start(RUN, PLAN, REPLAN, Map.of());
+            var state = run.await(Duration.ofSeconds(20)).orElseThrow();
+
+            assertThat(state.workflow()).isEqualTo(PLAN);
+            assertThat(refusal().message()).contains("the failure of another agent");
+        }
+    }
+
+    @Test
+    void countsAReplannerThatGivesUpByItselfAsARefusal() throws Exception {
+        try (var engine =
+                engine((_, _) -> {
+                    throw new InterruptedException("enough");
+                })) {
+            var run = engine.start(RUN, PLAN, REPLAN, Map.of());
+
+            assertThat(run.await(Duration.ofSeconds(20))).isPresent();
+            assertThat(refusal().message()).contains("enough");
+        }
+    }
+
+    @Test
     void countsAReplannerThatThrowsAsARefusal() throws Exception {
         try (var engine =
                 engine((_, _) -> {

@@ -206,4 +206,36 @@ final class ShutdownTest {
         assertThat(run.await().status()).isEqualTo(RunStatus.CANCELLED);
         assertThat(events().toString()).contains("does not outlive the process");
     }
+
+    @Test
+    void stopsAReplannerAndLetsTheNextEngineAskAnother() throws Exception {
+        bodies.on("n0", _ -> Samples.broken());
+        var begun = new CountDownLatch(1);
+        var interrupted = new CountDownLatch(1);
+        Replanner slow =
+                (_, _) -> {
+                    begun.countDown();
+                    try {
+                        new CountDownLatch(1).await();
+                        throw new IllegalStateException("nobody counts down");
+                    } catch (InterruptedException e) {
+                        interrupted.countDown();
+                        throw e;
+                    }
+                };
+        var options = RunOptions.STANDARD.withOnFailure(OnFailure.REPLAN);
+        try (var engine =
+                Engine.builder(bodies.all()).journal(journal).time(time).replanner(slow).build()) {
+            engine.start(RUN, chain(2), options, Map.of());
+            begun.await();
+
+            assertThat(engine.shutdown(GRACE).resumable()).containsExactly(RUN);
+            interrupted.await();
+        }
+        assertThat(events()).noneMatch(RunEvent.RevisionRefused.class::isInstance);
+        try (var next = engine()) {
+            assertThat(next.resume(RUN).await().outcome()).isNotNull();
+            assertThat(events()).filteredOn(RunEvent.RevisionRefused.class::isInstance).hasSize(1);
+        }
+    }
 }
