@@ -78,18 +78,28 @@ public record Conversation(
         return files;
     }
 
+    /** One in which this was said, in order. */
+    public static Conversation of(List<Exchange> exchanges) {
+        var conversation = empty();
+        for (var exchange : exchanges) {
+            conversation = conversation.after(exchange);
+        }
+        return conversation;
+    }
+
     /**
      * The same after one more turn. A question keeps its request waiting; work makes its request
      * the one that follow-ups refer to.
-     *
-     * @param understood the message with what the conversation added to it
      */
-    Conversation after(String message, String understood, Answer answer) {
-        var question = answer.clarification();
-        var waiting = question == null ? null : new Pending(understood, question);
-        var acted = answer.workflow() == null ? request : understood;
+    public Conversation after(Exchange exchange) {
+        var question = exchange.question();
+        var waiting = question == null ? null : new Pending(exchange.understood(), question);
+        var acted = exchange.isActedOn() ? exchange.understood() : request;
         return new Conversation(
-                capped(message, answer.text()), waiting, acted, recent(answer.artifacts()));
+                capped(exchange.message(), exchange.answer()),
+                waiting,
+                acted,
+                recent(exchange.artifacts()));
     }
 
     /** Turns are dropped whole, so that no answer stands without what it answers. */

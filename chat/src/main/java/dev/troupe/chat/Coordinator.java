@@ -53,6 +53,7 @@ public final class Coordinator implements AutoCloseable {
      * @param agents how agents work: tool policy, approvals, limits
      * @param runs hears the events of runs
      * @param conversation hears everything else
+     * @param belonging of every run
      */
     public record Parts(
             ChatModel model,
@@ -65,7 +66,8 @@ public final class Coordinator implements AutoCloseable {
             TimeSource time,
             RunListener runs,
             ConversationListener conversation,
-            AgentOptions agents) {
+            AgentOptions agents,
+            Belonging belonging) {
         /** With the standard options for agents. */
         public Parts(
                 ChatModel model,
@@ -89,7 +91,8 @@ public final class Coordinator implements AutoCloseable {
                     time,
                     runs,
                     conversation,
-                    AgentOptions.STANDARD);
+                    AgentOptions.STANDARD,
+                    Belonging.NOBODY);
         }
 
         /**
@@ -139,7 +142,8 @@ public final class Coordinator implements AutoCloseable {
                     time,
                     runs,
                     conversation,
-                    agents);
+                    agents,
+                    belonging);
         }
 
         public Parts withOptions(RunOptions newOptions) {
@@ -154,7 +158,8 @@ public final class Coordinator implements AutoCloseable {
                     time,
                     runs,
                     conversation,
-                    agents);
+                    agents,
+                    belonging);
         }
 
         public Parts withJournal(Journal newJournal) {
@@ -169,7 +174,8 @@ public final class Coordinator implements AutoCloseable {
                     time,
                     runs,
                     conversation,
-                    agents);
+                    agents,
+                    belonging);
         }
 
         public Parts withListeners(RunListener newRuns, ConversationListener newConversation) {
@@ -184,7 +190,8 @@ public final class Coordinator implements AutoCloseable {
                     time,
                     newRuns,
                     newConversation,
-                    agents);
+                    agents,
+                    belonging);
         }
 
         public Parts withAgents(AgentOptions newAgents) {
@@ -199,7 +206,24 @@ public final class Coordinator implements AutoCloseable {
                     time,
                     runs,
                     conversation,
-                    newAgents);
+                    newAgents,
+                    belonging);
+        }
+
+        public Parts withBelonging(Belonging newBelonging) {
+            return new Parts(
+                    model,
+                    catalog,
+                    workspace,
+                    rules,
+                    thresholds,
+                    options,
+                    journal,
+                    time,
+                    runs,
+                    conversation,
+                    agents,
+                    newBelonging);
         }
     }
 
@@ -253,7 +277,7 @@ public final class Coordinator implements AutoCloseable {
 
     private static Turn turn(
             Conversation before, String message, Proposal proposal, Answer answer) {
-        return new Turn(before.after(message, proposal.intent().request(), answer), answer);
+        return Turn.of(before, Exchange.of(message, proposal.intent().request(), answer), answer);
     }
 
     private static Answer said(Proposal proposal) {
@@ -443,6 +467,17 @@ public final class Coordinator implements AutoCloseable {
     /** Asks a run to stop; {@code false} when no such run is running. */
     public boolean cancel(RunId run, String reason) {
         return runner.cancel(run, reason);
+    }
+
+    /**
+     * Answers a question that a run asks which is running here; {@code false} when there is no such
+     * run or it does not ask that.
+     *
+     * @param question key of the question
+     * @param by who answers
+     */
+    public boolean answer(RunId run, String question, Value answer, String by) {
+        return runner.answer(run, question, answer, by);
     }
 
     /**

@@ -114,6 +114,12 @@ public final class ExportedRun {
      * @throws InvalidValue when a file is there already
      */
     public static List<JournalEntry> unpack(RunArchive archive, RunId id, Workspace workspace) {
+        return unpack(archive, id, workspace, Belonging.NOBODY);
+    }
+
+    /** The same for somebody here. */
+    public static List<JournalEntry> unpack(
+            RunArchive archive, RunId id, Workspace workspace, Belonging belonging) {
         for (var file : archive.files()) {
             if (Files.exists(workspace.root().resolve(file.path()))) {
                 throw new InvalidValue(
@@ -134,10 +140,13 @@ public final class ExportedRun {
                         e);
             }
         }
-        return archive.entries().stream().map(entry -> here(entry, id, workspace)).toList();
+        return archive.entries().stream()
+                .map(entry -> here(entry, id, workspace, belonging))
+                .toList();
     }
 
-    private static JournalEntry here(JournalEntry entry, RunId id, Workspace workspace) {
+    private static JournalEntry here(
+            JournalEntry entry, RunId id, Workspace workspace, Belonging belonging) {
         var event = entry.event();
         if (event instanceof RunStarted started) {
             event =
@@ -145,7 +154,8 @@ public final class ExportedRun {
                             started.workflow(),
                             started.options(),
                             started.inputs(),
-                            RunNotes.of(started).imported(workspace).toValues(),
+                            belonging.notedWith(
+                                    RunNotes.of(started).imported(workspace).toValues()),
                             started.from(),
                             started.reused());
         }

@@ -111,12 +111,12 @@ public record Rerun(
                 .toList();
     }
 
-    RunStarted started(RunOptions options) {
+    RunStarted started(RunOptions options, Map<String, Value> noted) {
         return new RunStarted(
                 workflow,
                 options.withOpenPlan(false), // nobody would ever seal it
                 inputs,
-                notes.toValues(),
+                noted,
                 from,
                 reused);
     }

@@ -16,6 +16,7 @@ import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Shutdown;
+import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
 import java.time.Duration;
@@ -89,7 +90,11 @@ final class Runner implements AutoCloseable {
     }
 
     private RunEvent.RunStarted started(Workflow workflow, RunNotes notes) {
-        return new RunEvent.RunStarted(workflow, parts.options(), Map.of(), notes.toValues());
+        return new RunEvent.RunStarted(workflow, parts.options(), Map.of(), noted(notes));
+    }
+
+    private Map<String, Value> noted(RunNotes notes) {
+        return parts.belonging().notedWith(notes.toValues());
     }
 
     /** Starts what is known of a plan that still grows. */
@@ -98,9 +103,7 @@ final class Runner implements AutoCloseable {
                 new RunNotes(intent.request(), outputs, intent.unsupported(), parts.workspace());
         var options = parts.options().withOpenPlan(true);
         return start(
-                new RunEvent.RunStarted(workflow, options, Map.of(), notes.toValues()),
-                notes,
-                null);
+                new RunEvent.RunStarted(workflow, options, Map.of(), noted(notes)), notes, null);
     }
 
     /** {@code false} where the plan of that run does not grow any more. */
@@ -160,7 +163,12 @@ final class Runner implements AutoCloseable {
         var missing = whyUnregistered(workflow).or(() -> whyUnavailable(workflow));
         return missing.isPresent()
                 ? unavailable(missing.get(), rerun.notes())
-                : answer(start(rerun.started(parts.options()), rerun.notes(), null), rerun.notes());
+                : answer(
+                        start(
+                                rerun.started(parts.options(), noted(rerun.notes())),
+                                rerun.notes(),
+                                null),
+                        rerun.notes());
     }
 
     /**
@@ -192,6 +200,10 @@ final class Runner implements AutoCloseable {
         entries.forEach(artifacts::on);
         return answer(engine.resume(run, cutOff.sealedWith(news)), notes)
                 .without(cutOff.omissions(Language.of(notes.request())));
+    }
+
+    boolean answer(RunId run, String question, Value answer, String by) {
+        return engine.answer(run, question, answer, by);
     }
 
     boolean cancel(RunId run, String reason) {

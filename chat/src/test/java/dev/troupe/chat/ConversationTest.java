@@ -245,7 +245,7 @@ class ConversationTest {
     void keepsWholeTurnsWhenItGetsLong() {
         var conversation = Conversation.empty();
         for (int i = 0; i < 40; i++) {
-            conversation = conversation.after("m" + i, "m" + i, Answer.chat("a" + i));
+            conversation = conversation.after(Exchange.of("m" + i, "m" + i, Answer.chat("a" + i)));
         }
 
         assertThat(conversation.messages()).hasSizeLessThanOrEqualTo(50);
@@ -254,11 +254,24 @@ class ConversationTest {
     }
 
     @Test
+    void isTheSameAgainWhenMadeOfWhatWasSaid() throws Exception {
+        try (var coordinator = coordinator()) {
+            var asked = coordinator.preview(Conversation.empty(), "画一个饼图");
+            var planned = coordinator.preview(asked.conversation(), "保存为 类别.png");
+
+            var again = Conversation.of(List.of(asked.exchange(), planned.exchange()));
+
+            assertThat(again).isEqualTo(planned.conversation());
+            assertThat(again.pending()).isNotNull();
+        }
+    }
+
+    @Test
     void remembersEachFileOnceTheLatestLast() {
         var conversation =
                 Conversation.empty()
-                        .after("x", "x", made("a.png", "b.png"))
-                        .after("y", "y", made("a.png"));
+                        .after(Exchange.of("x", "x", made("a.png", "b.png")))
+                        .after(Exchange.of("y", "y", made("a.png")));
 
         assertThat(conversation.artifacts())
                 .extracting(Artifact::path)
@@ -305,7 +318,8 @@ class ConversationTest {
                         null,
                         null);
         var conversation =
-                Conversation.empty().after("Save it as mine.csv", "Save it as mine.csv", answer);
+                Conversation.empty()
+                        .after(Exchange.of("Save it as mine.csv", "Save it as mine.csv", answer));
 
         assertThat(conversation.outputs("read sales.csv and plot it to chart.png"))
                 .containsExactlyInAnyOrder("chart.png", "made.csv", "mine.csv");

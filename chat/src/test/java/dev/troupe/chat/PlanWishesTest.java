@@ -106,7 +106,9 @@ class PlanWishesTest {
                                 "{\"request\": \"Draw sales.csv as a pie\", \"intent\": \"uncertain\", \"confidence\": 0.5}"));
         var conversation =
                 Conversation.empty()
-                        .after("Draw sales.csv", "Draw sales.csv", Answer.chat("Done."));
+                        .after(
+                                Exchange.of(
+                                        "Draw sales.csv", "Draw sales.csv", Answer.chat("Done.")));
         try (var coordinator =
                 new Coordinator(
                         TestParts.of(model, TestCards.catalog(), Workspace.of(directory)))) {

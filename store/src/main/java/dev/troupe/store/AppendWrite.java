@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class AppendWrite implements Write {
     private static final String NEW_RUN =
             "insert into run (id, workflow, status, started, ended, nodes, nodes_done, last_seq,"
-                    + " owner) values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
+                    + " owner, request, user_id, conversation_id)"
+                    + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
     private static final String NEXT_OF_RUN =
             "update run set nodes_done = nodes_done + ?, last_seq = ?, owner = ?"
                     + " where id = ? and last_seq = ? and owner = ?";
@@ -103,9 +104,18 @@ final class AppendWrite implements Write {
         insert.setLong(7, done);
         insert.setLong(8, rows.getLast().sequence());
         insert.setLong(9, transaction.owner().epoch());
+        insert.setString(10, noted("request"));
+        insert.setString(11, noted("user"));
+        insert.setString(12, noted("conversation"));
         if (insert.executeUpdate() == 0) {
             throw outOfSequence(RunRow.of(run, transaction).map(RunRow::lastSequence).orElse(0L));
         }
+    }
+
+    /** What whoever started the run noted about it; empty where that is nothing. */
+    private String noted(String name) {
+        var value = start == null ? null : start.notes().get(name);
+        return value == null ? "" : Shown.text(value.asText());
     }
 
     /** Moves a run on that belongs to an owner; nothing happens where it does not. */

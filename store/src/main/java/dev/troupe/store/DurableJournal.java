@@ -81,6 +81,9 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Re
      */
     int sweep(Duration minAge);
 
+    /** What was said, in the same database. */
+    ConversationStore conversations();
+
     /** This process, as others see it that open the store. */
     Owner owner();
 

@@ -8,17 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the rows of a run's events, but not their blobs; one query, so that it is one moment. */
-record EventQuery(RunId run, long after) implements Store.Query<List<EntryCodec.Row>> {
+record EventQuery(RunId run, long after, int limit) implements Store.Query<List<EntryCodec.Row>> {
     private static final String EVENTS =
             "select e.seq, e.at, e.type, e.node_id, e.payload, e.blobs, b.path, b.kind, b.hash"
                     + " from event e left join event_blob b on b.run_id = e.run_id and b.seq = e.seq"
-                    + " where e.run_id = ? and e.seq > ? order by e.seq";
+                    + " where e.run_id = ? and e.seq > ? and e.seq <= ? order by e.seq";
 
     @Override
     public List<EntryCodec.Row> in(Statements statements) throws SQLException {
         var query = statements.of(EVENTS);
         query.setString(1, run.value());
         query.setLong(2, after);
+        query.setLong(3, after + limit); // they have no gaps
         var rows = new ArrayList<EntryCodec.Row>();
         try (var found = query.executeQuery()) {
             while (found.next()) {

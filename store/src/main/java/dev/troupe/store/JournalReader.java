@@ -4,6 +4,7 @@ import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads what is on record, also beside a process that writes it. Safe for use by several threads.
@@ -16,6 +17,20 @@ public sealed interface JournalReader extends AutoCloseable permits DurableJourn
      * throws {@link JournalException} then where their blob is missing or damaged.
      */
     List<JournalEntry> read(RunId run, long after);
+
+    /**
+     * The same, at most so many.
+     *
+     * @param limit 1 or more
+     */
+    List<JournalEntry> read(RunId run, long after, int limit);
+
+    /**
+     * One run by what is known of it without its events.
+     *
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
+     */
+    Optional<RunSummary> run(RunId run);
 
     /**
      * Runs by what is known of them without their events, the newest first.

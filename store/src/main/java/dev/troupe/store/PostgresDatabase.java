@@ -18,7 +18,11 @@ import java.util.Properties;
  */
 final class PostgresDatabase implements Database {
     static final List<String> SCRIPTS =
-            List.of("1-journal.sql", "2-owners.sql", "3-blobs-postgresql.sql");
+            List.of(
+                    "1-journal.sql",
+                    "2-owners.sql",
+                    "3-blobs-postgresql.sql",
+                    "4-conversations.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

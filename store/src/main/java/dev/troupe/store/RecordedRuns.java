@@ -6,6 +6,7 @@ import dev.troupe.core.RunId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** What journals do alike, whatever database they lie in. */
@@ -64,9 +65,24 @@ abstract sealed class RecordedRuns implements DurableJournal
     }
 
     @Override
+    public final ConversationStore conversations() {
+        return new ConversationStore(store);
+    }
+
+    @Override
+    public final Optional<RunSummary> run(RunId run) {
+        return store.read(RunQuery.of(run)).stream().findFirst();
+    }
+
+    @Override
     public final List<JournalEntry> read(RunId run, long after) {
+        return read(run, after, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public final List<JournalEntry> read(RunId run, long after, int limit) {
         try {
-            return codec.entries(run, store.read(new EventQuery(run, after)));
+            return codec.entries(run, store.read(new EventQuery(run, after, limit)));
         } catch (StoreException e) {
             throw failed(e);
         }

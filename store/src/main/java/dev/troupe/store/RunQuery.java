@@ -12,6 +12,10 @@ import java.util.Locale;
 
 /** Reads the rows of runs; their events are not looked at. */
 record RunQuery(String condition, List<Object> arguments) implements Store.Query<List<RunSummary>> {
+    static RunQuery of(RunId run) {
+        return new RunQuery("id = ?", List.of(run.value()));
+    }
+
     /** What the last process left behind, oldest first. */
     static RunQuery unfinished() {
         return new RunQuery("status = 'RUNNING' order by started, id", List.of());
@@ -48,8 +52,29 @@ record RunQuery(String condition, List<Object> arguments) implements Store.Query
         }
         if (!filter.workflow().isEmpty()) {
             conditions.add("lower(workflow) like ? escape '\\'");
-            arguments.add(
-                    "%" + escaped(Shown.text(filter.workflow()).toLowerCase(Locale.ROOT)) + "%");
+            arguments.add(containing(filter.workflow()));
+        }
+        if (!filter.text().isEmpty()) {
+            conditions.add(
+                    "(lower(workflow) like ? escape '\\' or lower(request) like ? escape '\\')");
+            arguments.add(containing(filter.text()));
+            arguments.add(containing(filter.text()));
+        }
+        if (filter.user() != null) {
+            conditions.add("user_id = ?");
+            arguments.add(filter.user());
+        }
+        if (!filter.conversation().isEmpty()) {
+            conditions.add("conversation_id = ?");
+            arguments.add(filter.conversation());
+        }
+        if (filter.from() != null) {
+            conditions.add("started >= ?");
+            arguments.add(Nanos.of(filter.from()));
+        }
+        if (filter.to() != null) {
+            conditions.add("started < ?");
+            arguments.add(Nanos.of(filter.to()));
         }
         var last = page.after();
         if (last != null) {
@@ -63,6 +88,11 @@ record RunQuery(String condition, List<Object> arguments) implements Store.Query
                 arguments);
     }
 
+    /** A pattern for what is in lower case. */
+    static String containing(String text) {
+        return "%" + escaped(Shown.text(text).toLowerCase(Locale.ROOT)) + "%";
+    }
+
     private static String escaped(String text) {
         return text.replaceAll("[\\\\%_]", "\\\\$0");
     }
@@ -71,8 +101,8 @@ record RunQuery(String condition, List<Object> arguments) implements Store.Query
     public List<RunSummary> in(Statements statements) throws SQLException {
         var query =
                 statements.of(
-                        "select id, workflow, status, started, ended, nodes, nodes_done from run"
-                                + " where "
+                        "select id, workflow, status, started, ended, nodes, nodes_done, request,"
+                                + " user_id, conversation_id from run where "
                                 + condition);
         for (int i = 0; i < arguments.size(); i++) {
             query.setObject(i + 1, arguments.get(i));
@@ -96,6 +126,9 @@ record RunQuery(String condition, List<Object> arguments) implements Store.Query
                 Nanos.toInstant(found.getLong(4)),
                 isRunning ? null : Nanos.toInstant(ended),
                 found.getInt(6),
-                found.getInt(7));
+                found.getInt(7),
+                found.getString(8),
+                found.getString(9),
+                found.getString(10));
     }
 }

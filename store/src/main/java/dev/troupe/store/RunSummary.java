@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param ended {@code null} while the status is RUNNING
  * @param nodes of the workflow
  * @param nodesDone those that completed
+ * @param request what the person asked; empty for runs of before it was kept
+ * @param user whose it is; empty where there is only one
+ * @param conversation that it came of; empty where there was none
  */
 public record RunSummary(
         RunId run,
@@ -21,4 +24,7 @@ public record RunSummary(
         Instant started,
         @Nullable Instant ended,
         int nodes,
-        int nodesDone) {}
+        int nodesDone,
+        String request,
+        String user,
+        String conversation) {}

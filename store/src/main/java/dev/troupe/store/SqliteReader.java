@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads a file of SQLite that another process may have open, and takes nothing from it: neither the
@@ -87,9 +88,19 @@ final class SqliteReader implements JournalReader {
     }
 
     @Override
+    public Optional<RunSummary> run(RunId run) {
+        return query(RunQuery.of(run)).stream().findFirst();
+    }
+
+    @Override
     public List<JournalEntry> read(RunId run, long after) {
+        return read(run, after, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public List<JournalEntry> read(RunId run, long after, int limit) {
         try {
-            return codec.entries(run, query(new EventQuery(run, after)));
+            return codec.entries(run, query(new EventQuery(run, after, limit)));
         } catch (StoreException e) {
             throw RecordedRuns.failed(e);
         }

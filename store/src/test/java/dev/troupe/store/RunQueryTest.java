@@ -8,6 +8,7 @@ import dev.troupe.core.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,7 +60,10 @@ class RunQueryTest {
                                 Samples.START,
                                 Samples.START.plusSeconds(6_000),
                                 2,
-                                2));
+                                2,
+                                "",
+                                "",
+                                ""));
         assertThat(runs.get(1).ended()).isNull();
         assertThat(runs.get(1).nodesDone()).isEqualTo(1);
     }
@@ -119,5 +123,35 @@ class RunQueryTest {
         }
 
         assertThat(seen).hasSize(10).doesNotHaveDuplicates().endsWith(NIGHT, NOON, MORNING);
+    }
+
+    @Test
+    void findsRunsByWhoseTheyAreAndWhatWasAsked() {
+        var noted =
+                Map.of(
+                        "request", Value.of("Draw the Sales of 2024"),
+                        "user", Value.of("ann"),
+                        "conversation", Value.of("c-1"));
+        var id = new RunId("run-noted");
+        journal.append(id, Samples.noted(id, noted));
+
+        assertThat(ids(RunFilter.ALL.ofUser("ann"))).containsExactly(id);
+        assertThat(ids(RunFilter.ALL.ofConversation("c-1"))).containsExactly(id);
+        assertThat(ids(RunFilter.ALL.withText("draw THE"))).containsExactly(id);
+        assertThat(ids(RunFilter.ALL.ofUser("bob"))).isEmpty();
+        assertThat(journal.run(id))
+                .hasValueSatisfying(run -> assertThat(run.user()).isEqualTo("ann"));
+        assertThat(journal.run(new RunId("run-other"))).isEmpty();
+    }
+
+    @Test
+    void readsAPartOfTheEventsOfARun() {
+        assertThat(journal.read(MORNING, 1, 2))
+                .extracting(entry -> entry.sequence())
+                .containsExactly(2L, 3L);
+    }
+
+    private List<RunId> ids(RunFilter filter) {
+        return journal.runs(filter, Page.first(10)).stream().map(RunSummary::run).toList();
     }
 }

@@ -45,6 +45,12 @@ final class Samples {
         return entries(run, 1, START.plusSeconds(60L * minute), all);
     }
 
+    /** The beginning of a run of which something is noted. */
+    static List<JournalEntry> noted(RunId run, Map<String, Value> notes) {
+        var started = new RunEvent.RunStarted(workflow("w"), RunOptions.STANDARD, Map.of(), notes);
+        return entry(run, 1, started);
+    }
+
     static List<JournalEntry> end(RunId run, long sequence, RunStatus status) {
         return entries(
                 run,

@@ -1,0 +1,27 @@
+package dev.troupe.chat;
+
+import dev.troupe.core.Value;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Whose a run is, kept with its first event, where stores find it.
+ *
+ * @param user id of the person; empty where there is only one
+ * @param conversation id of the conversation that it came of; empty where there was none
+ */
+public record Belonging(String user, String conversation) {
+    /** Of a command, which one person uses. */
+    public static final Belonging NOBODY = new Belonging("", "");
+
+    Map<String, Value> notedWith(Map<String, Value> notes) {
+        var noted = new LinkedHashMap<>(notes);
+        if (!user.isEmpty()) {
+            noted.put("user", Value.of(user));
+        }
+        if (!conversation.isEmpty()) {
+            noted.put("conversation", Value.of(conversation));
+        }
+        return noted;
+    }
+}

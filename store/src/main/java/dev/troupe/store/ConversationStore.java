@@ -1,0 +1,147 @@
+package dev.troupe.store;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.RunId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conversations, event by event, in the same database as the runs that came of them. Safe for use
+ * by several threads.
+ */
+public final class ConversationStore {
+    private static final String COLUMNS =
+            "select id, user_id, title, created, updated, turns, last_seq from conversation where ";
+
+    private final Store store;
+
+    ConversationStore(Store store) {
+        this.store = store;
+    }
+
+    /**
+     * Adds one that has not begun.
+     *
+     * @throws StoreException code OUT_OF_SEQUENCE when there is one with its id
+     */
+    public void create(ConversationSummary conversation) {
+        store.commit(new ConversationWrite.Create(conversation));
+    }
+
+    /**
+     * Appends an event.
+     *
+     * @param after how the conversation is with it
+     * @throws StoreException code OUT_OF_SEQUENCE when something else was recorded meanwhile, or
+     *     the conversation is gone; nothing was recorded then
+     */
+    public void append(ConversationEvent event, ConversationSummary after) {
+        store.commit(new ConversationWrite.Append(event, after));
+    }
+
+    /** Deletes one with its events; {@code false} where there is none. Its runs stay. */
+    public boolean delete(String id) {
+        var write = new ConversationWrite.Delete(id);
+        store.commit(write);
+        return write.isDeleted();
+    }
+
+    public Optional<ConversationSummary> find(String id) {
+        return store
+                .read(statements -> summaries(statements, COLUMNS + "id = ?", List.of(id)))
+                .stream()
+                .findFirst();
+    }
+
+    /**
+     * The latest first.
+     *
+     * @param text that the title contains, in any case; empty for all
+     * @param limit 1 to 1,000
+     * @param after the last one of the page before; {@code null} for the first page
+     */
+    public List<ConversationSummary> list(
+            String user, String text, int limit, @Nullable ConversationSummary after) {
+        var sql = new StringBuilder(COLUMNS).append("user_id = ?");
+        var arguments = new ArrayList<Object>(List.of(user));
+        if (!text.isEmpty()) {
+            sql.append(" and lower(title) like ? escape '\\'");
+            arguments.add(RunQuery.containing(text));
+        }
+        if (after != null) {
+            sql.append(" and (updated, id) < (?, ?)");
+            arguments.add(Nanos.of(after.updated()));
+            arguments.add(after.id());
+        }
+        arguments.add((long) limit);
+        sql.append(" order by updated desc, id desc limit ?");
+        return store.read(statements -> summaries(statements, sql.toString(), arguments));
+    }
+
+    private static List<ConversationSummary> summaries(
+            Statements statements, String sql, List<Object> arguments) throws SQLException {
+        var query = statements.of(sql);
+        for (int i = 0; i < arguments.size(); i++) {
+            query.setObject(i + 1, arguments.get(i));
+        }
+        var conversations = new ArrayList<ConversationSummary>();
+        try (var found = query.executeQuery()) {
+            while (found.next()) {
+                conversations.add(
+                        new ConversationSummary(
+                                found.getString(1),
+                                found.getString(2),
+                                found.getString(3),
+                                Nanos.toInstant(found.getLong(4)),
+                                Nanos.toInstant(found.getLong(5)),
+                                found.getInt(6),
+                                found.getLong(7)));
+            }
+        }
+        return List.copyOf(conversations);
+    }
+
+    /**
+     * Its events after a sequence number, in order.
+     *
+     * @param limit 1 or more
+     */
+    public List<ConversationEvent> read(String id, long after, int limit) {
+        return store.read(statements -> {
+            var query =
+                    statements.of(
+                            "select seq, at, type, run_id, payload from conversation_event"
+                                    + " where conversation_id = ? and seq > ? order by seq limit ?");
+            query.setString(1, id);
+            query.setLong(2, after);
+            query.setInt(3, limit);
+            var events = new ArrayList<ConversationEvent>();
+            try (var found = query.executeQuery()) {
+                while (found.next()) {
+                    events.add(event(id, found));
+                }
+            }
+            return List.copyOf(events);
+        });
+    }
+
+    private static ConversationEvent event(String id, ResultSet found) throws SQLException {
+        var run = found.getString(4);
+        return new ConversationEvent(
+                id,
+                found.getLong(1),
+                instant(found),
+                found.getString(3),
+                run == null ? null : new RunId(run),
+                Json.parse(found.getString(5)));
+    }
+
+    private static Instant instant(ResultSet found) throws SQLException {
+        return Nanos.toInstant(found.getLong(2));
+    }
+}
