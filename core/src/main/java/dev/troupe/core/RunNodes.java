@@ -92,6 +92,12 @@ final class RunNodes {
                 : Value.missing();
     }
 
+    /** What the last attempt of a node came to. From any thread. */
+    @Nullable NodeResult result(NodeId node) {
+        int position = workflow.topology().indexOf(node); // before the results, which grow first
+        return results[position];
+    }
+
     /** What the effects of a node came to; empty inside where one only began. */
     Map<String, Optional<Value>> effects(int node) {
         var known = records;

@@ -268,7 +268,7 @@ public final class RunState {
 
     /** What the last attempt of a node came to; {@code null} while there is none. */
     public @Nullable NodeResult result(NodeId node) {
-        return nodes.results[nodes.workflow().topology().indexOf(node)];
+        return nodes.result(node);
     }
 
     /** The run whose results this one began with; {@code null} for none. */
