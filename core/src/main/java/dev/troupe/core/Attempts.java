@@ -118,9 +118,9 @@ final class Attempts {
     }
 
     /** A failure stands, because the plan is not revised. */
-    void refused(int node) {
+    void refused(int node, Problem refusal) {
         var policy = options.onFailure() == OnFailure.STOP ? OnFailure.STOP : OnFailure.CONTINUE;
-        count(node, revisions().decide(node), policy);
+        count(node, revisions().decide(node, refusal), policy);
     }
 
     private boolean mayRetry(int node, Problem problem) {

@@ -31,6 +31,7 @@ final class PlanChanges {
         positions(revision.replaced()).forEach(position -> replace(position, cause));
         positions(revision.kept().keySet()).forEach(this::place);
         revision.added().forEach(added -> place(nodes.topology().indexOf(added.id())));
+        dispatch.commands().addAll(attempts.revisions().refusals());
     }
 
     private void grow(Workflow plan) {

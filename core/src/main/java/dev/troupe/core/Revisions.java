@@ -77,15 +77,17 @@ final class Revisions {
                     before,
                     problem.sentence());
         }
-        return left() > 0
-                ? null
-                : Problem.of(
-                        CoreProblem.REVISIONS_EXHAUSTED,
-                        "智能体 %s 失败时计划已修改了 %d 次，不能再修改：%s",
-                        "Agent %s failed after the plan had been revised %d times, which is all that the run allows: %s",
-                        nodes.id(node),
-                        made.size(),
-                        problem.sentence());
+        return left() > 0 ? null : exhausted(node, problem);
+    }
+
+    private Problem exhausted(int node, Problem problem) {
+        return Problem.of(
+                CoreProblem.REVISIONS_EXHAUSTED,
+                "智能体 %s 失败了，而计划已修改了 %d 次，不能再修改：%s",
+                "Agent %s failed, and the plan has been revised %d times, which is all that the run allows: %s",
+                nodes.id(node),
+                made.size(),
+                problem.sentence());
     }
 
     /** Revisions that the run allows from now on. */
@@ -101,9 +103,22 @@ final class Revisions {
     /** What to do about a failure that is not decided. */
     Command command(int node) {
         var known = requireNonNull(wanted.get(node));
-        return known.refusal() == null
+        if (known.refusal() != null) {
+            return new Command.RefuseRevision(nodes.id(node), known.refusal());
+        }
+        return left() > 0
                 ? new Command.Revise(nodes.id(node), known.problem())
-                : new Command.RefuseRevision(nodes.id(node), known.refusal());
+                : new Command.RefuseRevision(nodes.id(node), exhausted(node, known.problem()));
+    }
+
+    /** What to do about failures that waited for a revision while others took the last one. */
+    List<Command> refusals() {
+        return left() > 0
+                ? List.of()
+                : wanted.keySet().stream()
+                        .filter(node -> requireNonNull(wanted.get(node)).refusal() == null)
+                        .map(this::command)
+                        .toList();
     }
 
     /** Positions of the nodes whose failure is not decided, ascending. */
@@ -133,6 +148,16 @@ final class Revisions {
     Problem decide(int node) {
         var known = requireNonNull(wanted.remove(node));
         return known.refusal() == null ? known.problem() : known.refusal();
+    }
+
+    /**
+     * Gives a failure up that was refused; the problem that it counts as. Runs recorded before such
+     * refusals had a name keep the problem that they had.
+     */
+    Problem decide(int node, Problem refusal) {
+        boolean isLate = left() == 0 && refusal.is(CoreProblem.REVISIONS_EXHAUSTED);
+        var decided = decide(node);
+        return isLate ? refusal : decided;
     }
 
     /** The problem of a failure that is not decided. */

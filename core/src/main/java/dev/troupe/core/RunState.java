@@ -105,7 +105,7 @@ public final class RunState {
             case RunEvent.PlanExtended extension -> changes().extend(extension);
             case RunEvent.PlanSealed _ -> isOpen = false;
             case RunEvent.PlanRevised revision -> changes().revise(node, revision);
-            case RunEvent.RevisionRefused _ -> attempts.refused(node);
+            case RunEvent.RevisionRefused(_, var problem) -> attempts.refused(node, problem);
             case RunEvent.RunResumed _ -> attempts.resume();
             case RunEvent.CancelRequested(var reason) -> attempts.cancel(reason);
             case RunEvent.RunTimedOut _ -> attempts.timeOut();

@@ -10,6 +10,7 @@ import static dev.troupe.core.Samples.workflow;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -270,6 +271,75 @@ final class ChangingPlanTest {
 
         assertThat(fold.problem().is(CoreProblem.REVISIONS_EXHAUSTED)).isTrue();
         assertThat(fold.state.revisions()).hasSize(1);
+    }
+
+    @Test
+    void refusesByNameTheFailureBesideTheOneThatTookTheLastRevision() {
+        var fold = Fold.start(workflow(node("a"), node("b")), REPLAN.withMaxRevisions(1));
+        fold.finish("a", broken());
+        assertThat(fold.finish("b", broken())).hasOnlyElementsOfType(Command.Revise.class);
+
+        var given = revise(fold, "a", Map.of(), node("a2"));
+
+        assertThat(given)
+                .filteredOn(Command.RefuseRevision.class::isInstance)
+                .singleElement()
+                .satisfies(command -> {
+                    var refused = (Command.RefuseRevision) command;
+                    assertThat(refused.node()).isEqualTo(id("b"));
+                    assertThat(refused.problem().is(CoreProblem.REVISIONS_EXHAUSTED)).isTrue();
+                });
+        assertThat(fold.state.revisionRequests()).isEmpty();
+        fold.succeed("a2");
+        assertThat(fold.state.status()).isEqualTo(RunStatus.PARTIAL);
+        assertThat(fold.problem().is(CoreProblem.REVISIONS_EXHAUSTED)).isTrue();
+        assertThat(fold.problem().message()).contains("Agent b", "revised 1 times", "It broke");
+    }
+
+    @Test
+    void refusesThatFailureAlsoWhereTheEngineDiedBefore() {
+        var fold = Fold.start(workflow(node("a"), node("b")), REPLAN.withMaxRevisions(1));
+        fold.finish("a", broken());
+        fold.finish("b", broken());
+        revise(fold, "a", Map.of(), node("a2"));
+
+        var later = fold.afterCrash(indexOfRevision(fold) + 1);
+
+        assertThat(later.commands.subList(fold.commands.size(), later.commands.size()))
+                .noneMatch(Command.Revise.class::isInstance);
+        assertThat(later.state.revisionRequests()).isEmpty();
+        later.succeed("a2");
+        assertThat(later.problem().is(CoreProblem.REVISIONS_EXHAUSTED)).isTrue();
+    }
+
+    @Test
+    void countsAFailureThatWasRefusedForAnotherReasonAsWhatItWas() {
+        var fold = Fold.start(workflow(node("a"), node("b")), REPLAN.withMaxRevisions(1));
+        fold.finish("a", broken());
+        fold.finish("b", broken());
+        revise(fold, "a", Map.of(), node("a2"));
+        var old = new ArrayList<>(fold.journal.subList(0, indexOfRevision(fold) + 1));
+        old.add(new RunEvent.RevisionRefused(id("b"), invalid())); // as it was recorded before
+        old.add(new RunEvent.NodeStarted(id("a2"), 1));
+        var state = Fold.replayed(old);
+
+        var commands = state.after(new RunEvent.NodeFinished(id("a2"), 1, done()));
+
+        assertThat(commands)
+                .contains(
+                        new Command.FinishRun(
+                                new RunOutcome(RunStatus.PARTIAL, problemOf(broken()))));
+    }
+
+    private static int indexOfRevision(Fold fold) {
+        return fold.journal.stream()
+                .map(RunEvent.PlanRevised.class::isInstance)
+                .toList()
+                .indexOf(true);
+    }
+
+    private static Problem invalid() {
+        return Problem.of(CoreProblem.INVALID_REVISION, "运行有了变化", "The run has moved on");
     }
 
     @Test

@@ -251,6 +251,30 @@ final class ReplanTest {
     }
 
     @Test
+    void refusesAtOnceTheFailureThatWaitsWhileAnotherTakesTheLastRevision() throws Exception {
+        var bothAsked = new CountDownLatch(2);
+        Replanner replanner =
+                (_, request) -> {
+                    bothAsked.countDown();
+                    bothAsked.await();
+                    if (request.node().equals(id("x"))) {
+                        new CountDownLatch(1).await(); // until it is interrupted
+                    }
+                    return instead(request, node("a2"));
+                };
+        var bodies = new Bodies().on("a", _ -> broken()).on("x", _ -> broken());
+
+        try (var engine =
+                Engine.builder(bodies.all()).journal(journal).replanner(replanner).build()) {
+            var state = engine.start(RUN, PLAN, REPLAN.withMaxRevisions(1), Map.of()).await();
+
+            assertThat(state.revisions()).hasSize(1);
+            assertThat(state.status()).isEqualTo(RunStatus.PARTIAL);
+            assertThat(refusal().is(CoreProblem.REVISIONS_EXHAUSTED)).isTrue();
+        }
+    }
+
+    @Test
     void growsARunThatIsOpenAndEndsItOnceItIsSealed() throws Exception {
         var open = RunOptions.STANDARD.withOpenPlan(true);
         try (var engine = Engine.builder(new Bodies().all()).journal(journal).build()) {
