@@ -34,6 +34,7 @@ final class AppendWrite implements Write {
     private final RunId run;
     private final List<EntryCodec.Row> rows;
     private final long done;
+    private final PlanGrowth growth;
     private final RunEvent.@Nullable RunStarted start;
     private final RunEvent.@Nullable RunFinished end;
 
@@ -41,6 +42,7 @@ final class AppendWrite implements Write {
         this.run = run;
         this.rows = entries.stream().map(codec::encode).toList();
         this.done = entries.stream().filter(AppendWrite::isDone).count();
+        this.growth = new PlanGrowth(run, entries);
         this.start =
                 entries.getFirst().event() instanceof RunEvent.RunStarted started ? started : null;
         this.end =
@@ -91,6 +93,7 @@ final class AppendWrite implements Write {
             endRun(transaction, end);
         }
         insertRows(transaction);
+        growth.in(transaction);
     }
 
     private void begin(Transaction transaction) throws SQLException {

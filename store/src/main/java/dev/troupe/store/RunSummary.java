@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param workflow the workflow's name
  * @param status RUNNING also where the process that ran it is gone
  * @param ended {@code null} while the status is RUNNING
- * @param nodes of the workflow
+ * @param nodes of the plan as far as it is known, without those that revisions did away with
  * @param nodesDone those that completed
  * @param request what the person asked; empty for runs of before it was kept
  * @param user whose it is; empty where there is only one

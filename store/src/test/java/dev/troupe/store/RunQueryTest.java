@@ -2,14 +2,27 @@ package dev.troupe.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.CoreProblem;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Reuse;
+import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunStatus;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Step;
 import dev.troupe.core.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +95,63 @@ class RunQueryTest {
         journal.append(NIGHT, Samples.entry(NIGHT, 2, Samples.finished("agent-2", Value.of(1))));
 
         assertThat(journal.unfinished().getLast().nodesDone()).isEqualTo(1);
+    }
+
+    @Test
+    void countsTheNodesOfAPlanThatGrewAndWasRevised() {
+        var entries = changed(new RunId("run-changed"));
+        var run = entries.getFirst().run();
+        for (int i = 0; i < entries.size(); i++) { // each as it comes
+            journal.append(run, entries.subList(i, i + 1));
+
+            assertThat(nodesOf(run)).as("after %s", entries.get(i)).isEqualTo(left(run));
+        }
+        assertThat(nodesOf(run)).isEqualTo(4); // a and b are gone
+
+        var copy = new RunId("run-copy");
+        journal.append(copy, changed(copy)); // all at once
+        assertThat(nodesOf(copy)).isEqualTo(4);
+    }
+
+    private int nodesOf(RunId run) {
+        return journal.unfinished().stream()
+                .filter(other -> other.run().equals(run))
+                .findFirst()
+                .orElseThrow()
+                .nodes();
+    }
+
+    /** As a person is shown them, from the events. */
+    private int left(RunId run) {
+        return Reuse.of(run, journal.read(run, 0)).plan().nodes().size();
+    }
+
+    private static List<JournalEntry> changed(RunId run) {
+        var options = RunOptions.STANDARD.withOnFailure(OnFailure.REPLAN).withOpenPlan(true);
+        var broken = new NodeResult.Failed(Problem.of(CoreProblem.TIMED_OUT, "超时", "late"));
+        var events = new ArrayList<RunEvent>();
+        events.add(new RunEvent.RunStarted(Samples.workflow("Streamed"), options, Map.of()));
+        events.add(new RunEvent.PlanExtended(List.of(node("a"), node("b", "a")), List.of()));
+        events.add(new RunEvent.PlanExtended(List.of(node("c", "b")), List.of()));
+        for (var node : List.of("agent-1", "agent-2", "a")) {
+            events.add(new RunEvent.NodeStarted(new NodeId(node), 1));
+        }
+        events.add(Samples.finished("agent-1", Value.of(1)));
+        events.add(new RunEvent.NodeFinished(new NodeId("a"), 1, broken));
+        events.add(
+                new RunEvent.PlanRevised(
+                        new NodeId("a"),
+                        List.of(node("a2")),
+                        Map.of(new NodeId("c"), List.of(new NodeId("a2"))),
+                        List.of(new NodeId("b"), new NodeId("agent-1")), // one is done, and stays
+                        Sentence.verbatim("Another way")));
+        return Samples.entries(run, 1, Samples.START, events);
+    }
+
+    private static AgentNode node(String id, String... dependencies) {
+        var steps = List.of(new Step(1, "Do it"));
+        var before = Stream.of(dependencies).map(NodeId::new).toList();
+        return AgentNode.of(id, "data", id, "Does " + id, steps, before);
     }
 
     @Test
