@@ -1,5 +1,6 @@
 package dev.troupe.codec;
 
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunState;
@@ -11,33 +12,31 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /** Reads an archive that anybody may have made, and believes nothing that it does not check. */
 final class ArchiveReader {
-    private static final int MAX_MANIFEST = 4 * 1024 * 1024; // bytes
-    private static final int MAX_EVENTS = 256 * 1024 * 1024; // bytes
-    private static final int MAX_ITEMS = 10_000; // files, of which a run makes a handful
-
     private final Path file;
     private final ZipFile zip;
+    private final ArchiveLimits limits;
     private final HashSet<String> left = new HashSet<>(); // names that nothing has asked for
 
-    private ArchiveReader(Path file, ZipFile zip) {
+    private ArchiveReader(Path file, ZipFile zip, ArchiveLimits limits) {
         this.file = file;
         this.zip = zip;
+        this.limits = limits;
     }
 
-    static RunArchive read(Path file) {
+    static RunArchive read(Path file, ArchiveLimits limits) {
         if (!Files.isRegularFile(file)) {
             throw new ArchiveException(
                     "文件“%s”不存在；请检查文件名", "file '%s' does not exist; check the name", file);
         }
         try (var zip = new ZipFile(file.toFile(), StandardCharsets.UTF_8)) {
-            return new ArchiveReader(file, zip).archive();
+            return new ArchiveReader(file, zip, limits).archive();
         } catch (ZipException e) {
             throw damaged(file, "它不是完整的 ZIP 文件", "it is no whole ZIP file", e);
         } catch (IOException e) {
@@ -85,7 +84,7 @@ final class ArchiveReader {
         listNames();
         var manifest = manifest();
         var files = files(manifest);
-        var events = content(manifest.record("events"), ArchiveWriter.EVENTS, MAX_EVENTS);
+        var events = content(manifest.record("events"), ArchiveWriter.EVENTS, limits.events());
         if (!left.isEmpty()) {
             throw hostile("它包含清单没有列出的 %s", "it holds %s, which its manifest does not list", left);
         }
@@ -99,8 +98,8 @@ final class ArchiveReader {
             if (!left.add(name)) {
                 throw hostile("它有两个“%s”", "it has '%s' twice", name);
             }
-            if (left.size() > MAX_ITEMS) {
-                throw hostile("它有超过 %d 个文件", "it has more than %d files", MAX_ITEMS);
+            if (left.size() > limits.entries()) {
+                throw hostile("它有超过 %d 个文件", "it has more than %d files", limits.entries());
             }
         }
     }
@@ -114,7 +113,7 @@ final class ArchiveReader {
                     file);
         }
         left.remove(ArchiveWriter.MANIFEST);
-        var text = new String(bytes(entry, MAX_MANIFEST), StandardCharsets.UTF_8);
+        var text = new String(bytes(entry, limits.manifest()), StandardCharsets.UTF_8);
         var manifest = new RecordReader("manifest", Json.parse(text));
         if (!manifest.text("format").equals(ArchiveWriter.FORMAT)) {
             throw damaged("它的格式是 %s", "its format is %s", manifest.text("format"));
@@ -165,16 +164,11 @@ final class ArchiveReader {
 
     private List<RunArchive.Item> files(RecordReader manifest) throws IOException {
         var files = new ArrayList<RunArchive.Item>();
-        var paths = new HashSet<String>();
+        var paths = new HashSet<Path>();
         long total = 0;
         for (var item : manifest.value("files").items()) {
             var told = new RecordReader("files", item);
             var path = told.text("path");
-            if (!isInside(path) || !paths.add(path.toLowerCase(Locale.ROOT))) {
-                throw hostile(
-                        "它的文件“%s”指向工作目录之外或重复",
-                        "its file '%s' leads out of the workspace, or is there twice", path);
-            }
             var name = ArchiveWriter.FILE + (files.size() + 1);
             var content = content(told, name, RunArchive.MAX_FILE);
             total += content.length;
@@ -183,28 +177,28 @@ final class ArchiveReader {
                         "它的文件共超过 %d 字节",
                         "its files have more than %d bytes together", RunArchive.MAX_FILES);
             }
-            files.add(new RunArchive.Item(path, told.text("type"), content));
+            files.add(believed(() -> new RunArchive.Item(path, told.text("type"), content)));
+            if (!paths.add(Path.of(path))) {
+                throw hostile("它的文件“%s”重复", "its file '%s' is there twice", path);
+            }
         }
         return files;
     }
 
-    /** Whether a path stays below the directory that it is put in, on every system. */
-    static boolean isInside(String path) {
-        if (path.isBlank() || path.startsWith("/") || path.matches("(?s).*[\\\\:\\x00-\\x1f].*")) {
-            return false;
+    /** What somebody says of a file, where it can be. */
+    private <T> T believed(Supplier<T> said) {
+        try {
+            return said.get();
+        } catch (InvalidValue e) {
+            throw hostile("%s", "%s", e.sentence());
         }
-        for (var part : path.split("/", -1)) {
-            if (part.isBlank() || part.equals(".") || part.equals("..")) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private List<JournalEntry> entries(RecordReader manifest, byte[] events) {
         var run = manifest.text("runId");
         var entries = new ArrayList<JournalEntry>();
-        for (var line : new String(events, StandardCharsets.UTF_8).lines().toList()) {
+        for (var line :
+                (Iterable<String>) new String(events, StandardCharsets.UTF_8).lines()::iterator) {
             var entry = EventJson.read(Json.parse(line));
             if (!entry.run().value().equals(run) || entry.sequence() != entries.size() + 1) {
                 throw damaged(
@@ -225,12 +219,15 @@ final class ArchiveReader {
         return entries;
     }
 
-    private static List<RunArchive.LeftOut> leftOut(RecordReader manifest) {
+    private List<RunArchive.LeftOut> leftOut(RecordReader manifest) {
         return manifest.value("leftOut").items().stream()
                 .map(item -> new RecordReader("leftOut", item))
                 .map(item ->
-                        new RunArchive.LeftOut(
-                                item.text("path"), item.whole("bytes"), item.text("reason")))
+                        believed(() ->
+                                new RunArchive.LeftOut(
+                                        item.text("path"),
+                                        item.whole("bytes"),
+                                        item.text("reason"))))
                 .toList();
     }
 }

@@ -2,12 +2,15 @@ package dev.troupe.codec;
 
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.Value;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.ZipEntry;
@@ -22,17 +25,64 @@ final class ArchiveWriter {
     static final String FILE = "files/";
 
     private final RunArchive archive;
+    private final ArchiveLimits limits;
     private final byte[] events;
+    private final byte[] manifest;
 
-    ArchiveWriter(RunArchive archive) {
+    ArchiveWriter(RunArchive archive, ArchiveLimits limits) {
         this.archive = archive;
+        this.limits = limits;
         if (archive.entries().isEmpty()
                 || !(archive.entries().getLast().event() instanceof RunEvent.RunFinished)) {
             throw new ArchiveException(
                     "运行还没有结束，不能导出；请等它结束，或先取消它",
                     "a run that has not ended cannot be exported; wait for its end, or cancel it");
         }
-        var lines = new StringBuilder();
+        requireFiles();
+        this.events = events();
+        this.manifest = Json.writePretty(manifest()).getBytes(StandardCharsets.UTF_8);
+        if (manifest.length > limits.manifest()) {
+            throw new ArchiveException(
+                    "文件清单有 %d 字节，最多 %d 字节，不能导出；请减少运行产生的文件",
+                    "the list of files has %d bytes and an archive takes at most %d; have the run make fewer files",
+                    manifest.length,
+                    limits.manifest());
+        }
+    }
+
+    private void requireFiles() {
+        int entries = archive.files().size() + 2; // the manifest and the events
+        if (entries > limits.entries()) {
+            throw new ArchiveException(
+                    "运行有 %d 个文件，最多 %d 个，不能导出；请减少运行产生的文件",
+                    "the run has %d files and an archive takes at most %d; have the run make fewer",
+                    archive.files().size(),
+                    limits.entries() - 2);
+        }
+        var paths = new HashSet<Path>();
+        long total = 0;
+        for (var file : archive.files()) {
+            total += file.size();
+            if (!paths.add(Path.of(file.path()))) {
+                throw new ArchiveException(
+                        "文件“%s”重复，不能导出；每个文件只给一次",
+                        "file '%s' is there twice and cannot be exported; give each file once",
+                        file.path());
+            }
+            if (file.size() > RunArchive.MAX_FILE || total > RunArchive.MAX_FILES) {
+                throw new ArchiveException(
+                        "文件“%s”有 %d 字节；单个文件最多 %d 字节，合计最多 %d 字节，请将它排除",
+                        "file '%s' has %d bytes; a file may have %d and all together %d, leave it out",
+                        file.path(),
+                        file.size(),
+                        RunArchive.MAX_FILE,
+                        RunArchive.MAX_FILES);
+            }
+        }
+    }
+
+    private byte[] events() {
+        var lines = new ByteArrayOutputStream();
         for (var entry : archive.entries()) {
             var line = Json.write(EventJson.write(entry));
             if (line.length() > Json.MAX_LENGTH) {
@@ -43,14 +93,23 @@ final class ArchiveWriter {
                         line.length(),
                         Json.MAX_LENGTH);
             }
-            lines.append(line).append('\n');
+            lines.writeBytes(line.getBytes(StandardCharsets.UTF_8));
+            lines.write('\n');
+            if (lines.size() > limits.events()) {
+                throw new ArchiveException(
+                        "运行的事件超过 %d 字节（共 %d 条，到第 %d 条为止），不能导出；请让智能体把大数据写入文件",
+                        "the events of the run have more than %d bytes, which is all that an archive takes (event %3$d of %2$d is past it); have agents write large data to files",
+                        limits.events(),
+                        archive.entries().size(),
+                        entry.sequence());
+            }
         }
-        this.events = lines.toString().getBytes(StandardCharsets.UTF_8);
+        return lines.toByteArray();
     }
 
     void write(OutputStream out) throws IOException {
         var zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
-        put(zip, MANIFEST, Json.writePretty(manifest()).getBytes(StandardCharsets.UTF_8));
+        put(zip, MANIFEST, manifest);
         put(zip, EVENTS, events);
         for (int i = 0; i < archive.files().size(); i++) {
             put(zip, FILE + (i + 1), archive.files().get(i).content());

@@ -16,7 +16,6 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.SkipCause;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowLimits;
 import dev.troupe.core.WorkflowRules;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -26,11 +25,6 @@ import java.util.Map;
 
 /** Reads recorded events. */
 final class EventReader {
-    /** A recorded workflow was accepted once, perhaps with larger limits than the standard ones. */
-    private static final WorkflowRules RECORDED =
-            WorkflowRules.STANDARD.withLimits(
-                    new WorkflowLimits(Integer.MAX_VALUE, Integer.MAX_VALUE));
-
     private final RecordReader envelope;
 
     private EventReader(RecordReader envelope) {
@@ -46,7 +40,7 @@ final class EventReader {
         if (sequence < 1) {
             throw envelope.unexpected("seq", "a number from 1");
         }
-        var event = event(envelope.text("type"));
+        var event = possibleEvent(envelope.text("type"));
         return new JournalEntry(run(), sequence, instant(envelope, "at"), event);
     }
 
@@ -78,6 +72,16 @@ final class EventReader {
             throw e;
         } catch (IllegalArgumentException e) {
             throw new JsonException(Sentence.of("question: %s", "question: %s", Sentence.of(e)));
+        }
+    }
+
+    private RunEvent possibleEvent(String type) {
+        try {
+            return event(type);
+        } catch (JsonException e) {
+            throw e;
+        } catch (IllegalArgumentException e) { // a part of it cannot be what it says
+            throw new JsonException(Sentence.of("payload: %s", "payload: %s", Sentence.of(e)));
         }
     }
 
@@ -137,19 +141,13 @@ final class EventReader {
 
     private static RunEvent started(RecordReader payload) {
         var draft = WorkflowJson.read(payload.value("workflow")).value();
-        try {
-            return new RunEvent.RunStarted(
-                    Workflow.from(draft, RECORDED),
-                    options(payload.record("options")),
-                    payload.map("inputs"),
-                    payload.has("notes") ? payload.map("notes") : Map.of(),
-                    payload.has("from") ? new RunId(payload.text("from")) : null,
-                    payload.has("reused") ? reused(payload.map("reused")) : Map.of());
-        } catch (JsonException e) {
-            throw e;
-        } catch (IllegalArgumentException e) {
-            throw new JsonException(Sentence.of("payload: %s", "payload: %s", Sentence.of(e)));
-        }
+        return new RunEvent.RunStarted(
+                Workflow.from(draft, WorkflowRules.RECORDED),
+                options(payload.record("options")),
+                payload.map("inputs"),
+                payload.has("notes") ? payload.map("notes") : Map.of(),
+                payload.has("from") ? new RunId(payload.text("from")) : null,
+                payload.has("reused") ? reused(payload.map("reused")) : Map.of());
     }
 
     private static Map<NodeId, NodeResult.Succeeded> reused(Map<String, Value> results) {

@@ -1,12 +1,14 @@
 package dev.troupe.codec;
 
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.Sentence;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A run that has ended as one file: everything that was recorded of it, and the files that it made.
@@ -35,11 +37,41 @@ public record RunArchive(List<JournalEntry> entries, List<Item> files, List<Left
         /**
          * @param path relative to the workspace, with slashes
          * @param type media type
+         * @throws InvalidValue when the path is none that {@link #isPath} accepts, or the type is
+         *     no line of text
          */
         public Item(String path, String type, byte[] content) {
+            if (!isPath(path)) {
+                throw new InvalidValue(
+                        "文件“%s”指向工作目录之外，或在本系统上不能作为文件名",
+                        "file '%s' leads out of the workspace, or cannot be a name on this system",
+                        Line.of(path));
+            }
+            Line.require("type", "类型", type);
             this.path = path;
             this.type = type;
             this.content = content.clone();
+        }
+
+        /**
+         * Whether a file of this name stays below the directory that it is put in, and can be there
+         * on this system.
+         */
+        public static boolean isPath(String path) {
+            var parts = path.split("/", -1);
+            for (var part : parts) {
+                if (part.isBlank() || part.equals(".") || part.equals("..")) {
+                    return false;
+                }
+            }
+            try {
+                var here = Path.of(path);
+                return Line.isOne(path)
+                        && here.getRoot() == null
+                        && here.getNameCount() == parts.length;
+            } catch (InvalidPathException _) {
+                return false;
+            }
         }
 
         /** Relative to the workspace, with slashes. */
@@ -50,6 +82,11 @@ public record RunArchive(List<JournalEntry> entries, List<Item> files, List<Left
         /** Media type. */
         public String type() {
             return type;
+        }
+
+        /** Bytes. */
+        public int size() {
+            return content.length;
         }
 
         /** All of it; a copy. */
@@ -79,9 +116,36 @@ public record RunArchive(List<JournalEntry> entries, List<Item> files, List<Left
     /**
      * A file that is not in the archive.
      *
-     * @param reason {@code missing}, {@code too-large}, {@code secret} or {@code outside}
+     * @param path as it was told; a line of text
+     * @param bytes at least 0
+     * @param reason {@code missing}, {@code too-large}, {@code secret}, {@code outside}, or {@code
+     *     name} where it cannot have its name elsewhere
      */
-    public record LeftOut(String path, long bytes, String reason) {}
+    public record LeftOut(String path, long bytes, String reason) {
+        private static final Set<String> REASONS =
+                Set.of("missing", "too-large", "secret", "outside", "name");
+
+        /**
+         * @throws InvalidValue when it is none of these
+         */
+        public LeftOut {
+            Line.require("path", "路径", path);
+            if (bytes < 0 || !REASONS.contains(reason)) {
+                throw new InvalidValue(
+                        "未包含的文件“%s”有 %d 字节，原因是“%s”；应为 0 以上，以及 %s 之一",
+                        "file '%s', which is not in it, has %d bytes for the reason '%s'; give 0 or more, and one of %s",
+                        path,
+                        bytes,
+                        Line.of(reason),
+                        REASONS.stream().sorted().toList());
+            }
+        }
+
+        /** The same for a path and a size that a node told, whatever they are. */
+        public static LeftOut told(String path, long bytes, String reason) {
+            return new LeftOut(Line.of(path), Math.max(0, bytes), reason);
+        }
+    }
 
     public RunArchive {
         entries = List.copyOf(entries);
@@ -92,34 +156,21 @@ public record RunArchive(List<JournalEntry> entries, List<Item> files, List<Left
     /**
      * Writes the archive; it appears once it is whole.
      *
-     * @throws ArchiveException when the run has not ended, or the file cannot be written
+     * @throws ArchiveException when the run has not ended, is larger than an archive may be, or the
+     *     file cannot be written
      */
     public void write(Path file) {
-        var target = file.toAbsolutePath().normalize();
-        var partial = target.resolveSibling(target.getFileName() + ".partial");
+        var writer = new ArchiveWriter(this, ArchiveLimits.STANDARD);
         try {
-            try (var out = Files.newOutputStream(partial)) {
-                new ArchiveWriter(this).write(out);
-            }
-            Files.move(partial, target);
+            NewFile.write(file, writer::write);
         } catch (IOException e) {
             throw new ArchiveException(
                     Sentence.of(
                             "无法写入“%s”：%s；请检查磁盘空间和写权限，或换一个不存在的文件名",
                             "'%s' cannot be written: %s; check free space and access rights, or name a file that is not there",
-                            target,
+                            file.toAbsolutePath().normalize(),
                             e),
                     e);
-        } finally {
-            delete(partial);
-        }
-    }
-
-    private static void delete(Path partial) {
-        try {
-            Files.deleteIfExists(partial);
-        } catch (IOException _) {
-            // what went wrong is told already; a rest of a file harms nobody
         }
     }
 
@@ -131,6 +182,6 @@ public record RunArchive(List<JournalEntry> entries, List<Item> files, List<Left
      *     version, is damaged, or is made to do harm
      */
     public static RunArchive read(Path file) {
-        return ArchiveReader.read(file);
+        return ArchiveReader.read(file, ArchiveLimits.STANDARD);
     }
 }

@@ -281,4 +281,19 @@ class EventJsonTest {
         return new JournalEntry(
                 new RunId("run-1"), 12, Instant.parse("2026-01-31T08:00:00.125Z"), event);
     }
+
+    @Test
+    void namesWhatIsWrongWithTheRunThatAResultComesFrom() {
+        var reused =
+                new RunEvent.NodeReused(
+                        new NodeId("a"),
+                        new NodeResult.Succeeded(Value.of(1), "Done", Map.of(), List.of()),
+                        new RunId("run-0"));
+        var entry = new JournalEntry(new RunId("run-1"), 1, Instant.EPOCH, reused);
+        var wrong = Json.write(EventJson.write(entry)).replace("run-0", "run 0");
+
+        assertThatThrownBy(() -> EventJson.read(Json.parse(wrong)))
+                .isInstanceOf(JsonException.class)
+                .hasMessageContainingAll("payload", "'run 0'");
+    }
 }

@@ -11,11 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Proves a change of a plan that runs, and makes the plan that comes of it. */
 final class PlanChange {
-    /** What was recorded was accepted once, perhaps with larger limits than the standard ones. */
-    static final WorkflowRules ANY_SIZE =
-            WorkflowRules.STANDARD.withLimits(
-                    new WorkflowLimits(Integer.MAX_VALUE, Integer.MAX_VALUE));
-
     private final WorkflowRules rules;
     private final Workflow plan;
     private final List<WorkflowProblem> problems = new ArrayList<>();
@@ -26,15 +21,15 @@ final class PlanChange {
     }
 
     static Workflow extended(Workflow plan, RunEvent.PlanExtended extension) {
-        return Workflow.from(draft(plan, extension), ANY_SIZE);
+        return Workflow.from(draft(plan, extension), WorkflowRules.RECORDED);
     }
 
     static Workflow revised(Workflow plan, RunEvent.PlanRevised revision) {
-        return Workflow.from(draft(plan, revision), ANY_SIZE);
+        return Workflow.from(draft(plan, revision), WorkflowRules.RECORDED);
     }
 
     static boolean isPossible(Workflow plan, RunEvent.PlanExtended extension) {
-        return problems(ANY_SIZE, plan, extension).isEmpty();
+        return problems(WorkflowRules.RECORDED, plan, extension).isEmpty();
     }
 
     static boolean isPossible(
@@ -42,7 +37,7 @@ final class PlanChange {
             RunEvent.PlanRevised revision,
             Function<NodeId, NodeStatus> statuses,
             Predicate<NodeId> isUndecided) {
-        return problems(ANY_SIZE, plan, revision, statuses, isUndecided).isEmpty();
+        return problems(WorkflowRules.RECORDED, plan, revision, statuses, isUndecided).isEmpty();
     }
 
     private static WorkflowDraft draft(Workflow plan, RunEvent.PlanExtended extension) {

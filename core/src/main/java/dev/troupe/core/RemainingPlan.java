@@ -81,7 +81,7 @@ final class RemainingPlan {
 
     private Workflow workflow() {
         var draft = plan.definition().withNodes(nodes()).withEdges(edges());
-        return Workflow.from(draft, PlanChange.ANY_SIZE);
+        return Workflow.from(draft, WorkflowRules.RECORDED);
     }
 
     private List<AgentNode> nodes() {

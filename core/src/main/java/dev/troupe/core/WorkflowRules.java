@@ -20,6 +20,13 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
     /** The standard limits, any type. */
     public static final WorkflowRules STANDARD = new WorkflowRules(WorkflowLimits.STANDARD, null);
 
+    /**
+     * For what is on record: it was accepted once, perhaps with larger limits than the standard
+     * ones.
+     */
+    public static final WorkflowRules RECORDED =
+            new WorkflowRules(new WorkflowLimits(Integer.MAX_VALUE, Integer.MAX_VALUE), null);
+
     private static final int MAX_NAME = 100; // characters; the wire form's schema
     private static final int MIN_DESCRIPTION = 10; // characters; shorter ones tell an agent nothing
     private static final int MAX_DESCRIPTION = 300; // characters; it goes into every node's prompt

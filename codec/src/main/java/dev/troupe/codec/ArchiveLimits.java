@@ -1,0 +1,15 @@
+package dev.troupe.codec;
+
+/**
+ * How large an archive may be. Who writes one and who reads it hold to the same, so that whatever
+ * is exported can be taken in.
+ *
+ * @param manifest bytes of the manifest
+ * @param events bytes of all events
+ * @param entries of the ZIP, of which a run needs a handful
+ */
+record ArchiveLimits(int manifest, int events, int entries) {
+    private static final int MIB = 1024 * 1024; // bytes
+
+    static final ArchiveLimits STANDARD = new ArchiveLimits(4 * MIB, 256 * MIB, 10_000);
+}

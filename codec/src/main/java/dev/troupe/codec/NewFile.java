@@ -1,0 +1,46 @@
+package dev.troupe.codec;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/** A file that appears once it is whole, and takes the place of no other. */
+final class NewFile {
+    private NewFile() {}
+
+    /** What a file is to hold. */
+    interface Content {
+        void write(OutputStream out) throws IOException;
+    }
+
+    /**
+     * Writes beside the file first, under a name that nobody else has.
+     *
+     * @throws IOException when it cannot be written or is there already; nothing is left then
+     */
+    static void write(Path file, Content content) throws IOException {
+        var target = file.toAbsolutePath().normalize();
+        var partial =
+                target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".partial");
+        var out = Files.newOutputStream(partial, StandardOpenOption.CREATE_NEW);
+        try {
+            try (out) {
+                content.write(out);
+            }
+            Files.move(partial, target);
+        } finally {
+            delete(partial);
+        }
+    }
+
+    private static void delete(Path partial) {
+        try {
+            Files.deleteIfExists(partial);
+        } catch (IOException _) {
+            // what went wrong is told already; a rest of a file harms nobody
+        }
+    }
+}
