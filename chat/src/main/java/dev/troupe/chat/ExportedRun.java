@@ -1,19 +1,18 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.Workspace;
-import dev.troupe.codec.EventJson;
-import dev.troupe.codec.Json;
 import dev.troupe.codec.RunArchive;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
-import dev.troupe.core.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,12 +20,7 @@ import java.util.regex.Pattern;
 
 /** Runs that leave the record of one machine and enter that of another. */
 public final class ExportedRun {
-    private static final String HIDDEN = "***";
-
-    /** Keys of providers as they are commonly formed. */
-    private static final Pattern KEY =
-            Pattern.compile(
-                    "(?:(?<=\\\\[bfnrt])|\\b)(?:(?:sk|pk|ghp|gho|xox[bp])[-_]|AIza)[A-Za-z0-9_-]{20,}");
+    private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w.+-]+/[\\w.+-]+([; ][ -~]*)?");
 
     private ExportedRun() {}
 
@@ -38,6 +32,7 @@ public final class ExportedRun {
      * @param secrets what must not leave this machine, such as the values of keys
      */
     public static RunArchive of(List<JournalEntry> entries, Set<String> secrets) {
+        var struckOut = new StruckOut(secrets);
         var root = RunNotes.of((RunStarted) entries.getFirst().event()).workspace().root();
         var files = new ArrayList<RunArchive.Item>();
         var leftOut = new ArrayList<RunArchive.LeftOut>();
@@ -45,23 +40,27 @@ public final class ExportedRun {
         for (var made : Artifact.in(entries)) {
             var why = whyNot(root, made, total);
             var content = why.isEmpty() ? read(root.resolve(made.path())) : new byte[0];
-            if (why.isEmpty() && holdsSecret(content, secrets)) {
+            if (why.isEmpty() && struckOut.isIn(new String(content, StandardCharsets.UTF_8))) {
                 why = "secret";
             }
             if (why.isEmpty()) {
-                files.add(new RunArchive.Item(made.path(), made.type(), content));
+                files.add(new RunArchive.Item(made.path(), plain(made.type()), content));
                 total += content.length;
             } else {
-                leftOut.add(new RunArchive.LeftOut(made.path(), made.bytes(), why));
+                leftOut.add(RunArchive.LeftOut.told(made.path(), made.bytes(), why));
             }
         }
-        return new RunArchive(
-                entries.stream().map(entry -> hidden(entry, secrets)).toList(), files, leftOut);
+        return new RunArchive(entries.stream().map(struckOut::of).toList(), files, leftOut);
+    }
+
+    /** A media type; that of any file where a node told something else. */
+    private static String plain(String type) {
+        return MEDIA_TYPE.matcher(type).matches() ? type : "application/octet-stream";
     }
 
     private static String whyNot(Path root, Artifact made, long total) {
-        var file = root.resolve(made.path());
         try {
+            var file = root.resolve(made.path());
             if (!Files.isRegularFile(file)) {
                 return "missing";
             }
@@ -69,10 +68,13 @@ public final class ExportedRun {
                     || !file.toRealPath().startsWith(root.toRealPath())) {
                 return "outside";
             }
+            if (!RunArchive.Item.isPath(made.path())) {
+                return "name";
+            }
             long size = Files.size(file);
             boolean isTooLarge = size > RunArchive.MAX_FILE || total + size > RunArchive.MAX_FILES;
             return isTooLarge ? "too-large" : "";
-        } catch (IOException _) {
+        } catch (IOException | InvalidPathException _) {
             return "missing";
         }
     }
@@ -83,26 +85,6 @@ public final class ExportedRun {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static boolean holdsSecret(byte[] content, Set<String> secrets) {
-        var text = new String(content, StandardCharsets.UTF_8);
-        return secrets.stream().anyMatch(text::contains) || KEY.matcher(text).find();
-    }
-
-    private static JournalEntry hidden(JournalEntry entry, Set<String> secrets) {
-        var text = Json.write(EventJson.write(entry));
-        var safe = KEY.matcher(text).replaceAll(HIDDEN);
-        for (var secret : secrets) {
-            safe = safe.replace(escaped(secret), HIDDEN);
-        }
-        return safe.equals(text) ? entry : EventJson.read(Json.parse(safe));
-    }
-
-    /** As it stands within a text of JSON. */
-    private static String escaped(String secret) {
-        var quoted = Json.write(Value.of(secret));
-        return quoted.substring(1, quoted.length() - 1);
     }
 
     /**
@@ -131,7 +113,10 @@ public final class ExportedRun {
         }
         for (var file : archive.files()) {
             try {
-                Files.write(workspace.writable(file.path()), file.content());
+                Files.write(
+                        workspace.writable(file.path()),
+                        file.content(),
+                        StandardOpenOption.CREATE_NEW);
             } catch (IOException e) {
                 throw new InvalidValue(
                         "无法写入文件“%s”：%s；请检查磁盘空间和写权限",

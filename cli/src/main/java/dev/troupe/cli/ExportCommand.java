@@ -86,6 +86,7 @@ final class ExportCommand implements Callable<Integer> {
             case "too-large" -> language.choose("文件太大", "which is too large");
             case "secret" -> language.choose("含有密钥", "which holds a secret");
             case "outside" -> language.choose("在工作目录之外", "which lies outside the workspace");
+            case "name" -> language.choose("文件名在别处不能使用", "whose name cannot be had elsewhere");
             default -> language.choose("已不在工作目录", "which is gone from the workspace");
         };
     }
