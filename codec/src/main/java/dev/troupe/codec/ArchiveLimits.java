@@ -7,9 +7,13 @@ package dev.troupe.codec;
  * @param manifest bytes of the manifest
  * @param events bytes of all events
  * @param entries of the ZIP, of which a run needs a handful
+ * @param nodes of the plan, with all that it was extended and revised by; people plan tens of them
+ * @param visits of nodes while the changes of the plan are taken in: enough for a plan of all nodes
+ *     that comes node by node, and twice
  */
-record ArchiveLimits(int manifest, int events, int entries) {
+record ArchiveLimits(int manifest, int events, int entries, int nodes, long visits) {
     private static final int MIB = 1024 * 1024; // bytes
 
-    static final ArchiveLimits STANDARD = new ArchiveLimits(4 * MIB, 256 * MIB, 10_000);
+    static final ArchiveLimits STANDARD =
+            new ArchiveLimits(4 * MIB, 256 * MIB, 10_000, 5_000, 25_000_000);
 }

@@ -197,6 +197,7 @@ final class ArchiveReader {
     private List<JournalEntry> entries(RecordReader manifest, byte[] events) {
         var run = manifest.text("runId");
         var entries = new ArrayList<JournalEntry>();
+        var cost = new PlanCost(limits);
         for (var line :
                 (Iterable<String>) new String(events, StandardCharsets.UTF_8).lines()::iterator) {
             var entry = EventJson.read(Json.parse(line));
@@ -208,6 +209,10 @@ final class ArchiveReader {
                         entry.sequence(),
                         entry.run());
             }
+            cost.add(entry)
+                    .ifPresent(why -> {
+                        throw hostile("%s", "%s", why);
+                    });
             entries.add(entry);
         }
         if (entries.isEmpty() || entries.size() != manifest.whole("entries")) {

@@ -39,6 +39,7 @@ final class ArchiveWriter {
                     "a run that has not ended cannot be exported; wait for its end, or cancel it");
         }
         requireFiles();
+        requirePlan();
         this.events = events();
         this.manifest = Json.writePretty(manifest()).getBytes(StandardCharsets.UTF_8);
         if (manifest.length > limits.manifest()) {
@@ -47,6 +48,17 @@ final class ArchiveWriter {
                     "the list of files has %d bytes and an archive takes at most %d; have the run make fewer files",
                     manifest.length,
                     limits.manifest());
+        }
+    }
+
+    private void requirePlan() {
+        var cost = new PlanCost(limits);
+        for (var entry : archive.entries()) {
+            cost.add(entry)
+                    .ifPresent(why -> {
+                        throw new ArchiveException(
+                                "运行不能导出：%s", "the run cannot be exported: %s", why);
+                    });
         }
     }
 

@@ -153,14 +153,51 @@ class RunArchiveTest {
         var parts = parts();
         int manifest = parts.getOrDefault("manifest.json", new byte[0]).length;
         int events = parts.getOrDefault("events.jsonl", new byte[0]).length;
-        var exact = new ArchiveLimits(manifest, events, 4);
+        var exact = new ArchiveLimits(manifest, events, 4, 1, 0);
 
         new ArchiveWriter(archive(), exact);
 
         assertThat(ArchiveReader.read(file, exact)).isEqualTo(archive());
-        assertTooLarge(new ArchiveLimits(manifest - 1, events, 4), "list of files");
-        assertTooLarge(new ArchiveLimits(manifest, events - 1, 4), "events");
-        assertTooLarge(new ArchiveLimits(manifest, events, 3), "has 2 files");
+        assertTooLarge(new ArchiveLimits(manifest - 1, events, 4, 1, 0), "list of files");
+        assertTooLarge(new ArchiveLimits(manifest, events - 1, 4, 1, 0), "events");
+        assertTooLarge(new ArchiveLimits(manifest, events, 3, 1, 0), "has 2 files");
+    }
+
+    @Test
+    void takesNoPlanThatCostsMoreThanItsBytesAreWorth() {
+        var node = Workflows.named(List.of("n0", "n1")).nodes().get(1);
+        var archive =
+                new RunArchive(
+                        entries(
+                                archive().entries().getFirst().event(),
+                                new RunEvent.PlanExtended(List.of(node), List.of()),
+                                new RunEvent.RunResumed(),
+                                new RunEvent.RunFinished(
+                                        new RunOutcome(RunStatus.COMPLETED, null))),
+                        List.of(),
+                        List.of());
+        int bytes = 1 << 20;
+
+        new ArchiveWriter(archive, new ArchiveLimits(bytes, bytes, 4, 2, 4));
+
+        assertThatThrownBy(
+                        () -> new ArchiveWriter(archive, new ArchiveLimits(bytes, bytes, 4, 1, 4)))
+                .isInstanceOf(ArchiveException.class)
+                .hasMessageContainingAll("event 2", "2 nodes", "at most 1");
+        assertThatThrownBy(
+                        () -> new ArchiveWriter(archive, new ArchiveLimits(bytes, bytes, 4, 2, 3)))
+                .isInstanceOf(ArchiveException.class)
+                .hasMessageContainingAll("event 3", "taken up again too often");
+    }
+
+    @Test
+    void refusesToReadAPlanThatGrowsPastAllMeasure() {
+        archive().write(file);
+        int bytes = 1 << 20;
+
+        assertThatThrownBy(() -> ArchiveReader.read(file, new ArchiveLimits(bytes, bytes, 4, 0, 0)))
+                .isInstanceOf(ArchiveException.class)
+                .hasMessageContainingAll("cannot be trusted", "1 nodes");
     }
 
     private void assertTooLarge(ArchiveLimits limits, String what) {
