@@ -8,12 +8,12 @@ package dev.troupe.codec;
  * @param events bytes of all events
  * @param entries of the ZIP, of which a run needs a handful
  * @param nodes of the plan, with all that it was extended and revised by; people plan tens of them
- * @param visits of nodes while the changes of the plan are taken in: enough for a plan of all nodes
- *     that comes node by node, and twice
+ * @param visits of nodes and edges while changes of the plan and variables that are written again
+ *     are taken in; a plan of all nodes that comes node by node needs a quarter
  */
 record ArchiveLimits(int manifest, int events, int entries, int nodes, long visits) {
     private static final int MIB = 1024 * 1024; // bytes
 
     static final ArchiveLimits STANDARD =
-            new ArchiveLimits(4 * MIB, 256 * MIB, 10_000, 5_000, 25_000_000);
+            new ArchiveLimits(4 * MIB, 256 * MIB, 10_000, 5_000, 100_000_000);
 }

@@ -57,7 +57,9 @@ final class ArchiveWriter {
             cost.add(entry)
                     .ifPresent(why -> {
                         throw new ArchiveException(
-                                "运行不能导出：%s", "the run cannot be exported: %s", why);
+                                "运行不能导出：%s；请把它分成几次较小的运行",
+                                "the run cannot be exported: %s; split it into several smaller ones",
+                                why);
                     });
         }
     }
