@@ -29,6 +29,19 @@ class ArrowsTest {
                     .importPackages("dev.troupe");
 
     private static final Set<String> AGENT = Set.of("core", "language", "codec", "model", "agent");
+    private static final Set<String> RUNTIME =
+            Set.of(
+                    "core",
+                    "language",
+                    "codec",
+                    "model",
+                    "model.langchain4j",
+                    "agent",
+                    "chat",
+                    "packs.web",
+                    "packs.files",
+                    "packs.data",
+                    "store");
     private static final Map<String, Set<String>> MAY_USE = arrows();
 
     private static Map<String, Set<String>> arrows() {
@@ -45,6 +58,7 @@ class ArrowsTest {
         arrows.put("packs.files", AGENT);
         arrows.put("packs.data", AGENT);
         arrows.put("store", Set.of("core", "codec"));
+        arrows.put("runtime", RUNTIME);
         arrows.put("testing", AGENT);
         arrows.put("testing.agent", AGENT);
         return arrows;

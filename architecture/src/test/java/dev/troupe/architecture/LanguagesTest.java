@@ -20,7 +20,7 @@ class LanguagesTest {
     /** A sentence, or whatever holds one, with its two texts as literals. */
     private static final Pattern TWO_TEXTS =
             Pattern.compile(
-                    "(?:Sentence\\.of|new (?:UsageException|InvalidValue|JsonException))\\(\\s*"
+                    "(?:Sentence\\.of|new (?:UsageException|SettingsException|InvalidValue|JsonException))\\(\\s*"
                             + LITERAL
                             + ",\\s*"
                             + LITERAL

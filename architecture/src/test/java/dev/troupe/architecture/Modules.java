@@ -23,6 +23,7 @@ final class Modules {
                     "dev.troupe.packs.data.DataPack",
                     "dev.troupe.embedding.BgeSmallZh",
                     "dev.troupe.store.SqliteJournal",
+                    "dev.troupe.runtime.Assembly",
                     "dev.troupe.testing.ScriptedModel",
                     "dev.troupe.testing.agent.ToolContract");
 

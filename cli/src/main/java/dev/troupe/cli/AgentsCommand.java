@@ -1,13 +1,11 @@
 package dev.troupe.cli;
 
-import dev.troupe.agent.Requirement;
 import dev.troupe.agent.Roster;
-import dev.troupe.agent.ToolSpec;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
-import dev.troupe.language.Language;
-import java.util.LinkedHashMap;
-import java.util.List;
+import dev.troupe.runtime.AgentJson;
+import dev.troupe.runtime.Ensemble;
+import dev.troupe.runtime.Packs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,14 +29,13 @@ final class AgentsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var opened = packs.open(surroundings)) {
-            var ensemble = Ensemble.open(opened, surroundings);
-            ensemble.warn(surroundings);
+        try (var opened = packs.open(surroundings.environment())) {
+            var ensemble = Ensemble.open(opened, surroundings.environment());
+            ensemble.warn(surroundings::warn);
             var entries = ensemble.catalog().snapshot().entries();
             var out = surroundings.out();
             if (isJson) {
-                out.println(
-                        Json.write(Value.of(entries.stream().map(AgentsCommand::json).toList())));
+                out.println(Json.write(Value.of(entries.stream().map(AgentJson::write).toList())));
             } else {
                 entries.forEach(this::print);
             }
@@ -66,51 +63,5 @@ final class AgentsCommand implements Callable<Integer> {
                             + language.choose("不可用：", "not available: ")
                             + CellText.oneLine(entry.remedy(language)));
         }
-    }
-
-    private static Value json(Roster.Entry entry) {
-        var agent = entry.agent();
-        var card = agent.card();
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("type", Value.of(card.type()));
-        fields.put("name", Value.of(card.name()));
-        fields.put("description", Value.of(card.description()));
-        fields.put("capabilities", texts(card.capabilities()));
-        fields.put("consumes", texts(card.consumes().stream().sorted().toList()));
-        fields.put("produces", texts(card.produces().stream().sorted().toList()));
-        fields.put("source", Value.of(entry.source().toString()));
-        fields.put("available", Value.of(entry.isAvailable()));
-        fields.put(
-                "requirements",
-                Value.of(
-                        card.requirements().stream()
-                                .map(requirement -> json(requirement, entry))
-                                .toList()));
-        fields.put("maxTurns", Value.of(agent.maxTurns()));
-        var model = agent.model();
-        if (model != null) {
-            fields.put("model", Value.of(model));
-        }
-        fields.put(
-                "tools", Value.of(agent.tools().stream().map(tool -> json(tool.spec())).toList()));
-        return Value.of(fields);
-    }
-
-    private static Value json(Requirement requirement, Roster.Entry entry) {
-        return Fields.of(
-                "name", Value.of(requirement.name()),
-                "met", Value.of(!entry.unmet().contains(requirement)),
-                "remedy", Value.of(requirement.remedy(Language.EN)));
-    }
-
-    private static Value json(ToolSpec<?> spec) {
-        return Fields.of(
-                "name", Value.of(spec.name()),
-                "description", Value.of(spec.description()),
-                "risk", Value.of(spec.risk().name()));
-    }
-
-    private static Value texts(List<String> texts) {
-        return Value.of(texts.stream().map(Value::of).toList());
     }
 }

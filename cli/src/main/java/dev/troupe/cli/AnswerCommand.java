@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.runtime.Packs;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,7 +30,7 @@ final class AnswerCommand implements Callable<Integer> {
     public Integer call() {
         var continuation = new Continuation(surroundings, packs, options.going());
         try (var journal = continuation.open()) {
-            var found = RecordedRun.find(journal, options.run());
+            var found = RunLookup.find(journal, options.run());
             var answer = options.reply(found, surroundings.user()).say(String.join(" ", words));
             return Exit.of(continuation.goOn(journal, found, answer).state());
         }

@@ -3,9 +3,11 @@ package dev.troupe.cli;
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.EditedArguments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +103,7 @@ final class ApprovalPrompt {
         try {
             edited = changed(changes);
             show();
-        } catch (JsonException | UsageException e) {
+        } catch (JsonException | InvalidValue e) {
             print("  " + Sentence.of(e).said(language == Language.ZH));
         }
     }

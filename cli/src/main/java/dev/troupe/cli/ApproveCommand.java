@@ -4,8 +4,12 @@ import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.PolicyRule;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.runtime.EditedArguments;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.Settings;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -49,13 +53,13 @@ final class ApproveCommand implements Callable<Integer> {
         requireOneKind();
         var continuation = new Continuation(surroundings, packs, options.going());
         try (var journal = continuation.open()) {
-            var found = RecordedRun.find(journal, options.run());
+            var found = RunLookup.find(journal, options.run());
             var reply = options.reply(found, surroundings.user());
             var approval = reply.request().map(this::approval).orElseGet(this::plain);
             var answer = reply.decide(approval);
             var rule = approval.rule();
             if (rule != null) {
-                SettingsFiles.standing(surroundings).add(rule);
+                Settings.standing(surroundings.environment()).add(rule);
             }
             return Exit.of(continuation.goOn(journal, found, answer).state());
         }
@@ -110,6 +114,10 @@ final class ApproveCommand implements Callable<Integer> {
             return changes.isEmpty() && arguments == null
                     ? Value.missing()
                     : EditedArguments.with(request, all, changes);
+        } catch (InvalidValue e) {
+            var said = e.sentence();
+            throw new UsageException(
+                    new Sentence(CellText.oneLine(said.zh()), CellText.oneLine(said.en())));
         } catch (JsonException e) {
             throw new UsageException(e.sentence());
         }

@@ -5,6 +5,9 @@ import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunState;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.RunWords;
+import dev.troupe.runtime.Settings;
 import dev.troupe.store.JournalReader;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,8 +45,8 @@ final class AttachCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var journal = SettingsFiles.journal(surroundings).openToRead()) {
-            var found = RecordedRun.find(journal, run);
+        try (var journal = Settings.journal(surroundings.environment()).openToRead()) {
+            var found = RunLookup.find(journal, run);
             var language = surroundings.languageOf(found.notes().request());
             var board = new Board(language, found.entries().getFirst().at());
             var view = RunOutput.view(surroundings, board, isJson, this::now);

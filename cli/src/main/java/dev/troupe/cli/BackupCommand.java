@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.runtime.Settings;
 import dev.troupe.store.SqliteJournal;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -23,7 +24,7 @@ final class BackupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var choice = SettingsFiles.journal(surroundings);
+        var choice = Settings.journal(surroundings.environment());
         var place = surroundings.directory().resolve(directory).normalize();
         try (var journal = choice.open()) {
             if (!(journal instanceof SqliteJournal file)) {

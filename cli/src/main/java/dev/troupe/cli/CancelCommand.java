@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import dev.troupe.chat.Answer;
 import dev.troupe.core.RunEvent.CancelRequested;
+import dev.troupe.runtime.Packs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +31,7 @@ final class CancelCommand implements Callable<Integer> {
     public Integer call() {
         var continuation = new Continuation(surroundings, packs, options);
         try (var journal = continuation.open()) {
-            var found = RecordedRun.find(journal, run).requireUnfinished();
+            var found = RunLookup.unfinished(RunLookup.find(journal, run));
             var reason = // as a run says it that Ctrl-C ended
                     new CancelRequested("Cancelled by the user");
             var state = continuation.goOn(journal, found, reason).state();

@@ -1,6 +1,9 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.Coordinator;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.ModelChoice;
+import dev.troupe.runtime.Packs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,8 +47,8 @@ final class ChatCommand implements Callable<Integer> {
 
     /** Until the person closes the input. */
     private int typed(Surroundings here, Interrupts interrupts) {
-        var choice = ModelChoice.of(common.model(), here);
-        try (var assembly = Assembly.open(packs, choice, here)) {
+        var choice = ModelChoice.of(common.model(), here.environment());
+        try (var assembly = Assembly.open(packs, choice, here.environment(), here::warn)) {
             var session =
                     new ChatSession(here, common, failure.options(), assembly, choice, interrupts);
             session.greet();
@@ -59,9 +62,11 @@ final class ChatCommand implements Callable<Integer> {
 
     /** Until the end of the input; the last answer decides the exit code. */
     private int piped() {
-        var choice = ModelChoice.of(common.model(), surroundings);
+        var choice = ModelChoice.of(common.model(), surroundings.environment());
         try (var signals = Cancellation.ofCurrentThread();
-                var assembly = Assembly.open(packs, choice, surroundings)) {
+                var assembly =
+                        Assembly.open(
+                                packs, choice, surroundings.environment(), surroundings::warn)) {
             var session =
                     new ChatSession(
                             surroundings,

@@ -14,6 +14,11 @@ import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.ByteCount;
+import dev.troupe.runtime.ModelChoice;
+import dev.troupe.runtime.Report;
+import dev.troupe.runtime.SettingsException;
 import java.time.InstantSource;
 import java.util.regex.Pattern;
 
@@ -91,7 +96,7 @@ final class ChatSession {
         }
         try {
             return isCommand(text) ? obey(text) : answered(text);
-        } catch (UsageException | ToolException e) {
+        } catch (UsageException | SettingsException | ToolException e) {
             surroundings.err().println("troupe: " + surroundings.say(Sentence.of(e)));
         } catch (RuntimeException e) { // one broken turn must not end the conversation
             Unexpected.tell(e, surroundings);
@@ -144,7 +149,7 @@ final class ChatSession {
         Answer answer;
         try (var _ = interrupts.ofCurrentThread();
                 output;
-                var runs = assembly.keptRuns();
+                var runs = new KeptRuns(assembly.journal(), surroundings);
                 var coordinator =
                         assembly.coordinator(
                                 workspace,
@@ -209,7 +214,7 @@ final class ChatSession {
                             "  "
                                     + CellText.oneLine(file.path())
                                     + "  "
-                                    + Wording.bytes(file.bytes()));
+                                    + ByteCount.text(file.bytes()));
         }
     }
 

@@ -7,8 +7,13 @@ import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunOptions;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.ModelChoice;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.Report;
+import dev.troupe.runtime.Settings;
 import dev.troupe.store.DurableJournal;
-import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -26,7 +31,7 @@ final class Continuation {
 
     /** The record of runs, which must be there. */
     DurableJournal open() {
-        return SettingsFiles.journal(surroundings).open();
+        return Settings.journal(surroundings.environment()).open();
     }
 
     /** What is done with a coordinator, whose events are shown. */
@@ -55,7 +60,7 @@ final class Continuation {
      */
     Answer perform(DurableJournal journal, RecordedRun run, List<JournalEntry> earlier, Work work) {
         var workspace = run.notes().workspace();
-        if (!workspace.root().isAbsolute() || !Files.isDirectory(workspace.root())) {
+        if (!run.hasWorkspace()) {
             throw new UsageException(
                     "运行 %s 的工作目录“%s”已经不在；请恢复它再继续",
                     "the workspace '%2$s' of run %1$s is gone; put it back and go on then",
@@ -63,9 +68,11 @@ final class Continuation {
                     workspace.root());
         }
         var language = surroundings.languageOf(run.notes().request());
-        var choice = ModelChoice.of(options.model(), surroundings);
+        var choice = ModelChoice.of(options.model(), surroundings.environment());
         try (var signals = Cancellation.ofCurrentThread();
-                var assembly = Assembly.open(packs, choice, surroundings)) {
+                var assembly =
+                        Assembly.open(
+                                packs, choice, surroundings.environment(), surroundings::warn)) {
             var output =
                     RunOutput.open(
                             surroundings, language, options.isJson(), InstantSource.system());

@@ -1,6 +1,8 @@
 package dev.troupe.cli;
 
 import dev.troupe.agent.Approval;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.RecordedRun;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,7 +32,7 @@ final class DenyCommand implements Callable<Integer> {
     public Integer call() {
         var continuation = new Continuation(surroundings, packs, options.going());
         try (var journal = continuation.open()) {
-            var found = RecordedRun.find(journal, options.run());
+            var found = RunLookup.find(journal, options.run());
             var answer = options.reply(found, surroundings.user()).decide(refusal(found));
             return Exit.of(continuation.goOn(journal, found, answer).state());
         }

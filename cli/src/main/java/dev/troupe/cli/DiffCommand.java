@@ -2,6 +2,8 @@ package dev.troupe.cli;
 
 import dev.troupe.chat.RunDiff;
 import dev.troupe.codec.Json;
+import dev.troupe.runtime.DiffJson;
+import dev.troupe.runtime.Settings;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,12 +32,12 @@ final class DiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var journal = SettingsFiles.journal(surroundings).openToRead()) {
-            var one = RecordedRun.find(journal, first);
-            var other = RecordedRun.find(journal, second);
+        try (var journal = Settings.journal(surroundings.environment()).openToRead()) {
+            var one = RunLookup.find(journal, first);
+            var other = RunLookup.find(journal, second);
             var diff = RunDiff.of(one.entries(), other.entries());
             if (isJson) {
-                surroundings.out().println(Json.write(DiffText.json(diff)));
+                surroundings.out().println(Json.write(DiffJson.write(diff)));
             } else {
                 new DiffText(diff, surroundings.language())
                         .lines()

@@ -1,8 +1,8 @@
 package dev.troupe.cli;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
-import dev.troupe.language.Language;
+import dev.troupe.runtime.Checks;
+import dev.troupe.runtime.Packs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,21 +29,16 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var checks = new Checks(surroundings, packs, common).all();
+        var checks =
+                new Checks(
+                                surroundings.environment(),
+                                packs,
+                                common.model(),
+                                common.directory(surroundings))
+                        .all();
         boolean isWell = checks.stream().allMatch(Checks.Check::isOk);
         if (isJson) {
-            surroundings
-                    .out()
-                    .println(
-                            Json.write(
-                                    Fields.of(
-                                            "ok",
-                                            Value.of(isWell),
-                                            "checks",
-                                            Value.of(
-                                                    checks.stream()
-                                                            .map(DoctorCommand::json)
-                                                            .toList()))));
+            surroundings.out().println(Json.write(Checks.toValue(checks)));
         } else {
             int widest =
                     checks.stream().mapToInt(check -> CellText.width(title(check))).max().orElse(0);
@@ -67,12 +62,5 @@ final class DoctorCommand implements Callable<Integer> {
                                 + CellText.fit(title(check), width)
                                 + "  "
                                 + CellText.oneLine(check.text()));
-    }
-
-    private static Value json(Checks.Check check) {
-        return Fields.of(
-                "name", Value.of(check.title(Language.EN)),
-                "ok", Value.of(check.isOk()),
-                "text", Value.of(check.text()));
     }
 }

@@ -1,5 +1,7 @@
 package dev.troupe.cli;
 
+import dev.troupe.runtime.Event;
+
 /** Takes events, one at a time and in order. Must be quick and must not throw. */
 @FunctionalInterface
 interface EventSink extends AutoCloseable {

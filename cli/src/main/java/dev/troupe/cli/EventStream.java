@@ -1,19 +1,17 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.ConversationListener;
-import dev.troupe.core.AgentNode;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunEvent.PlanExtended;
-import dev.troupe.core.RunEvent.PlanRevised;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.Value;
+import dev.troupe.runtime.Event;
+import dev.troupe.runtime.NodeAgents;
+import dev.troupe.runtime.RunEvents;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +23,7 @@ final class EventStream implements RunListener, ConversationListener {
     private final List<EventSink> sinks;
     private long sequence;
     private @Nullable String run;
-    private final Map<String, String> agents = new HashMap<>(); // types by node
+    private final NodeAgents agents = new NodeAgents();
 
     EventStream(InstantSource clock, List<EventSink> sinks) {
         this.clock = clock;
@@ -54,17 +52,10 @@ final class EventStream implements RunListener, ConversationListener {
 
     private Event event(JournalEntry entry) {
         var source = entry.event();
-        if (source instanceof RunStarted started) {
+        if (source instanceof RunStarted) {
             run = entry.run().value();
-            agents.clear();
-            note(started.workflow().nodes());
         }
-        if (source instanceof PlanExtended(var added, _)) {
-            note(added);
-        }
-        if (source instanceof PlanRevised revision) {
-            note(revision.added());
-        }
+        agents.take(source);
         return event(
                 entry.at(),
                 RunEvents.node(source),
@@ -85,14 +76,10 @@ final class EventStream implements RunListener, ConversationListener {
                 at,
                 run,
                 node,
-                node == null ? null : agents.get(node),
+                node == null ? null : agents.of(node),
                 type,
                 payload,
                 source);
-    }
-
-    private void note(List<AgentNode> nodes) {
-        nodes.forEach(node -> agents.put(node.id().value(), node.type()));
     }
 
     /** How many events there were. */

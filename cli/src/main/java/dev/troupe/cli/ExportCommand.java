@@ -2,11 +2,9 @@ package dev.troupe.cli;
 
 import dev.troupe.chat.ExportedRun;
 import dev.troupe.codec.ArchiveException;
+import dev.troupe.runtime.Settings;
 import java.nio.file.Files;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -16,12 +14,6 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = TroupeCommand.Version.class)
 final class ExportCommand implements Callable<Integer> {
-    private static final int SHORTEST = 8; // characters; shorter values are no secrets
-
-    /** Names of variables that hold secrets. */
-    private static final Pattern SECRET =
-            Pattern.compile("(?i).*(?:key|token|secret|password|passwd|credentials?)");
-
     private final Surroundings surroundings;
 
     @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "run-id")
@@ -42,15 +34,15 @@ final class ExportCommand implements Callable<Integer> {
                     "文件“%s”已存在，不会覆盖；请换一个文件名",
                     "file '%s' is there already and is not replaced; name another", file);
         }
-        try (var journal = SettingsFiles.journal(surroundings).openToRead()) {
-            var found = RecordedRun.find(journal, run);
+        try (var journal = Settings.journal(surroundings.environment()).openToRead()) {
+            var found = RunLookup.find(journal, run);
             if (!found.isOver()) {
                 throw new UsageException(
                         "运行 %1$s 还没有结束；请先用 troupe resume %1$s 继续，或用 troupe cancel %1$s 取消",
                         "run %1$s has not ended; go on with it by troupe resume %1$s, or end it by troupe cancel %1$s",
                         found.id());
             }
-            var archive = ExportedRun.of(found.entries(), secrets());
+            var archive = ExportedRun.of(found.entries(), surroundings.environment().secrets());
             archive.write(file);
             var language = surroundings.language();
             surroundings
@@ -89,17 +81,5 @@ final class ExportCommand implements Callable<Integer> {
             case "name" -> language.choose("文件名在别处不能使用", "whose name cannot be had elsewhere");
             default -> language.choose("已不在工作目录", "which is gone from the workspace");
         };
-    }
-
-    private Set<String> secrets() {
-        var secrets = new TreeSet<String>();
-        surroundings
-                .environment()
-                .forEach((variable, value) -> {
-                    if (SECRET.matcher(variable).matches() && value.strip().length() >= SHORTEST) {
-                        secrets.add(value.strip());
-                    }
-                });
-        return secrets;
     }
 }

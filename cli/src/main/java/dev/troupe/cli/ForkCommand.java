@@ -10,6 +10,9 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.RecordedRun;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +67,7 @@ final class ForkCommand implements Callable<Integer> {
         }
         var continuation = new Continuation(surroundings, packs, options);
         try (var journal = continuation.open()) {
-            var found = RecordedRun.find(journal, run);
+            var found = RunLookup.find(journal, run);
             return Exit.of(
                     continuation
                             .perform(

@@ -6,6 +6,7 @@ import dev.troupe.codec.ArchiveException;
 import dev.troupe.codec.RunArchive;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.RunId;
+import dev.troupe.runtime.Settings;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ final class ImportCommand implements Callable<Integer> {
 
     private int take(RunArchive archive) {
         var own = archive.entries().getFirst().run();
-        try (var journal = SettingsFiles.journal(surroundings).open()) {
+        try (var journal = Settings.journal(surroundings.environment()).open()) {
             var id = isNew ? RunId.next() : own;
             if (!journal.read(id, 0).isEmpty()) {
                 throw new UsageException(

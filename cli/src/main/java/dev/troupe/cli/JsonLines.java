@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import dev.troupe.runtime.Event;
 import java.io.PrintStream;
 
 /** One JSON object per line, at once. */

@@ -4,6 +4,7 @@ import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunId;
+import dev.troupe.runtime.JournalChoice;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.StoreException;
 import dev.troupe.store.StoreProblem;

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.runtime.Event;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.InstantSource;

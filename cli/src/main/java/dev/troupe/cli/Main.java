@@ -3,6 +3,9 @@ package dev.troupe.cli;
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.SettingsException;
+import dev.troupe.runtime.StandardPacks;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -80,7 +83,9 @@ public final class Main {
     }
 
     private static int failed(Exception exception, Surroundings surroundings, String... arguments) {
-        if (exception instanceof UsageException || exception instanceof ToolException) {
+        if (exception instanceof UsageException
+                || exception instanceof SettingsException
+                || exception instanceof ToolException) {
             var language = surroundings.languageOf(String.join(" ", arguments));
             var said = Sentence.of(exception);
             surroundings.err().println("troupe: " + language.choose(said.zh(), said.en()));

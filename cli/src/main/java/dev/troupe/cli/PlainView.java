@@ -4,6 +4,7 @@ import dev.troupe.core.NodeId;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.Event;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;

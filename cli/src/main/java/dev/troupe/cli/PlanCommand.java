@@ -14,6 +14,11 @@ import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.Fields;
+import dev.troupe.runtime.ModelChoice;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.RunEvents;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -56,10 +61,12 @@ final class PlanCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var request = RequestText.of(words, surroundings);
-        var choice = ModelChoice.of(common.model(), surroundings);
+        var choice = ModelChoice.of(common.model(), surroundings.environment());
         var workspace = common.workspace(surroundings, request);
         try (var _ = Cancellation.ofCurrentThread();
-                var assembly = Assembly.open(packs, choice, surroundings);
+                var assembly =
+                        Assembly.open(
+                                packs, choice, surroundings.environment(), surroundings::warn);
                 var coordinator =
                         assembly.coordinator(
                                 workspace,

@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.core.Edge;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.Workflow;
+import dev.troupe.runtime.RunEvents;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,6 +5,7 @@ import dev.troupe.core.Edge;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.RunEvents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,12 +2,10 @@ package dev.troupe.cli;
 
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
-import dev.troupe.agent.PersonQuestion;
-import dev.troupe.agent.PlanReview;
-import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent.QuestionAnswered;
-import dev.troupe.core.Value;
-import dev.troupe.language.Language;
+import dev.troupe.runtime.AnswerRefused;
+import dev.troupe.runtime.Answering;
+import dev.troupe.runtime.RecordedRun;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -24,15 +22,12 @@ record Reply(RecordedRun run, int number, String by, Instant now) {
      * @throws UsageException when no such question waits
      */
     QuestionAnswered decide(Approval approval) {
-        var open = chosen();
-        if (!isDecided(open)) {
-            throw new UsageException(
-                    "运行 %1$s 等的不是批准，而是答复：%2$s；请用 troupe answer %1$s 答复",
-                    "run %1$s does not wait for an approval but for an answer: %2$s; give it with troupe answer %1$s",
-                    run.id(),
-                    open.question().text());
+        var answering = answering();
+        try {
+            return answering.decide(approval);
+        } catch (AnswerRefused e) {
+            throw usage(e, answering);
         }
-        return answered(open, approval.toValue());
     }
 
     /**
@@ -41,54 +36,47 @@ record Reply(RecordedRun run, int number, String by, Instant now) {
      * @throws UsageException when no such question waits, or it has no such option
      */
     QuestionAnswered say(String text) {
-        var open = chosen();
-        if (isDecided(open)) {
-            throw new UsageException(
-                    "运行 %1$s 等的是批准：%2$s；请用 troupe approve %1$s 或 troupe deny %1$s",
-                    "run %1$s waits for an approval: %2$s; use troupe approve %1$s or troupe deny %1$s",
-                    run.id(),
-                    open.question().text());
+        var answering = answering();
+        try {
+            return answering.say(text);
+        } catch (AnswerRefused e) {
+            throw usage(e, answering);
         }
-        return answered(open, Value.of(option(open, text)));
     }
 
     /** What is to be approved; empty where that is a plan. */
     Optional<ApprovalRequest> request() {
-        return ApprovalRequest.of(run.id(), chosen());
+        return answering().request();
     }
 
-    private boolean isDecided(OpenQuestion open) {
-        return ApprovalRequest.of(run.id(), open).isPresent() || PlanReview.isAsked(open);
+    /** The same with the commands that help. */
+    private UsageException usage(AnswerRefused refused, Answering answering) {
+        var question = answering.open().question();
+        return switch (refused.reason()) {
+            case NEEDS_WORDS ->
+                    new UsageException(
+                            "运行 %1$s 等的不是批准，而是答复：%2$s；请用 troupe answer %1$s 答复",
+                            "run %1$s does not wait for an approval but for an answer: %2$s; give it with troupe answer %1$s",
+                            run.id(),
+                            question.text());
+            case NEEDS_DECISION ->
+                    new UsageException(
+                            "运行 %1$s 等的是批准：%2$s；请用 troupe approve %1$s 或 troupe deny %1$s",
+                            "run %1$s waits for an approval: %2$s; use troupe approve %1$s or troupe deny %1$s",
+                            run.id(),
+                            question.text());
+            case NO_OPTION -> new UsageException(refused.sentence());
+            case EXPIRED ->
+                    new UsageException(
+                            "这个问题已在 %1$s 过期；troupe resume %2$s 不等答复继续运行",
+                            "the question expired at %1$s; troupe resume %2$s goes on without an answer",
+                            answering.open().expiresAt(),
+                            run.id());
+        };
     }
 
-    private String option(OpenQuestion open, String text) {
-        var question = question(open);
-        return question.answer(text)
-                .orElseThrow(() ->
-                        new UsageException(
-                                "“%s”不是可选的答复；可以是 %s",
-                                "'%s' is none of the answers; they are %s",
-                                text,
-                                String.join(", ", question.options())));
-    }
-
-    /** Nodes that are no agents ask with options or without. */
-    private PersonQuestion question(OpenQuestion open) {
-        return PersonQuestion.of(run.id(), open)
-                .orElseGet(() ->
-                        new PersonQuestion(
-                                run.id().value(),
-                                open.node().value(),
-                                "",
-                                open.question().text(),
-                                open.question().options(),
-                                open.question().options().isEmpty(),
-                                false,
-                                Language.EN));
-    }
-
-    private OpenQuestion chosen() {
-        var open = run.requireUnfinished().questions();
+    private Answering answering() {
+        var open = RunLookup.unfinished(run).questions();
         if (open.isEmpty()) {
             throw new UsageException(
                     "运行 %1$s 没有在等待答复；troupe resume %1$s 继续它",
@@ -101,18 +89,6 @@ record Reply(RecordedRun run, int number, String by, Instant now) {
                     run.id(),
                     open.size());
         }
-        return open.get(Math.max(0, number - 1));
-    }
-
-    private QuestionAnswered answered(OpenQuestion open, Value answer) {
-        var expiry = open.expiresAt();
-        if (expiry != null && expiry.isBefore(now)) {
-            throw new UsageException(
-                    "这个问题已在 %1$s 过期；troupe resume %2$s 不等答复继续运行",
-                    "the question expired at %1$s; troupe resume %2$s goes on without an answer",
-                    expiry,
-                    run.id());
-        }
-        return new QuestionAnswered(open.question().key(), answer, by);
+        return new Answering(run.id(), open.get(Math.max(0, number - 1)), by, now);
     }
 }

@@ -2,6 +2,8 @@ package dev.troupe.cli;
 
 import dev.troupe.chat.Rerun;
 import dev.troupe.core.InvalidValue;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.RecordedRun;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -45,7 +47,7 @@ final class RerunCommand implements Callable<Integer> {
     public Integer call() {
         var continuation = new Continuation(surroundings, packs, options);
         try (var journal = continuation.open()) {
-            var found = RecordedRun.find(journal, run);
+            var found = RunLookup.find(journal, run);
             var rerun = rerun(found);
             tellLost(rerun, surroundings);
             return Exit.of(

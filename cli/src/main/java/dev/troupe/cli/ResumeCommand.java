@@ -1,5 +1,8 @@
 package dev.troupe.cli;
 
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.SettingsException;
 import dev.troupe.store.DurableJournal;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,7 +50,7 @@ final class ResumeCommand implements Callable<Integer> {
     private int goOn(Continuation continuation, DurableJournal journal, RecordedRun wanted) {
         try {
             return Exit.of(continuation.goOn(journal, wanted).state());
-        } catch (UsageException e) {
+        } catch (UsageException | SettingsException e) {
             surroundings.err().println("troupe: " + surroundings.say(e.sentence()));
             return Exit.USAGE;
         }
@@ -55,11 +58,11 @@ final class ResumeCommand implements Callable<Integer> {
 
     private List<RecordedRun> wanted(DurableJournal journal) {
         if (run != null) {
-            return List.of(RecordedRun.find(journal, run).requireUnfinished());
+            return List.of(RunLookup.unfinished(RunLookup.find(journal, run)));
         }
         var all =
                 journal.abandoned().stream()
-                        .map(found -> RecordedRun.find(journal, found.run().value()))
+                        .map(found -> RunLookup.find(journal, found.run().value()))
                         .toList();
         if (all.isEmpty()) {
             var text = surroundings.language().choose("没有中断的运行。", "No run was cut off.");

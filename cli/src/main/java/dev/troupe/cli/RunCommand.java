@@ -12,6 +12,10 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelException;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.ModelChoice;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.Report;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -72,17 +76,19 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         boolean isFile = RequestText.isFile(words);
         var request = isFile ? words.getFirst() : RequestText.of(words, surroundings);
-        var choice = ModelChoice.of(common.model(), surroundings);
+        var choice = ModelChoice.of(common.model(), surroundings.environment());
         var workspace = common.workspace(surroundings, request);
         var options = failure.options().withRunTimeout(timeout);
         var language = surroundings.languageOf(request);
         var clock = InstantSource.system();
         try (var signals = Cancellation.ofCurrentThread();
-                var assembly = Assembly.open(packs, choice, surroundings)) {
+                var assembly =
+                        Assembly.open(
+                                packs, choice, surroundings.environment(), surroundings::warn)) {
             var output = RunOutput.open(surroundings, language, isJson, clock);
             Answer answer;
             try (output;
-                    var runs = assembly.keptRuns();
+                    var runs = new KeptRuns(assembly.journal(), surroundings);
                     var coordinator =
                             assembly.coordinator(
                                     workspace,

@@ -12,6 +12,8 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.ByteCount;
+import dev.troupe.runtime.Report;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -188,7 +190,7 @@ final class RunOutput implements AutoCloseable {
         return "  "
                 + CellText.oneLine(artifact.path())
                 + "  "
-                + Wording.bytes(artifact.bytes())
+                + ByteCount.text(artifact.bytes())
                 + (from == null ? "" : language.choose("  沿用 ", "  reused from ") + from);
     }
 

@@ -1,6 +1,9 @@
 package dev.troupe.cli;
 
 import dev.troupe.codec.Json;
+import dev.troupe.runtime.RunJson;
+import dev.troupe.runtime.RunWords;
+import dev.troupe.runtime.Settings;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,8 +34,8 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var journal = SettingsFiles.journal(surroundings).openToRead()) {
-            var found = RecordedRun.find(journal, run);
+        try (var journal = Settings.journal(surroundings.environment()).openToRead()) {
+            var found = RunLookup.find(journal, run);
             if (isEvents) {
                 var lines = new JsonLines(surroundings.out());
                 var stream = new EventStream(InstantSource.system(), List.of(lines));
@@ -41,12 +44,14 @@ final class ShowCommand implements Callable<Integer> {
             }
             boolean isAbandoned =
                     journal.abandoned().stream().anyMatch(each -> each.run().equals(found.id()));
-            var shown = new ShownRun(found, RunWords.of(found.state().status(), isAbandoned));
+            var state = RunWords.of(found.state().status(), isAbandoned);
             if (isJson) {
-                surroundings.out().println(Json.write(shown.toValue()));
+                surroundings.out().println(Json.write(RunJson.write(found, state)));
             } else {
                 var language = surroundings.languageOf(found.notes().request());
-                shown.lines(language, surroundings.screen()).forEach(surroundings.out()::println);
+                new ShownRun(found, state)
+                        .lines(language, surroundings.screen())
+                        .forEach(surroundings.out()::println);
             }
             return Exit.DONE;
         }

@@ -3,21 +3,19 @@ package dev.troupe.cli;
 import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.PlanReview;
 import dev.troupe.chat.Artifact;
-import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.OpenQuestion;
-import dev.troupe.core.Value;
 import dev.troupe.language.Language;
-import dev.troupe.model.Usage;
-import java.time.Instant;
+import dev.troupe.runtime.Decisions;
+import dev.troupe.runtime.Ledger;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.RunWords;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** A run on record, for people and for programs. */
+/** A run on record, for people. */
 final class ShownRun {
     private static final int PIPED = 160; // columns of a pipe or file, which have no width
 
@@ -29,16 +27,8 @@ final class ShownRun {
         this.state = state;
     }
 
-    private Instant started() {
-        return run.entries().getFirst().at();
-    }
-
-    private Instant last() {
-        return run.entries().getLast().at();
-    }
-
     private Board board(Language language) {
-        var board = new Board(language, started());
+        var board = new Board(language, run.started());
         var stream = new EventStream(InstantSource.system(), List.of(board::on));
         run.entries().forEach(stream::on);
         return board;
@@ -47,7 +37,7 @@ final class ShownRun {
     /** The plan with each step's state, then what the steps came to, then what waits. */
     List<String> lines(Language language, Screen screen) {
         var lines = new ArrayList<String>();
-        lines.add(run.id() + "  " + state.in(language) + "  " + Wording.time(started()));
+        lines.add(run.id() + "  " + state.in(language) + "  " + Wording.time(run.started()));
         lines.add(language.choose("请求：", "request: ") + CellText.oneLine(run.notes().request()));
         lines.add(language.choose("工作目录：", "workspace: ") + run.notes().workspace().root());
         var from = run.state().from();
@@ -76,11 +66,13 @@ final class ShownRun {
 
     private List<String> boardLines(Board board, Screen screen) {
         int columns = screen.isTerminal() ? screen.size().cells().columns() : PIPED;
-        return new BoardText(board, last(), columns, screen.hasColor()).lines(Integer.MAX_VALUE);
+        return new BoardText(board, run.last(), columns, screen.hasColor())
+                .lines(Integer.MAX_VALUE);
     }
 
     private List<String> ledger(Board board, Language language) {
-        var lines = new ArrayList<>(new Ledger(run).lines(language, board::numberOf));
+        var lines =
+                new ArrayList<>(new LedgerText(new Ledger(run)).lines(language, board::numberOf));
         if (!lines.isEmpty()) {
             lines.addFirst("");
         }
@@ -187,81 +179,5 @@ final class ShownRun {
         }
         RunOutput.remedies(run.state(), run.id(), language).forEach(lines::add);
         return lines;
-    }
-
-    Value toValue() {
-        var board = board(Language.EN);
-        var workflow = run.state().workflow();
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("runId", Value.of(run.id().value()));
-        fields.put("state", Value.of(state.wireName()));
-        fields.put("request", Value.of(run.notes().request()));
-        fields.put("workspace", Value.of(run.notes().workspace().root().toString()));
-        fields.put("startedAt", Value.of(started().toString()));
-        fields.put("endedAt", run.isOver() ? Value.of(last().toString()) : Value.missing());
-        fields.put("tokens", Value.of(board.usage().totalTokens()));
-        fields.put("cost", cost(board.usage()));
-        var from = run.state().from();
-        if (from != null) {
-            fields.put("from", Value.of(from.value()));
-        }
-        var outcome = run.state().outcome();
-        if (outcome != null && outcome.problem() != null) {
-            fields.put("problem", RunEvents.problem(outcome.problem()));
-        }
-        fields.put(
-                "nodes", Value.of(board.order().stream().map(node -> node(node, board)).toList()));
-        fields.put("questions", Value.of(run.questions().stream().map(ShownRun::json).toList()));
-        fields.put(
-                "decisions", Value.of(Decisions.of(run).stream().map(Decision::toValue).toList()));
-        fields.put("ledger", new Ledger(run).toValue());
-        fields.put("workflow", WorkflowJson.write(workflow.definition()));
-        return Value.of(fields);
-    }
-
-    private Value node(NodeId id, Board board) {
-        var node = run.state().workflow().node(id);
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("id", Value.of(id.value()));
-        fields.put("type", Value.of(node.type()));
-        fields.put("name", Value.of(node.name()));
-        fields.put("state", Value.of(run.state().status(id).name()));
-        fields.put("attempts", Value.of(run.state().attempts(id)));
-        fields.put("startedAt", time(board.start(id)));
-        fields.put("endedAt", time(board.end(id)));
-        fields.put("tokens", Value.of(board.usage(id).totalTokens()));
-        fields.put("cost", cost(board.usage(id)));
-        fields.put("reused", Value.of(run.state().isReused(id)));
-        switch (run.state().result(id)) {
-            case NodeResult.Succeeded(_, var summary, _, _) ->
-                    fields.put("summary", Value.of(summary));
-            case NodeResult.Failed(var problem) ->
-                    fields.put("problem", RunEvents.problem(problem));
-            case NodeResult.Cancelled(var reason) -> fields.put("reason", Value.of(reason));
-            case null -> {}
-        }
-        return Value.of(fields);
-    }
-
-    /** As the last line of a run has it. */
-    static Value cost(Usage usage) {
-        var cost = usage.cost();
-        return cost == null ? Value.of("unknown") : Value.of(cost);
-    }
-
-    private static Value time(@Nullable Instant time) {
-        return time == null ? Value.missing() : Value.of(time.toString());
-    }
-
-    static Value json(OpenQuestion open) {
-        var question = open.question();
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("key", Value.of(question.key()));
-        fields.put("node", Value.of(open.node().value()));
-        fields.put("text", Value.of(question.text()));
-        fields.put("options", Fields.texts(question.options()));
-        fields.put("subject", question.subject());
-        fields.put("expiresAt", time(open.expiresAt()));
-        return Value.of(fields);
     }
 }

@@ -1,12 +1,12 @@
 package dev.troupe.cli;
 
+import dev.troupe.runtime.Environment;
 import java.io.BufferedReader;
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.jline.terminal.Terminal;
@@ -20,19 +20,18 @@ final class SystemSurroundings {
     private SystemSurroundings() {}
 
     static Surroundings create() {
-        var environment = System.getenv();
+        var environment = Environment.ofProcess();
         boolean outIsTerminal = isTerminal("troupe.stdout");
         boolean inIsTerminal = isTerminal("troupe.stdin");
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         var out = utf8(System.out);
         return new Surroundings(
                 environment,
-                Path.of("").toAbsolutePath(),
                 in,
                 out,
                 utf8(System.err),
                 inIsTerminal && outIsTerminal ? Prompt.plain(in, out) : Prompt.NOBODY,
-                outIsTerminal ? screen(environment) : Screen.NONE);
+                outIsTerminal ? screen(environment.variables()) : Screen.NONE);
     }
 
     private static PrintStream utf8(PrintStream stream) {

@@ -5,6 +5,10 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.core.WorkflowProblem;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.Fields;
+import dev.troupe.runtime.ModelChoice;
+import dev.troupe.runtime.Packs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -37,7 +41,12 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var assembly = Assembly.open(packs, ModelChoice.offline(), surroundings)) {
+        try (var assembly =
+                Assembly.open(
+                        packs,
+                        ModelChoice.offline(),
+                        surroundings.environment(),
+                        surroundings::warn)) {
             var read = RequestText.workflow(file, surroundings);
             var problems = assembly.rules().check(read.value());
             var findings = new Findings(problems, read.warnings(), read.value().nodes().size());

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.runtime.RecordedRun;
 import java.time.Instant;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

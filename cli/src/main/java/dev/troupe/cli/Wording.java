@@ -161,19 +161,4 @@ record Wording(Language language) {
         var rounded = cost.setScale(4, RoundingMode.HALF_UP).stripTrailingZeros();
         return "$" + rounded.setScale(Math.max(2, rounded.scale()), RoundingMode.UNNECESSARY);
     }
-
-    /** {@code 812 B}, {@code 3.4 kB}, {@code 12 MB}. */
-    static String bytes(long bytes) {
-        if (bytes < 1000) {
-            return bytes + " B";
-        }
-        double size = bytes;
-        int unit = -1;
-        while (size >= 999.5) {
-            size /= 1000;
-            unit++;
-        }
-        return String.format(
-                Locale.ROOT, size < 9.95 ? "%.1f %cB" : "%.0f %cB", size, "kMGT".charAt(unit));
-    }
 }

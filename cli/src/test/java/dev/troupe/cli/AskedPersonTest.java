@@ -12,6 +12,7 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
+import dev.troupe.runtime.Settings;
 import dev.troupe.testing.FakeOpenAiServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -126,9 +127,9 @@ class AskedPersonTest {
         assertThat(cli.run("run", "--ask-later", "--json", "Delete notes.csv"))
                 .isEqualTo(Exit.NEEDS_INPUT);
         var id = new RunId(cli.result().field("runId").asText());
-        try (var journal = SettingsFiles.journal(cli.surroundings()).open()) {
+        try (var journal = Settings.journal(cli.surroundings().environment()).open()) {
             var entries = new ArrayList<>(journal.read(id, 0));
-            var open = RecordedRun.find(journal, id.value()).questions().getFirst();
+            var open = RunLookup.find(journal, id.value()).questions().getFirst();
             var events =
                     List.of(
                             new RunEvent.QuestionAnswered(

@@ -2,6 +2,8 @@ package dev.troupe.cli;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.StandardPacks;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -73,8 +75,7 @@ final class Cli {
         var in = new BufferedReader(new StringReader(input));
         var stream = new PrintStream(out, true, StandardCharsets.UTF_8);
         return new Surroundings(
-                environment,
-                directory,
+                new Environment(environment, directory),
                 in,
                 stream,
                 new PrintStream(err, true, StandardCharsets.UTF_8),

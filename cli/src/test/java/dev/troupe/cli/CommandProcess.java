@@ -44,7 +44,7 @@ final class CommandProcess implements AutoCloseable {
                         .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                         .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.endsWith("_API_KEY"));
-        builder.environment().putAll(cli.surroundings().environment());
+        builder.environment().putAll(cli.surroundings().environment().variables());
         return new CommandProcess(builder.start());
     }
 

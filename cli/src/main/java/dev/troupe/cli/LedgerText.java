@@ -1,0 +1,70 @@
+package dev.troupe.cli;
+
+import dev.troupe.core.NodeId;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunEvent.PlanRevised;
+import dev.troupe.core.RunEvent.RevisionRefused;
+import dev.troupe.core.Sentence;
+import dev.troupe.language.Language;
+import dev.troupe.runtime.Ledger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+
+/** What a run knows and how it gets on, for people. */
+record LedgerText(Ledger ledger) {
+    /**
+     * For people; nothing where a glance at the plan says as much.
+     *
+     * @param numberOf the number under which the plan shows a node
+     */
+    List<String> lines(Language language, ToIntFunction<NodeId> numberOf) {
+        var lines = new ArrayList<String>();
+        for (var event : ledger.changes()) {
+            lines.add(line(event, language));
+        }
+        if (lines.isEmpty() && ledger.run().notes().omissions().isEmpty()) {
+            return List.of();
+        }
+        if (!ledger.facts().isEmpty()) {
+            lines.add(language.choose("已知数据：", "known data: ") + String.join(", ", ledger.facts()));
+        }
+        ledger.run()
+                .notes()
+                .omissions()
+                .forEach(line -> lines.add(language.choose("没有计划：", "not planned: ") + line));
+        add(lines, language.choose("完成：", "done: "), ledger.done(), numberOf);
+        add(lines, language.choose("正在做：", "running: "), ledger.running(), numberOf);
+        add(lines, language.choose("停滞：", "stalled: "), ledger.stalled(), numberOf);
+        add(lines, language.choose("接下来：", "next: "), ledger.next(), numberOf);
+        return lines;
+    }
+
+    private static String line(RunEvent event, Language language) {
+        return switch (event) {
+            case PlanRevised revision ->
+                    language.choose("计划已修改：", "the plan was revised: ")
+                            + said(revision.reason(), language);
+            case RevisionRefused(_, var problem) ->
+                    language.choose("计划没有修改：", "the plan was not revised: ")
+                            + said(problem.sentence(), language);
+            default -> "";
+        };
+    }
+
+    private static String said(Sentence sentence, Language language) {
+        return CellText.oneLine(language.choose(sentence.zh(), sentence.en()));
+    }
+
+    private static void add(
+            List<String> lines, String title, List<NodeId> nodes, ToIntFunction<NodeId> numberOf) {
+        if (!nodes.isEmpty()) {
+            lines.add(
+                    title
+                            + nodes.stream()
+                                    .map(node -> String.valueOf(numberOf.applyAsInt(node)))
+                                    .collect(Collectors.joining(", ")));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package dev.troupe.runtime;
+
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.Approvals;
+import dev.troupe.agent.ModelSource;
+import dev.troupe.agent.Roster;
+import dev.troupe.agent.StandingRules;
+import dev.troupe.agent.ToolPolicy;
+import dev.troupe.agent.UnknownOutcome;
+import dev.troupe.agent.Workspace;
+import dev.troupe.chat.ConversationListener;
+import dev.troupe.chat.Coordinator;
+import dev.troupe.core.Journal;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RunListener;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.WorkflowRules;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.Meter;
+import dev.troupe.model.MeteredModel;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelName;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.ModelSettings;
+import dev.troupe.model.PriceList;
+import dev.troupe.model.RoleModels;
+import dev.troupe.runtime.ModelChoice.Chosen;
+import dev.troupe.runtime.ModelChoice.Reason;
+import java.util.EnumMap;
+import java.util.function.Consumer;
+
+/**
+ * Puts the parts together: packs, catalog, models, policy and journal, and makes coordinators of
+ * them. Safe for use by several threads; one is enough for a process. Budgets that settings name
+ * are for all its coordinators together.
+ */
+public final class Assembly implements AutoCloseable {
+    private final Packs packs;
+    private final Ensemble ensemble;
+    private final ModelChoice choice;
+    private final Meter meter = new Meter();
+    private final OnlineModels online;
+    private final ToolPolicy policy;
+    private final StandingRules standing;
+    private final JournalChoice journal;
+    private final Consumer<Sentence> warnings;
+    private volatile UnknownOutcome unknown;
+
+    private Assembly(
+            Packs packs, ModelChoice choice, Environment environment, Consumer<Sentence> warnings) {
+        this.packs = packs;
+        this.ensemble = Ensemble.open(packs, environment);
+        this.warnings = warnings;
+        ensemble.warn(warnings);
+        this.choice = choice;
+        this.online = new OnlineModels(choice, meter, environment);
+        this.policy = Settings.policy(environment);
+        this.unknown = Settings.unknown(environment);
+        this.standing = Settings.standing(environment);
+        requireReadable(standing);
+        this.journal = Settings.journal(environment);
+    }
+
+    /** Before any run relies on them. */
+    private static void requireReadable(StandingRules standing) {
+        try {
+            var _ = standing.rules();
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(Sentence.of(e));
+        }
+    }
+
+    /**
+     * Opens packs and reads settings.
+     *
+     * @param packs opened here and closed with the assembly
+     * @param choice the models of all coordinators
+     * @param warnings told what is wrong and keeps nothing from working, such as a file that
+     *     describes no agent
+     * @throws SettingsException when a setting cannot be used
+     */
+    public static Assembly open(
+            Packs.Source packs,
+            ModelChoice choice,
+            Environment environment,
+            Consumer<Sentence> warnings) {
+        return new Assembly(packs.open(environment), choice, environment, warnings);
+    }
+
+    /**
+     * Does this about calls of which nobody knows whether they were made, whatever settings say.
+     * Holds for the coordinators that are made afterwards.
+     */
+    public Assembly settling(UnknownOutcome policy) {
+        this.unknown = policy;
+        return this;
+    }
+
+    /** What the model calls of all coordinators came to. */
+    public Meter meter() {
+        return meter;
+    }
+
+    /** The rules that workflows must keep here. */
+    public WorkflowRules rules() {
+        return WorkflowRules.STANDARD.withKnownTypes(ensemble.catalog().snapshot().types());
+    }
+
+    /** All agents as they are now, those of new and changed files among them. */
+    public Roster roster() {
+        ensemble.refresh(warnings);
+        return ensemble.catalog().snapshot();
+    }
+
+    /** Where settings say that runs are kept. */
+    public JournalChoice journal() {
+        return journal;
+    }
+
+    /**
+     * A coordinator that tells what it does; the caller closes it. It reads the files that describe
+     * agents again before.
+     *
+     * @param workspace where its runs work
+     * @param runs told of the events of its runs
+     * @param conversation told what happens before and beside runs
+     * @param approvals asked before agents do what the policy leaves to people
+     * @param journal keeps its runs; closed by whoever opened it, after the coordinator
+     * @throws SettingsException when a provider is not known or its settings do not do
+     */
+    public Coordinator coordinator(
+            Workspace workspace,
+            RunOptions options,
+            RunListener runs,
+            ConversationListener conversation,
+            Approvals approvals,
+            Journal journal) {
+        ensemble.refresh(warnings);
+        var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
+        var model = model(parts.model());
+        var agents =
+                AgentOptions.STANDARD
+                        .withPolicy(policy)
+                        .withApprovals(approvals)
+                        .withStanding(standing)
+                        .withUnknown(unknown);
+        return new Coordinator(
+                parts.withModel(model)
+                        .withOptions(options)
+                        .withJournal(journal)
+                        .withListeners(runs, conversation)
+                        .withAgents(agents.withModels(models(model))));
+    }
+
+    /** Models that agents name are for runs that use the network at all. */
+    private ModelSource models(ChatModel runs) {
+        return choice.of(ModelRole.AGENT).isOffline() ? _ -> runs : this::named;
+    }
+
+    private ChatModel named(String name) {
+        try {
+            var settings = ModelSettings.of(ModelName.parse(name));
+            return online.create(ModelRole.DEFAULT, new Chosen(settings, Reason.FILE));
+        } catch (SettingsException | IllegalArgumentException e) {
+            throw new ModelException(Problem.of(ModelProblem.UNKNOWN_MODEL, Sentence.of(e)));
+        }
+    }
+
+    /** One model for each role; the offline one is shared. */
+    private ChatModel model(ChatModel offline) {
+        var rules = new MeteredModel(offline, meter, PriceList.NONE);
+        var models = new EnumMap<ModelRole, ChatModel>(ModelRole.class);
+        for (var role : ModelRole.values()) {
+            var chosen = choice.of(role);
+            models.put(role, chosen.isOffline() ? rules : online.create(role, chosen));
+        }
+        return new RoleModels(models.getOrDefault(ModelRole.DEFAULT, rules), models);
+    }
+
+    @Override
+    public void close() {
+        packs.close();
+    }
+}

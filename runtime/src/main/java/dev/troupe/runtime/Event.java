@@ -1,0 +1,68 @@
+package dev.troupe.runtime;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.Value;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that happened, in the event vocabulary that all programs share.
+ *
+ * @param sequence from 1, without gaps in what its source numbers: a run, or one use of the command
+ * @param run id of the run; {@code null} before it
+ * @param node id of the node it concerns
+ * @param agent type of that node's agent
+ * @param type {@code node.started}
+ * @param source what the engine recorded, where it comes from a run
+ */
+public record Event(
+        long sequence,
+        Instant at,
+        @Nullable String run,
+        @Nullable String node,
+        @Nullable String agent,
+        String type,
+        Value payload,
+        @Nullable RunEvent source) {
+    /**
+     * An event as it is on record: the same entry always makes the same event.
+     *
+     * @param agents of the run's plan as far as it is known with this entry
+     */
+    public static Event of(JournalEntry entry, NodeAgents agents) {
+        var source = entry.event();
+        var node = RunEvents.node(source);
+        return new Event(
+                entry.sequence(),
+                entry.at(),
+                entry.run().value(),
+                node,
+                node == null ? null : agents.of(node),
+                RunEvents.type(source),
+                RunEvents.payload(source),
+                source);
+    }
+
+    /** The envelope {@code {id, seq, at, runId, nodeId, agentId, type, payload}}. */
+    public Value toValue() {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("id", Value.of((run == null ? "request" : run) + ":" + sequence));
+        fields.put("seq", Value.of(sequence));
+        fields.put("at", Value.of(at.toString()));
+        put(fields, "runId", run);
+        put(fields, "nodeId", node);
+        put(fields, "agentId", agent);
+        fields.put("type", Value.of(type));
+        fields.put("payload", payload);
+        return Value.of(fields);
+    }
+
+    private static void put(
+            LinkedHashMap<String, Value> fields, String name, @Nullable String value) {
+        if (value != null) {
+            fields.put(name, Value.of(value));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.troupe.runtime;
+
+import dev.troupe.core.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/** Records whose fields are written in the order in which they are given. */
+public final class Fields {
+    private Fields() {}
+
+    public static Value of(String name, Value value) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put(name, value);
+        return Value.of(fields);
+    }
+
+    public static Value of(String first, Value firstValue, String second, Value secondValue) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put(first, firstValue);
+        fields.put(second, secondValue);
+        return Value.of(fields);
+    }
+
+    public static Value of(
+            String first,
+            Value firstValue,
+            String second,
+            Value secondValue,
+            String third,
+            Value thirdValue) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put(first, firstValue);
+        fields.put(second, secondValue);
+        fields.put(third, thirdValue);
+        return Value.of(fields);
+    }
+
+    public static Value texts(List<String> texts) {
+        return Value.of(texts.stream().map(Value::of).toList());
+    }
+}

@@ -1,0 +1,94 @@
+package dev.troupe.runtime;
+
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.Value;
+import dev.troupe.store.JournalReader;
+import dev.troupe.store.Page;
+import dev.troupe.store.RunFilter;
+import dev.troupe.store.RunSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as it is listed.
+ *
+ * @param nodes of the plan as it became
+ * @param reused nodes with results of another run
+ */
+public record ListedRun(
+        RunSummary summary, RunWords state, String request, int nodes, long reused) {
+    /**
+     * Runs on record, the newest first.
+     *
+     * @param state that they have; {@code null} for any
+     * @param wanted how many at most, and after which; {@link #summary} of the last leads to the
+     *     page after
+     */
+    public static List<ListedRun> list(
+            JournalReader journal, @Nullable RunWords state, Page wanted) {
+        var abandoned =
+                journal.abandoned().stream().map(RunSummary::run).collect(Collectors.toSet());
+        var filter = RunFilter.ALL.withStatuses(statuses(state));
+        var found = new ArrayList<ListedRun>();
+        for (var page = wanted; ; ) {
+            var runs = journal.runs(filter, page);
+            runs.stream()
+                    .flatMap(run -> listed(journal, run, abandoned))
+                    .filter(run -> state == null || run.state() == state)
+                    .limit(wanted.limit() - found.size())
+                    .forEach(found::add);
+            if (found.size() == wanted.limit() || runs.size() < wanted.limit()) {
+                return found;
+            }
+            page = page.after(runs.getLast());
+        }
+    }
+
+    /** What the record itself can tell apart; whether a run waits only its events tell. */
+    private static Set<RunStatus> statuses(@Nullable RunWords state) {
+        return switch (state) {
+            case null -> Set.of();
+            case running, interrupted, waiting -> Set.of(RunStatus.RUNNING);
+            case RunWords ended -> Set.of(RunStatus.valueOf(ended.wireName()));
+        };
+    }
+
+    /** Nothing where it has been deleted meanwhile. */
+    private static Stream<ListedRun> listed(
+            JournalReader journal, RunSummary summary, Set<RunId> abandoned) {
+        var entries = journal.read(summary.run(), 0);
+        if (entries.isEmpty()) {
+            return Stream.empty();
+        }
+        var run = RecordedRun.of(summary.run(), entries);
+        var state = RunWords.of(run.state().status(), abandoned.contains(run.id()));
+        long reused =
+                run.state().workflow().nodes().stream()
+                        .filter(node -> run.state().isReused(node.id()))
+                        .count();
+        return Stream.of(
+                new ListedRun(
+                        summary, state, run.notes().request(), run.plan().nodes().size(), reused));
+    }
+
+    /** {@code {runId, state, request, startedAt, endedAt, nodes, nodesDone, nodesReused}}. */
+    public Value toValue() {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("runId", Value.of(summary.run().value()));
+        fields.put("state", Value.of(state.wireName()));
+        fields.put("request", Value.of(request));
+        fields.put("startedAt", Value.of(summary.started().toString()));
+        var ended = summary.ended();
+        fields.put("endedAt", ended == null ? Value.missing() : Value.of(ended.toString()));
+        fields.put("nodes", Value.of(nodes));
+        fields.put("nodesDone", Value.of(summary.nodesDone()));
+        fields.put("nodesReused", Value.of(reused));
+        return Value.of(fields);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.troupe.runtime;
+
+import dev.troupe.agent.Pack;
+import java.util.List;
+
+/**
+ * The packs of one process, open until they are closed.
+ *
+ * @param all in the order in which planners see their agents
+ * @param onClose lets go of what they hold
+ */
+public record Packs(List<Pack> all, Runnable onClose) implements AutoCloseable {
+    /** Opens packs for where the process runs. */
+    @FunctionalInterface
+    public interface Source {
+        /**
+         * Opens them; the caller closes them.
+         *
+         * @throws SettingsException when a variable cannot be read
+         */
+        Packs open(Environment environment);
+    }
+
+    public Packs {
+        all = List.copyOf(all);
+    }
+
+    @Override
+    public void close() {
+        onClose.run();
+    }
+}

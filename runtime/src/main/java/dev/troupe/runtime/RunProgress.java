@@ -1,0 +1,132 @@
+package dev.troupe.runtime;
+
+import dev.troupe.chat.RunFigures;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeStatus;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Workflow;
+import dev.troupe.model.Usage;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a run has come, node by node, with times and costs: a fold over its events. Not safe for
+ * use by several threads.
+ */
+public final class RunProgress {
+    private final Map<NodeId, Instant> starts = new HashMap<>();
+    private final Map<NodeId, Instant> ends = new HashMap<>();
+    private final Map<NodeId, Usage> usages = new HashMap<>();
+    private final Map<NodeId, String> takers = new HashMap<>(); // after the plan's own agent
+    private List<NodeId> order = List.of();
+    private @Nullable RunState run;
+
+    /** Of a run as it is on record. */
+    public static RunProgress of(List<JournalEntry> entries) {
+        var progress = new RunProgress();
+        entries.forEach(entry -> progress.on(entry.at(), entry.event()));
+        return progress;
+    }
+
+    /**
+     * Takes in what happens next; the start of a run forgets another.
+     *
+     * @return whether it belongs to the run
+     */
+    public boolean on(Instant at, RunEvent event) {
+        if (event instanceof RunEvent.RunStarted started) {
+            List.of(starts, ends, usages, takers).forEach(Map::clear);
+            run = new RunState(started);
+            order = RunEvents.readingOrder(started.workflow());
+        }
+        if (run == null || !run.accepts(event)) {
+            return false;
+        }
+        run.after(event);
+        note(at, event);
+        return true;
+    }
+
+    private void note(Instant at, RunEvent event) {
+        switch (event) {
+            case RunEvent.NodeStarted(var node, _) -> starts.putIfAbsent(node, at);
+            case RunEvent.NodeFinished(var node, _, _) -> ends.put(node, at);
+            case RunEvent.NodeReported(var node, var type, var payload) -> {
+                if (type.equals("handoff.made")) {
+                    takers.merge(node, " → " + payload.field("to").asText(), String::concat);
+                }
+                if (type.equals("agent.replied")) {
+                    usages.merge(node, RunFigures.usage(payload), Usage::plus);
+                }
+            }
+            case RunEvent.PlanExtended(var added, _) -> add(added);
+            case RunEvent.PlanRevised revision -> add(revision.added());
+            case RunEvent.RunResumed _ -> starts.keySet().retainAll(ends.keySet());
+            default -> {} // moves no node in time, costs nothing and brings none
+        }
+    }
+
+    /** New nodes come last, so that the numbers of the others stay. */
+    private void add(List<AgentNode> added) {
+        order = Stream.concat(order.stream(), added.stream().map(AgentNode::id)).toList();
+    }
+
+    /** The plan that is being run; {@code null} before. */
+    public @Nullable Workflow workflow() {
+        return run == null ? null : run.workflow();
+    }
+
+    /** The nodes in reading order; empty before the run. */
+    public List<NodeId> order() {
+        return order;
+    }
+
+    public NodeStatus status(NodeId node) {
+        return run == null ? NodeStatus.PENDING : run.status(node);
+    }
+
+    /** Whether a node has its result from another run. */
+    public boolean isReused(NodeId node) {
+        return run != null && run.isReused(node);
+    }
+
+    /** A node's number in reading order, from 1. */
+    public int numberOf(NodeId node) {
+        return order.indexOf(node) + 1;
+    }
+
+    /** Who works on a node: the agent of the plan, and those that took it over from there. */
+    public String agents(NodeId node) {
+        var type = run == null ? "" : run.workflow().node(node).type();
+        return type + takers.getOrDefault(node, "");
+    }
+
+    public @Nullable Instant start(NodeId node) {
+        return starts.get(node);
+    }
+
+    public @Nullable Instant end(NodeId node) {
+        return status(node).isEnd() ? ends.get(node) : null;
+    }
+
+    /** What a node's model calls came to so far. */
+    public Usage usage(NodeId node) {
+        return usages.getOrDefault(node, Usage.NONE);
+    }
+
+    /** What the model calls of all nodes came to so far. */
+    public Usage usage() {
+        return usages.values().stream().reduce(Usage.NONE, Usage::plus);
+    }
+
+    public long count(NodeStatus status) {
+        return order.stream().filter(node -> status(node) == status).count();
+    }
+}

@@ -1,0 +1,243 @@
+package dev.troupe.runtime;
+
+import dev.troupe.agent.StandingRules;
+import dev.troupe.agent.ToolPolicy;
+import dev.troupe.agent.UnknownOutcome;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import dev.troupe.model.RoleSettings;
+import dev.troupe.model.langchain4j.Provider;
+import dev.troupe.store.Durability;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** Reads {@code troupe.yaml}: the one in {@code TROUPE_HOME}, and over it the one at hand. */
+public final class Settings {
+    private static final String NAME = "troupe.yaml";
+    private static final String TOOLS = "tools";
+    private static final String UNKNOWN = "unknown";
+    private static final String JOURNAL = "journal";
+    private static final String DURABILITY = "durability";
+    private static final String RETENTION = "retention";
+    private static final List<String> ONLY_AT_HOME = List.of(TOOLS, JOURNAL, DURABILITY, RETENTION);
+    private static final Pattern LOOPBACK =
+            Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
+
+    private Settings() {}
+
+    /**
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    static RoleSettings read(Environment environment) {
+        var homeFile = environment.home().resolve(NAME);
+        var hereFile = environment.directory().resolve(NAME);
+        var home = read(homeFile);
+        if (hereFile.equals(homeFile)) {
+            return home;
+        }
+        var document = document(hereFile);
+        for (var name : ONLY_AT_HOME) {
+            if (!document.field(name).isMissing()) {
+                throw new SettingsException(
+                        "%s：“%s”规定智能体可以做什么或记录在哪里，而智能体可能改写这个文件；它只能写在 TROUPE_HOME/%s 里",
+                        "%s: '%s' says what agents may do or where it is recorded, and an agent may write this file; it may only stand in TROUPE_HOME/%s",
+                        hereFile,
+                        name,
+                        NAME);
+            }
+        }
+        var here = read(hereFile);
+        here.roles().values().forEach(settings -> requireHarmless(settings.baseUrl(), hereFile));
+        return here.over(home);
+    }
+
+    /**
+     * A file that came with a directory, or that an agent wrote there, must not have keys sent to
+     * whoever it likes.
+     */
+    private static void requireHarmless(@Nullable URI baseUrl, Path file) {
+        if (baseUrl == null || LOOPBACK.matcher(baseUrl.getHost()).matches()) {
+            return;
+        }
+        boolean isProvider =
+                Provider.known().stream()
+                        .anyMatch(known ->
+                                known.baseUrl().getScheme().equals(baseUrl.getScheme())
+                                        && known.baseUrl().getHost().equals(baseUrl.getHost()));
+        if (!isProvider) {
+            throw new SettingsException(
+                    "%s：baseUrl 是“%s”，请求和密钥会发到那里；提供方和本机以外的地址只能写在 TROUPE_HOME/%s 或 OPENAI_BASE_URL 这样的变量里",
+                    "%s: baseUrl is '%s', where requests and a key would be sent; an address other than a provider's or this machine's may only stand in TROUPE_HOME/%s or in a variable such as OPENAI_BASE_URL",
+                    file,
+                    baseUrl,
+                    NAME);
+        }
+    }
+
+    /**
+     * What agents may do, by {@code tools} in the file of {@code TROUPE_HOME}.
+     *
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    static ToolPolicy policy(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        var settings = without(document(file).field(TOOLS), List.of(UNKNOWN));
+        try {
+            return settings.isMissing() ? ToolPolicy.STANDARD : ToolPolicy.parse(settings);
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException("%s：%s：%s", "%s: %s: %s", file, TOOLS, Sentence.of(e));
+        }
+    }
+
+    /**
+     * What is to be done about a call of which nobody knows whether it was made, by {@code
+     * tools.unknown} in the file of {@code TROUPE_HOME}: the person is asked unless it says
+     * otherwise.
+     *
+     * @throws SettingsException naming the file and the value
+     */
+    static UnknownOutcome unknown(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        var said = document(file).field(TOOLS).field(UNKNOWN);
+        if (said.isMissing()) {
+            return UnknownOutcome.ASK;
+        }
+        return Stream.of(UnknownOutcome.values())
+                .filter(one -> one.name().equalsIgnoreCase(said.asText()))
+                .findFirst()
+                .orElseThrow(() ->
+                        new SettingsException(
+                                "%s：%s.%s 是“%s”；应为 retry、ask 或 fail",
+                                "%s: %s.%s is '%s'; give retry, ask or fail",
+                                file,
+                                TOOLS,
+                                UNKNOWN,
+                                said.asText()));
+    }
+
+    /** What the person has allowed for good, in {@code TROUPE_HOME/approvals.json}. */
+    public static StandingRules standing(Environment environment) {
+        return StandingRules.in(environment.home().resolve("approvals.json"));
+    }
+
+    /**
+     * Where runs are kept.
+     *
+     * @throws SettingsException naming the file and what is wrong in it
+     */
+    public static JournalChoice journal(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        var document = document(file);
+        var where = document.field(JOURNAL);
+        var durability = document.field(DURABILITY);
+        var retention = document.field(RETENTION);
+        return new JournalChoice(
+                where.isMissing() ? JournalChoice.SQLITE : where(where.asText(), file),
+                durability.isMissing() ? Durability.FULL : durability(durability.asText(), file),
+                environment.home().resolve("troupe.db"),
+                retention.isMissing() ? Retention.FOREVER : retention(retention.asText(), file));
+    }
+
+    private static String where(String text, Path file) {
+        boolean isKnown =
+                text.equals(JournalChoice.SQLITE)
+                        || text.equals(JournalChoice.MEMORY)
+                        || text.startsWith("postgresql:")
+                        || text.startsWith("postgres:");
+        if (!isKnown) { // without the value, which may hold a password
+            throw new SettingsException(
+                    "%s：journal 应为 sqlite、memory 或 postgresql://用户:密码@主机/数据库",
+                    "%s: journal is none of sqlite, memory, postgresql://user:password@host/database",
+                    file);
+        }
+        return text;
+    }
+
+    private static Retention retention(String text, Path file) {
+        return Retention.parse(text)
+                .orElseThrow(() ->
+                        new SettingsException(
+                                "%s：retention 是“%s”；请写保留多久，如 12h、90d 或 8w，不写则永久保留",
+                                "%s: retention is '%s'; say how long runs are kept, as in 12h, 90d or 8w, or leave it out to keep all",
+                                file,
+                                text));
+    }
+
+    private static Durability durability(String text, Path file) {
+        return switch (text) {
+            case "full" -> Durability.FULL;
+            case "relaxed" -> Durability.RELAXED;
+            default ->
+                    throw new SettingsException(
+                            "%s：durability 是“%s”；请写 full 或 relaxed",
+                            "%s: durability is '%s'; say full or relaxed", file, text);
+        };
+    }
+
+    private static RoleSettings read(Path file) {
+        try {
+            return RoleSettings.from(ofModels(document(file)), file.toString());
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(Sentence.of(e));
+        }
+    }
+
+    private static Value ofModels(Value document) {
+        return without(document, ONLY_AT_HOME);
+    }
+
+    private static Value without(Value record, List<String> names) {
+        if (record instanceof Value.RecordOf(var fields)) {
+            var rest = new LinkedHashMap<>(fields);
+            rest.keySet().removeAll(names);
+            return Value.of(rest);
+        }
+        return record;
+    }
+
+    /** An empty record where there is no file. */
+    private static Value document(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return Value.of(Map.of());
+        }
+        try {
+            var load = new Load(LoadSettings.builder().setLabel(file.toString()).build());
+            return toValue(load.loadFromString(Files.readString(file)));
+        } catch (IOException | YamlEngineException e) {
+            throw new SettingsException(
+                    "无法读取 %s：%s", "%s cannot be read: %s", file, e.getMessage());
+        }
+    }
+
+    private static Value toValue(@Nullable Object yaml) {
+        return switch (yaml) {
+            case null -> Value.missing();
+            case Boolean flag -> Value.of(flag);
+            case Number number -> Value.of(new BigDecimal(number.toString()));
+            case List<?> items -> {
+                var values = new ArrayList<Value>();
+                items.forEach(item -> values.add(toValue(item)));
+                yield Value.of(values);
+            }
+            case Map<?, ?> fields -> {
+                var values = new LinkedHashMap<String, Value>();
+                fields.forEach((name, value) -> values.put(String.valueOf(name), toValue(value)));
+                yield Value.of(values);
+            }
+            case Object other -> Value.of(other.toString());
+        };
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * What every program that runs Troupe shares: the command and a server.
+ *
+ * <p>Start at {@link dev.troupe.runtime.Assembly}: it puts packs, models, policy and journal
+ * together by what the {@link dev.troupe.runtime.Environment} and {@code troupe.yaml} say, and
+ * makes coordinators. {@link dev.troupe.runtime.Event} is the one vocabulary of events. {@link
+ * dev.troupe.runtime.RecordedRun} is a run on record, and {@link dev.troupe.runtime.RunJson} its
+ * JSON.
+ *
+ * <p>Nothing here prints, and nothing here knows of terminals or of HTTP.
+ */
+@NullMarked
+package dev.troupe.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+/** What every program that runs Troupe puts together: settings, packs, models, journal. */
+module dev.troupe.runtime {
+    requires static org.jspecify;
+    requires transitive dev.troupe.chat;
+    requires transitive dev.troupe.store;
+    requires dev.troupe.model.langchain4j;
+    requires dev.troupe.packs.data;
+    requires dev.troupe.packs.files;
+    requires dev.troupe.packs.web;
+    requires org.snakeyaml.engine;
+
+    exports dev.troupe.runtime;
+}
