@@ -27,6 +27,7 @@ public final class AnswerRefused extends RuntimeException implements Sentence.Sp
         this.sentence = sentence;
     }
 
+    /** Why. */
     public Reason reason() {
         return reason;
     }

@@ -8,12 +8,14 @@ import java.util.List;
 public final class Fields {
     private Fields() {}
 
+    /** A record with one field. */
     public static Value of(String name, Value value) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put(name, value);
         return Value.of(fields);
     }
 
+    /** A record with two fields. */
     public static Value of(String first, Value firstValue, String second, Value secondValue) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put(first, firstValue);
@@ -21,6 +23,7 @@ public final class Fields {
         return Value.of(fields);
     }
 
+    /** A record with three fields. */
     public static Value of(
             String first,
             Value firstValue,
@@ -35,6 +38,7 @@ public final class Fields {
         return Value.of(fields);
     }
 
+    /** A list of texts. */
     public static Value texts(List<String> texts) {
         return Value.of(texts.stream().map(Value::of).toList());
     }

@@ -21,8 +21,8 @@ import java.nio.file.Path;
  * @param retention how long runs that have ended are kept
  */
 public record JournalChoice(String where, Durability durability, Path file, Retention retention) {
-    public static final String SQLITE = "sqlite";
-    public static final String MEMORY = "memory";
+    static final String SQLITE = "sqlite";
+    static final String MEMORY = "memory";
 
     /** Whether runs are forgotten with the process. */
     public boolean isMemory() {

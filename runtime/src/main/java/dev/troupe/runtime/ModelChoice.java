@@ -38,20 +38,20 @@ public record ModelChoice(Map<ModelRole, Chosen> roles, PriceList prices) {
 
     /** Why a model was chosen. */
     public record Reason(String zh, String en) {
-        public static final Reason OPTION = new Reason("由 --model 指定", "given by --model");
-        public static final Reason VARIABLE =
-                new Reason("由 TROUPE_MODEL 指定", "given by TROUPE_MODEL");
-        public static final Reason FILE = new Reason("由 troupe.yaml 指定", "set in troupe.yaml");
-        public static final Reason NOTHING =
+        static final Reason OPTION = new Reason("由 --model 指定", "given by --model");
+        static final Reason VARIABLE = new Reason("由 TROUPE_MODEL 指定", "given by TROUPE_MODEL");
+        static final Reason FILE = new Reason("由 troupe.yaml 指定", "set in troupe.yaml");
+        static final Reason NOTHING =
                 new Reason(
                         "因为没有设置 OPENAI_API_KEY、ANTHROPIC_API_KEY 或 GEMINI_API_KEY；按规则工作，不需要网络",
                         "because OPENAI_API_KEY, ANTHROPIC_API_KEY and GEMINI_API_KEY are not set;"
                                 + " works by rules, needs no network");
 
-        public static Reason key(String variable) {
+        static Reason key(String variable) {
             return new Reason("因为设置了 " + variable, "because " + variable + " is set");
         }
 
+        /** In one language. */
         public String in(Language language) {
             return language.choose(zh, en);
         }
@@ -59,10 +59,12 @@ public record ModelChoice(Map<ModelRole, Chosen> roles, PriceList prices) {
 
     /** A role's model. Its settings name one. */
     public record Chosen(ModelSettings settings, Reason reason) {
+        /** {@code provider:name}. */
         public ModelName name() {
             return Objects.requireNonNullElse(settings.model(), OFFLINE);
         }
 
+        /** Whether it works by rules, without a network. */
         public boolean isOffline() {
             return name().provider().equals(OFFLINE.provider());
         }

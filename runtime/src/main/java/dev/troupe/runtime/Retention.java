@@ -12,14 +12,13 @@ import java.util.regex.Pattern;
  * @param age empty for ever
  */
 public record Retention(Optional<Duration> age) {
-    /** Nothing is deleted by its age. */
-    public static final Retention FOREVER = new Retention(Optional.empty());
+    static final Retention FOREVER = new Retention(Optional.empty());
 
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,4})([hdw])");
     private static final Duration UNDER_WAY = Duration.ofHours(1); // large values of that age stay
 
     /** Reads {@code 12h}, {@code 90d} and {@code 8w}; empty where it is none of them. */
-    public static Optional<Retention> parse(String text) {
+    static Optional<Retention> parse(String text) {
         var form = FORM.matcher(text.strip());
         if (!form.matches()) {
             return Optional.empty();

@@ -88,6 +88,7 @@ public final class RunProgress {
         return order;
     }
 
+    /** How far a node has come. */
     public NodeStatus status(NodeId node) {
         return run == null ? NodeStatus.PENDING : run.status(node);
     }
@@ -108,10 +109,12 @@ public final class RunProgress {
         return type + takers.getOrDefault(node, "");
     }
 
+    /** When a node began; {@code null} before. */
     public @Nullable Instant start(NodeId node) {
         return starts.get(node);
     }
 
+    /** When a node ended; {@code null} before, and where it never ran. */
     public @Nullable Instant end(NodeId node) {
         return status(node).isEnd() ? ends.get(node) : null;
     }
@@ -126,6 +129,7 @@ public final class RunProgress {
         return usages.values().stream().reduce(Usage.NONE, Usage::plus);
     }
 
+    /** How many nodes have come so far. */
     public long count(NodeStatus status) {
         return order.stream().filter(node -> status(node) == status).count();
     }

@@ -9,6 +9,7 @@ public final class SettingsException extends RuntimeException implements Sentenc
 
     private final transient Sentence sentence;
 
+    /** With a sentence that names the value and the remedy. */
     public SettingsException(Sentence sentence) {
         super(sentence.en());
         this.sentence = sentence;

@@ -22,12 +22,22 @@ class EventTest {
     private static final Instant AT = Instant.parse("2026-03-01T09:30:00Z");
 
     private static AgentNode node(String id, String type) {
-        return AgentNode.of(id, type, "Step", "Does it", List.of(new Step(1, "Do it")), List.of());
+        return AgentNode.of(
+                id,
+                type,
+                "Step one",
+                "Does what is to be done",
+                List.of(new Step(1, "Do it")),
+                List.of());
     }
 
     private static RunEvent started() {
         var draft =
-                WorkflowDraft.of("workflow-1", "Total", "Add up", List.of(node("agent-1", "data")));
+                WorkflowDraft.of(
+                        "workflow-1",
+                        "Total",
+                        "Add up the sales",
+                        List.of(node("agent-1", "data")));
         return new RunEvent.RunStarted(Workflow.from(draft), RunOptions.STANDARD, Map.of());
     }
 
