@@ -8,6 +8,7 @@ import dev.troupe.agent.StandingRules;
 import dev.troupe.agent.ToolPolicy;
 import dev.troupe.agent.UnknownOutcome;
 import dev.troupe.agent.Workspace;
+import dev.troupe.chat.Belonging;
 import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.core.Journal;
@@ -137,6 +138,19 @@ public final class Assembly implements AutoCloseable {
             ConversationListener conversation,
             Approvals approvals,
             Journal journal) {
+        return coordinator(
+                workspace, options, runs, conversation, approvals, journal, Belonging.NOBODY);
+    }
+
+    /** The same for somebody among several. */
+    public Coordinator coordinator(
+            Workspace workspace,
+            RunOptions options,
+            RunListener runs,
+            ConversationListener conversation,
+            Approvals approvals,
+            Journal journal,
+            Belonging belonging) {
         ensemble.refresh(warnings);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
         var model = model(parts.model());
@@ -150,6 +164,7 @@ public final class Assembly implements AutoCloseable {
                 parts.withModel(model)
                         .withOptions(options)
                         .withJournal(journal)
+                        .withBelonging(belonging)
                         .withListeners(runs, conversation)
                         .withAgents(agents.withModels(models(model))));
     }

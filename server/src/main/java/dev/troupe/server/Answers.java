@@ -1,0 +1,121 @@
+package dev.troupe.server;
+
+import dev.troupe.chat.Answer;
+import dev.troupe.chat.Artifact;
+import dev.troupe.chat.Clarification;
+import dev.troupe.chat.Exchange;
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.runtime.RunJson;
+import dev.troupe.runtime.RunProgress;
+import dev.troupe.store.JournalReader;
+import org.jspecify.annotations.Nullable;
+
+/** What came of a turn, as its conversation keeps it. */
+final class Answers {
+    private Answers() {}
+
+    static Value json(
+            int turn,
+            Exchange exchange,
+            Answer answer,
+            @Nullable RunId run,
+            JournalReader journal) {
+        var problem = answer.problem();
+        var workflow = answer.workflow();
+        var waiting = answer.run();
+        return Values.record(
+                "turn", Value.of(turn),
+                "state", Value.of(answer.state().name()),
+                "text", Value.of(answer.text()),
+                "understood", Value.of(exchange.understood()),
+                "artifacts", Values.list(answer.artifacts(), each -> artifact(each, run)),
+                "question", question(answer.clarification()),
+                "runId", run == null ? Value.missing() : Value.of(run.value()),
+                "workflow",
+                        workflow == null
+                                ? Value.missing()
+                                : WorkflowJson.write(workflow.definition()),
+                "questions",
+                        waiting == null
+                                ? Value.missing()
+                                : Values.list(waiting.questions(), RunJson::question),
+                "problem", problem == null ? Value.missing() : problem(problem),
+                "usage", run == null ? Value.missing() : usage(run, journal));
+    }
+
+    private static Value usage(RunId run, JournalReader journal) {
+        var usage = RunProgress.of(journal.read(run, 0)).usage();
+        return Values.record(
+                "inputTokens", Value.of(usage.inputTokens()),
+                "outputTokens", Value.of(usage.outputTokens()),
+                "cost", RunJson.cost(usage));
+    }
+
+    /** One that was stopped before there was a run. */
+    static Value cancelled(int turn, Language language) {
+        return Values.record(
+                "turn", Value.of(turn),
+                "state", Value.of(Answer.State.CANCELLED.name()),
+                "text", Value.of(language.choose("已停止。", "Stopped.")));
+    }
+
+    /** One that nobody goes on with, because the server ended. */
+    static Value interrupted(int turn, Language language) {
+        return Values.record(
+                "turn", Value.of(turn),
+                "state", Value.of(Answer.State.INTERRUPTED.name()),
+                "text",
+                        Value.of(
+                                language.choose(
+                                        "服务器在回答之前停止了；请重新发送这条消息。",
+                                        "The server ended before it had answered; send the message again.")));
+    }
+
+    static Value failed(int turn, Problem problem) {
+        return Values.record(
+                "turn", Value.of(turn),
+                "state", Value.of(Answer.State.FAILED.name()),
+                "text", Value.of(problem.message()),
+                "problem", problem(problem));
+    }
+
+    /** {@code {code, message, messageZh, retryable}}. */
+    static Value problem(Problem problem) {
+        return Values.record(
+                "code", Value.of(problem.code()),
+                "message", Value.of(problem.sentence().en()),
+                "messageZh", Value.of(problem.sentence().zh()),
+                "retryable", Value.of(problem.isRetryable()));
+    }
+
+    static Value question(@Nullable Clarification question) {
+        return question == null
+                ? Value.missing()
+                : Values.record(
+                        "kind", Value.of(question.kind().wireName()),
+                        "text", Value.of(question.question()),
+                        "options", Values.texts(question.options()));
+    }
+
+    /**
+     * @param run whose it is, which knows where it lies
+     */
+    static Value artifact(Artifact artifact, @Nullable RunId run) {
+        var from = artifact.from();
+        return Values.record(
+                "path", Value.of(artifact.path()),
+                "type", Value.of(artifact.type()),
+                "bytes", Value.of(artifact.bytes()),
+                "node", Value.of(artifact.node()),
+                "url", run == null ? Value.missing() : Value.of(url(artifact.path(), run)),
+                "from", from == null ? Value.missing() : Value.of(from.value()));
+    }
+
+    private static String url(String path, RunId run) {
+        return "/api/runs/" + run + "/artifacts/" + Paths.encoded(path);
+    }
+}

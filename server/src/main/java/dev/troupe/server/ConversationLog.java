@@ -1,0 +1,174 @@
+package dev.troupe.server;
+
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import dev.troupe.store.ConversationEvent;
+import dev.troupe.store.ConversationStore;
+import dev.troupe.store.ConversationSummary;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The record of one conversation, to which one thing is appended after another. Safe for use by
+ * several threads.
+ */
+final class ConversationLog implements FrameSource {
+    private static final int PAGE = 500; // events read at once
+
+    private final ConversationStore store;
+    private final Topics topics;
+    private final InstantSource clock;
+    private ConversationSummary summary;
+    private @Nullable LiveTurn live;
+
+    ConversationLog(
+            ConversationStore store,
+            Topics topics,
+            InstantSource clock,
+            ConversationSummary summary) {
+        this.store = store;
+        this.topics = topics;
+        this.clock = clock;
+        this.summary = summary;
+    }
+
+    String id() {
+        return summary().id();
+    }
+
+    synchronized ConversationSummary summary() {
+        return summary;
+    }
+
+    /** The turn under way; {@code null} where there is none. */
+    synchronized @Nullable LiveTurn live() {
+        return live;
+    }
+
+    /**
+     * Begins a turn with a message.
+     *
+     * @param title of the conversation from now on
+     * @param digest of the request that brought it; empty where that does not matter
+     * @throws Refusal when one is under way
+     */
+    synchronized LiveTurn begin(String message, String title, String digest) {
+        if (live != null) {
+            throw Refusal.conflict(
+                    ServerProblem.BUSY,
+                    "这个对话还在处理上一条消息；请等它结束，或先停止它",
+                    "a message is being worked on in this conversation; wait for its end, or stop it first");
+        }
+        int turn = summary.turns() + 1;
+        append(
+                "conversation.message",
+                null,
+                Values.record(
+                        "turn", Value.of(turn),
+                        "text", Value.of(message),
+                        "digest", digest.isEmpty() ? Value.missing() : Value.of(digest)),
+                title,
+                turn);
+        return begin(turn);
+    }
+
+    /** Takes up a turn whose run goes on. */
+    synchronized LiveTurn begin(int turn) {
+        live = new LiveTurn(this, turn);
+        return live;
+    }
+
+    /** Ends a turn with its answer. */
+    synchronized void end(LiveTurn turn, @Nullable RunId run, Value answer) {
+        if (live == turn) {
+            live = null;
+        }
+        append("conversation.answer", run, answer);
+    }
+
+    /**
+     * Takes back a turn and all after it.
+     *
+     * @throws Refusal when one is under way, or there is no such turn
+     */
+    synchronized void truncate(int turn) {
+        if (live != null) {
+            throw Refusal.conflict(
+                    ServerProblem.BUSY,
+                    "这个对话还在处理一条消息；请先停止它再修改",
+                    "a message is being worked on in this conversation; stop it before you edit");
+        }
+        if (turn < 1 || turn > summary.turns()) {
+            throw Refusal.missing("没有第 %d 条消息", "there is no message %d", turn);
+        }
+        append(
+                "conversation.truncated",
+                null,
+                Values.record("turn", Value.of(turn)),
+                summary.title(),
+                turn - 1);
+    }
+
+    synchronized void title(String title) {
+        append(
+                "conversation.titled",
+                null,
+                Values.record("title", Value.of(title)),
+                title,
+                summary.turns());
+    }
+
+    synchronized void append(String type, @Nullable RunId run, Value payload) {
+        append(type, run, payload, summary.title(), summary.turns());
+    }
+
+    private void append(String type, @Nullable RunId run, Value payload, String title, int turns) {
+        var event =
+                new ConversationEvent(
+                        summary.id(),
+                        summary.lastSequence() + 1,
+                        clock.instant(),
+                        type,
+                        run,
+                        payload);
+        var after = summary.after(event, title, turns);
+        store.append(event, after);
+        summary = after;
+        topics.of(event.conversation()).ifPresent(topic -> topic.publish(frame(event)));
+    }
+
+    /** Everything in order. */
+    List<ConversationEvent> events() {
+        var events = new ArrayList<ConversationEvent>();
+        while (true) {
+            long last = events.isEmpty() ? 0 : events.getLast().sequence();
+            var page = store.read(id(), last, PAGE);
+            if (page.isEmpty()) {
+                return events;
+            }
+            events.addAll(page);
+        }
+    }
+
+    @Override
+    public List<Frame> after(long sequence, int limit) {
+        return store.read(id(), sequence, limit).stream().map(ConversationLog::frame).toList();
+    }
+
+    private static Frame frame(ConversationEvent event) {
+        var id = event.conversation() + ":" + event.sequence();
+        var run = event.run();
+        var envelope =
+                Values.record(
+                        "id", Value.of(id),
+                        "seq", Value.of(event.sequence()),
+                        "at", Value.of(event.at().toString()),
+                        "conversationId", Value.of(event.conversation()),
+                        "runId", run == null ? Value.missing() : Value.of(run.value()),
+                        "type", Value.of(event.type()),
+                        "payload", event.payload());
+        return Frame.of(event.sequence(), id, envelope, false);
+    }
+}

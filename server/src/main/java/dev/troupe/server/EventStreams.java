@@ -1,0 +1,92 @@
+package dev.troupe.server;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Writes event streams. A stream is read from the record and goes on with what is published, on the
+ * thread of its request; it ends with its last event, with its reader, or with the server.
+ */
+final class EventStreams {
+    private static final int PAGE = 128; // frames read from the record at once
+
+    private final Topics topics;
+    private final Duration heartbeat;
+    private final int maxOpen;
+    private final AtomicInteger open = new AtomicInteger();
+
+    /**
+     * @param maxOpen streams at once; more are refused
+     */
+    EventStreams(Topics topics, Duration heartbeat, int maxOpen) {
+        this.topics = topics;
+        this.heartbeat = heartbeat;
+        this.maxOpen = maxOpen;
+    }
+
+    /** How many are open. */
+    int open() {
+        return open.get();
+    }
+
+    /**
+     * Writes a stream until its end.
+     *
+     * @param stream id
+     * @param after the last sequence number that the reader has
+     */
+    void write(String stream, FrameSource source, long after, HttpServletResponse response)
+            throws IOException {
+        if (open.incrementAndGet() > maxOpen) {
+            open.decrementAndGet();
+            throw Refusal.tooMany(
+                    "打开的事件流已达上限 %d；请稍后重试",
+                    "%d event streams are open, which is the limit; try again later", maxOpen);
+        }
+        var topic = topics.join(stream);
+        try {
+            begin(response);
+            follow(topic, source, after, response.getOutputStream());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (IOException _) {
+            // the reader is gone, which concerns nobody else
+        } finally {
+            topics.leave(stream, topic);
+            open.decrementAndGet();
+        }
+    }
+
+    private static void begin(HttpServletResponse response) throws IOException {
+        response.setContentType("text/event-stream;charset=UTF-8");
+        response.setHeader("Cache-Control", "no-store");
+        response.setHeader("X-Accel-Buffering", "no"); // proxies must not hold frames back
+        response.flushBuffer();
+    }
+
+    private void follow(Topic topic, FrameSource source, long after, OutputStream out)
+            throws IOException, InterruptedException {
+        long sequence = after;
+        while (!topic.isClosed()) {
+            var frames = topic.after(sequence);
+            if (frames.isEmpty()) {
+                frames = source.after(sequence, PAGE);
+            }
+            for (var frame : frames) {
+                frame.write(out);
+                sequence = frame.sequence();
+            }
+            if (!frames.isEmpty()) {
+                out.flush();
+                if (frames.getLast().isLast()) {
+                    return;
+                }
+            } else if (!topic.await(sequence, heartbeat)) {
+                Frame.heartbeat(out);
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.troupe.server;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.AbstractHttpMessageConverter;
+
+/** Reads and writes bodies of JSON as {@link Value}. */
+final class JsonBodies extends AbstractHttpMessageConverter<Value> {
+    private static final int MAX_BYTES = 2 * 1024 * 1024; // a plan of 10,000 nodes has less
+
+    JsonBodies() {
+        super(MediaType.APPLICATION_JSON, new MediaType("application", "*+json"));
+    }
+
+    @Override
+    protected boolean supports(Class<?> type) {
+        return Value.class.isAssignableFrom(type);
+    }
+
+    /**
+     * @throws Refusal when it is too large or is not UTF-8
+     * @throws dev.troupe.codec.JsonException when it is no JSON
+     */
+    @Override
+    protected Value readInternal(Class<? extends Value> type, HttpInputMessage message)
+            throws IOException {
+        var bytes = message.getBody().readNBytes(MAX_BYTES + 1);
+        if (bytes.length > MAX_BYTES) {
+            throw Refusal.of(
+                    413,
+                    ServerProblem.TOO_LARGE,
+                    "请求体超过 %d 字节；请减小",
+                    "the body has more than %d bytes; send less",
+                    MAX_BYTES);
+        }
+        return Json.parse(text(bytes));
+    }
+
+    private static String text(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException _) {
+            throw Refusal.bad("请求体不是 UTF-8", "the body is not UTF-8");
+        }
+    }
+
+    @Override
+    protected void writeInternal(Value value, HttpOutputMessage message) throws IOException {
+        var bytes = Json.write(value).getBytes(StandardCharsets.UTF_8);
+        message.getHeaders().setContentLength(bytes.length);
+        message.getBody().write(bytes);
+    }
+}

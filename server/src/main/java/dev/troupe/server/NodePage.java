@@ -1,0 +1,177 @@
+package dev.troupe.server;
+
+import dev.troupe.chat.Artifact;
+import dev.troupe.codec.Json;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.Value;
+import dev.troupe.runtime.RecordedRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What one node was told, did, read, wrote and came to, by the events of its run. */
+final class NodePage {
+    private static final int MAX_SHOWN = 20_000; // characters of one value
+
+    private final RecordedRun run;
+    private final NodeId id;
+    private final Map<String, Map<String, Value>> calls = new LinkedHashMap<>(); // by id
+    private final List<Value> replies = new ArrayList<>();
+    private final List<Value> log = new ArrayList<>();
+    private final Map<String, Value> set = new LinkedHashMap<>(); // what was written, by key
+    private final List<Value> passages = new ArrayList<>();
+    private int attempt;
+
+    NodePage(RecordedRun run, NodeId id) {
+        this.run = run;
+        this.id = id;
+        for (var entry : run.entries()) {
+            if (entry.event() instanceof RunEvent.OfNode event && event.node().equals(id)) {
+                take(entry);
+            }
+        }
+    }
+
+    private void take(JournalEntry entry) {
+        switch (entry.event()) {
+            case RunEvent.NodeStarted(_, int number) -> attempt = number;
+            case RunEvent.NodeReported(_, var type, var payload) -> report(entry, type, payload);
+            case RunEvent.EffectFinished(_, var key, var result) -> result(key, result);
+            default -> {} // the node's own fields tell it
+        }
+    }
+
+    private void report(JournalEntry entry, String type, Value payload) {
+        switch (type) {
+            case "tool.called" -> {
+                var call = callOf(payload);
+                call.put("attempt", Value.of(attempt));
+                call.put("turn", payload.field("turn"));
+                call.put("tool", payload.field("tool"));
+                call.put("doing", payload.field("doing"));
+                call.put("arguments", payload.field("arguments"));
+                call.put("startedAt", Values.time(entry.at()));
+            }
+            case "tool.returned" -> {
+                var call = callOf(payload);
+                call.put("status", payload.field("status"));
+                call.put("endedAt", Values.time(entry.at()));
+            }
+            case "agent.replied" -> replies.add(payload);
+            case "text.delta" ->
+                    log.add(
+                            Values.record(
+                                    "at", Values.time(entry.at()), "text", payload.field("text")));
+            case "data.set" -> set.put(payload.field("key").asText(), payload.field("what"));
+            default -> {
+                if (type.startsWith("doc.")) {
+                    passages.add(payload);
+                }
+            }
+        }
+    }
+
+    private Map<String, Value> callOf(Value payload) {
+        var key = attempt + " " + payload.field("callId").asText();
+        return calls.computeIfAbsent(key, _ -> new LinkedHashMap<>());
+    }
+
+    /** Effects of tools are named "tool TURN CALL NAME". */
+    private void result(String key, Value result) {
+        var words = key.split(" ", -1);
+        if (words.length >= 4 && words[0].equals("tool")) {
+            calls.computeIfAbsent(attempt + " " + words[2], _ -> new LinkedHashMap<>())
+                    .put("result", shown(result));
+        }
+    }
+
+    /**
+     * @param node as the run has it
+     */
+    Value toValue(Value node) {
+        var fields = new LinkedHashMap<String, Value>();
+        if (node instanceof Value.RecordOf(var known)) {
+            fields.putAll(known);
+        }
+        var declared = run.state().workflow().node(id);
+        fields.put("brief", brief());
+        fields.put(
+                "dependencies", Values.list(declared.dependencies(), it -> Value.of(it.value())));
+        fields.put(
+                "steps",
+                Values.list(
+                        declared.steps(),
+                        step ->
+                                Values.record(
+                                        "stepNumber", Value.of(step.stepNumber()),
+                                        "desc", Value.of(step.desc()))));
+        fields.put("calls", Values.list(calls.values(), Value::of));
+        fields.put("replies", Value.of(replies));
+        fields.put("passages", Value.of(passages));
+        fields.put("log", Value.of(log));
+        if (run.state().result(id) instanceof NodeResult.Succeeded done) {
+            fields.put("reads", Values.texts(done.reads()));
+            fields.put("writes", writes(done));
+            fields.put("output", shown(done.output()));
+        }
+        fields.put(
+                "artifacts",
+                Values.list(
+                        Artifact.in(run.entries()).stream()
+                                .filter(artifact -> artifact.node().equals(id.value()))
+                                .toList(),
+                        artifact -> Answers.artifact(artifact, run.id())));
+        return Value.of(fields);
+    }
+
+    /** What the agent was told beside its steps: the goal, and what its parents came to. */
+    private Value brief() {
+        var declared = run.state().workflow().node(id);
+        var parents =
+                declared.dependencies().stream()
+                        .map(parent ->
+                                Values.record(
+                                        "node", Value.of(parent.value()),
+                                        "name",
+                                                Value.of(
+                                                        run.state().workflow().node(parent).name()),
+                                        "summary", summary(parent)))
+                        .toList();
+        return Values.record(
+                "goal", Value.of(run.state().workflow().description()),
+                "task", Value.of(declared.desc()),
+                "parents", Value.of(parents));
+    }
+
+    private Value summary(NodeId node) {
+        return run.state().result(node) instanceof NodeResult.Succeeded(_, var summary, _, _)
+                ? Value.of(summary)
+                : Value.missing();
+    }
+
+    private Value writes(NodeResult.Succeeded done) {
+        return Values.list(
+                done.writes().keySet().stream().sorted().toList(),
+                key ->
+                        Values.record(
+                                "key", Value.of(key),
+                                "what", set.getOrDefault(key, Value.missing()),
+                                "preview",
+                                        shown(done.writes().getOrDefault(key, Value.missing()))));
+    }
+
+    /** A value as it fits a page; a large one is cut, and says so. */
+    private static Value shown(Value value) {
+        var text = value instanceof Value.Text(var plain) ? plain : Json.write(value);
+        return text.length() <= MAX_SHOWN
+                ? value
+                : Values.record(
+                        "cut", Value.of(true),
+                        "characters", Value.of(text.length()),
+                        "text", Value.of(text.substring(0, MAX_SHOWN)));
+    }
+}

@@ -1,0 +1,200 @@
+package dev.troupe.server;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.InvalidWorkflow;
+import dev.troupe.core.JournalException;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import dev.troupe.store.StoreException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.TypeMismatchException;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+
+/** Says what is wrong as problem details (RFC 9457), in the language of who asked. */
+@RestControllerAdvice
+public class ProblemAnswers {
+    static final String TYPE = "application/problem+json";
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemAnswers.class);
+
+    @ExceptionHandler
+    void refused(Refusal refusal, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        write(refusal.status(), refusal.problem(), refusal.parts(), request, response);
+    }
+
+    @ExceptionHandler
+    void invalid(InvalidWorkflow e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var parts =
+                e.problems().stream()
+                        .map(each -> new Problem(each.code().name(), each.sentence(), false))
+                        .toList();
+        write(422, Problem.of(ServerProblem.BAD_REQUEST, e.sentence()), parts, request, response);
+    }
+
+    @ExceptionHandler
+    void unreadable(JsonException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        write(
+                400,
+                Problem.of(ServerProblem.BAD_REQUEST, e.sentence()),
+                List.of(),
+                request,
+                response);
+    }
+
+    @ExceptionHandler
+    void mistyped(TypeMismatchException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var problem =
+                Problem.of(
+                        ServerProblem.BAD_REQUEST,
+                        "参数 %s 的值“%s”不合要求",
+                        "parameter %s cannot be '%s'",
+                        String.valueOf(e.getPropertyName()),
+                        String.valueOf(e.getValue()));
+        write(400, problem, List.of(), request, response);
+    }
+
+    @ExceptionHandler
+    void gone(AsyncRequestNotUsableException e) {
+        LOG.debug("the reader is gone", e);
+    }
+
+    /** The record of runs is down, or refuses. */
+    @ExceptionHandler({StoreException.class, JournalException.class})
+    void stored(RuntimeException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        LOG.error("the store failed", e);
+        var problem =
+                e instanceof StoreException store
+                        ? store.problem()
+                        : Problem.of(ServerProblem.INTERNAL, Sentence.of(e));
+        write(503, problem, List.of(), request, response);
+    }
+
+    /** What Spring itself refuses, or a bug. */
+    @ExceptionHandler
+    void other(Exception e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (e instanceof ErrorResponse known && known.getStatusCode().is4xxClientError()) {
+            known.getHeaders()
+                    .forEach((name, values) -> values.forEach(it -> response.addHeader(name, it)));
+            int status = known.getStatusCode().value();
+            write(status, ofStatus(status, request), List.of(), request, response);
+            return;
+        }
+        var id = UUID.randomUUID().toString().substring(0, 8);
+        LOG.error("request {} failed ({})", request.getRequestURI(), id, e);
+        var problem =
+                Problem.of(
+                        ServerProblem.INTERNAL,
+                        "服务器出错，编号 %s；详情在服务器日志里",
+                        "the server failed, number %s; its log says more",
+                        id);
+        write(500, problem, List.of(), request, response);
+    }
+
+    /** What a status of HTTP says by itself. */
+    static Problem ofStatus(int status, HttpServletRequest request) {
+        var what = request.getMethod() + " " + request.getRequestURI();
+        return switch (status) {
+            case 401 ->
+                    Problem.of(
+                            ServerProblem.NOT_SIGNED_IN,
+                            "请先登录",
+                            "sign in first, or send an API key");
+            case 403 -> Problem.of(ServerProblem.FORBIDDEN, "不允许 %s", "%s is not allowed", what);
+            case 404 -> Problem.of(ServerProblem.NOT_FOUND, "没有 %s", "there is no %s", what);
+            case 405 ->
+                    Problem.of(
+                            ServerProblem.METHOD_NOT_ALLOWED,
+                            "%s 不支持这种方法",
+                            "%s: that method is not supported there",
+                            what);
+            case 406 ->
+                    Problem.of(
+                            ServerProblem.NOT_ACCEPTABLE,
+                            "%s 不能以所要求的类型回答",
+                            "%s cannot be answered in the type that is asked for",
+                            what);
+            case 413 ->
+                    Problem.of(ServerProblem.TOO_LARGE, "%s 的内容太大", "%s: it is too large", what);
+            case 415 ->
+                    Problem.of(
+                            ServerProblem.UNSUPPORTED_TYPE,
+                            "%s 需要 application/json",
+                            "%s takes application/json",
+                            what);
+            default ->
+                    Problem.of(
+                            ServerProblem.BAD_REQUEST, "无法读懂 %s", "%s cannot be understood", what);
+        };
+    }
+
+    static void write(
+            int status,
+            Problem problem,
+            List<Problem> parts,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        if (response.isCommitted()) {
+            return; // a stream has begun; its reader sees it end
+        }
+        response.resetBuffer();
+        response.setStatus(status);
+        response.setContentType(TYPE);
+        response.setCharacterEncoding("UTF-8");
+        var bytes =
+                Json.write(json(status, problem, parts, request)).getBytes(StandardCharsets.UTF_8);
+        response.setContentLength(bytes.length);
+        response.getOutputStream().write(bytes);
+        response.flushBuffer();
+    }
+
+    private static Value json(
+            int status, Problem problem, List<Problem> parts, HttpServletRequest request) {
+        boolean isChinese = Languages.isChinese(request);
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("type", Value.of("about:blank"));
+        fields.put("title", Value.of(title(status)));
+        fields.put("status", Value.of(status));
+        fields.put("detail", Value.of(problem.sentence().said(isChinese)));
+        fields.put("code", Value.of(problem.code()));
+        fields.put("message", Value.of(problem.sentence().en()));
+        fields.put("messageZh", Value.of(problem.sentence().zh()));
+        fields.put("retryable", Value.of(problem.isRetryable()));
+        if (!parts.isEmpty()) {
+            fields.put("problems", Value.of(parts.stream().map(ProblemAnswers::json).toList()));
+        }
+        return Value.of(fields);
+    }
+
+    private static Value json(Problem problem) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("code", Value.of(problem.code()));
+        fields.put("message", Value.of(problem.sentence().en()));
+        fields.put("messageZh", Value.of(problem.sentence().zh()));
+        return Value.of(fields);
+    }
+
+    private static String title(int status) {
+        var known = HttpStatus.resolve(status);
+        return known == null ? "Error" : known.getReasonPhrase();
+    }
+}

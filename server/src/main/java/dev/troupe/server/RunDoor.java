@@ -1,0 +1,308 @@
+package dev.troupe.server;
+
+import dev.troupe.agent.Approval;
+import dev.troupe.chat.Rerun;
+import dev.troupe.chat.RunDiff;
+import dev.troupe.core.InvalidValue;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
+import dev.troupe.runtime.DiffJson;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.store.DurableJournal;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Runs: ordered, listed, shown, followed, answered, stopped, done again, compared. */
+@RestController
+@RequestMapping("/api/runs")
+public class RunDoor {
+    private static final int MAX_TEXT = 20_000; // characters
+    private static final long PLANNING_MINUTES = 5; // that whoever orders a run waits for its id
+
+    private final Desk desk;
+    private final Orders orders;
+    private final RunLists lists;
+    private final RunPages pages;
+    private final DurableJournal journal;
+    private final EventStreams streams;
+
+    RunDoor(
+            Desk desk,
+            Orders orders,
+            RunLists lists,
+            RunPages pages,
+            DurableJournal journal,
+            EventStreams streams) {
+        this.desk = desk;
+        this.orders = orders;
+        this.lists = lists;
+        this.pages = pages;
+        this.journal = journal;
+        this.streams = streams;
+    }
+
+    @PostMapping
+    ResponseEntity<Value> start(
+            Caller caller,
+            @RequestBody Value sent,
+            @RequestHeader(name = "Idempotency-Key", defaultValue = "") String key)
+            throws InterruptedException {
+        caller.require(Caller.Role.MEMBER);
+        var log = desk.order(caller, orders.read(sent, key));
+        var live = log.live();
+        if (live != null) {
+            try {
+                live.settled().get(PLANNING_MINUTES, TimeUnit.MINUTES);
+            } catch (ExecutionException | TimeoutException _) {
+                // it is still being planned; the conversation tells on
+            }
+        }
+        return begun(log);
+    }
+
+    private static ResponseEntity<Value> begun(ConversationLog log) {
+        var transcript = Transcript.of(log.events());
+        var answer = transcript.answer();
+        var run = transcript.run();
+        var status = run.isPresent() || answer.isMissing() ? HttpStatus.ACCEPTED : HttpStatus.OK;
+        return ResponseEntity.status(status)
+                .body(
+                        Values.record(
+                                "runId",
+                                        run.map(id -> Value.of(id.value())).orElse(Value.missing()),
+                                "conversationId", Value.of(log.id()),
+                                "turn", Value.of(log.summary().turns()),
+                                "state",
+                                        answer.isMissing()
+                                                ? Value.of("RUNNING")
+                                                : answer.field("state"),
+                                "answer", answer.field("text"),
+                                "question", answer.field("question"),
+                                "problem", answer.field("problem")));
+    }
+
+    @GetMapping
+    Value list(
+            Caller caller,
+            @RequestParam(defaultValue = "") String search,
+            @RequestParam(defaultValue = "") String state,
+            @RequestParam(defaultValue = "") String workflow,
+            @RequestParam(defaultValue = "") String conversation,
+            @RequestParam(defaultValue = "") String from,
+            @RequestParam(defaultValue = "") String to,
+            @RequestParam(defaultValue = "50") int limit,
+            @RequestParam(defaultValue = "") String after) {
+        var last = after.isEmpty() ? null : desk.summary(caller, after);
+        var wanted =
+                new RunLists.Wanted(
+                        search,
+                        RunLists.states(state),
+                        workflow,
+                        conversation,
+                        instant("from", from),
+                        instant("to", to));
+        return lists.page(caller, wanted, Limits.page(limit), last);
+    }
+
+    private static @Nullable Instant instant(String name, String text) {
+        try {
+            return text.isEmpty() ? null : Instant.parse(text);
+        } catch (DateTimeException _) {
+            throw Refusal.bad(
+                    "%s 的值“%s”不是 ISO 8601 的时刻，如 2026-01-31T08:00:00Z",
+                    "%s is '%s', which is no time of ISO 8601 such as 2026-01-31T08:00:00Z",
+                    name,
+                    text);
+        }
+    }
+
+    @GetMapping("/{id}")
+    Value show(Caller caller, @PathVariable String id) {
+        return pages.run(desk.find(caller, id), desk.summary(caller, id));
+    }
+
+    @GetMapping("/{id}/nodes/{node}")
+    Value node(Caller caller, @PathVariable String id, @PathVariable String node) {
+        return pages.node(desk.find(caller, id), node);
+    }
+
+    @GetMapping("/{id}/events")
+    void events(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable Long after,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+            HttpServletResponse response)
+            throws IOException {
+        var run = desk.summary(caller, id);
+        var stream = run.run().value();
+        var frames = new RunFrames(journal, run.run());
+        long from = Limits.after(stream, after, last);
+        if (run.ended() != null && frames.after(from, 1).isEmpty()) {
+            response.setStatus(HttpStatus.NO_CONTENT.value()); // which ends an EventSource for good
+            return;
+        }
+        streams.write(stream, frames, from, response);
+    }
+
+    @PostMapping("/{id}/cancel")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Value cancel(
+            Caller caller,
+            @PathVariable String id,
+            @RequestBody(required = false) @Nullable Value sent) {
+        caller.require(Caller.Role.MEMBER);
+        var reason =
+                sent == null
+                        ? ""
+                        : Body.of(sent, "reason").optionalText("reason", 1_000).orElse("");
+        desk.cancel(caller, id, reason.isBlank() ? "Cancelled by the user" : reason);
+        return accepted(id);
+    }
+
+    @PostMapping("/{id}/approve")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Value approve(
+            Caller caller,
+            @PathVariable String id,
+            @RequestBody(required = false) @Nullable Value sent) {
+        caller.require(Caller.Role.MEMBER);
+        var body =
+                Body.of(
+                        sent == null ? Values.nothing() : sent,
+                        "key",
+                        "scope",
+                        "pattern",
+                        "arguments",
+                        "plan");
+        desk.answer(caller, id, run -> orders.approval(run, body, caller, desk.clock().instant()));
+        return accepted(id);
+    }
+
+    @PostMapping("/{id}/deny")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Value deny(
+            Caller caller,
+            @PathVariable String id,
+            @RequestBody(required = false) @Nullable Value sent) {
+        caller.require(Caller.Role.MEMBER);
+        var body = Body.of(sent == null ? Values.nothing() : sent, "key", "reason");
+        var reason = body.optionalText("reason", 1_000).orElse("");
+        desk.answer(
+                caller,
+                id,
+                run ->
+                        orders.asked(run, body, caller, desk.clock().instant())
+                                .decide(Approval.refused(reason)));
+        return accepted(id);
+    }
+
+    @PostMapping("/{id}/answer")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Value answer(Caller caller, @PathVariable String id, @RequestBody Value sent) {
+        caller.require(Caller.Role.MEMBER);
+        var body = Body.of(sent, "key", "answer");
+        var text = body.text("answer", MAX_TEXT);
+        desk.answer(
+                caller,
+                id,
+                run -> orders.asked(run, body, caller, desk.clock().instant()).say(text));
+        return accepted(id);
+    }
+
+    @PostMapping("/{id}/resume")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Value resume(Caller caller, @PathVariable String id) {
+        caller.require(Caller.Role.MEMBER);
+        desk.resume(caller, id);
+        return accepted(id);
+    }
+
+    private static Value accepted(String id) {
+        return Values.record("runId", Value.of(id));
+    }
+
+    @PostMapping("/{id}/rerun")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Value rerun(Caller caller, @PathVariable String id, @RequestBody Value sent)
+            throws InterruptedException {
+        caller.require(Caller.Role.MEMBER);
+        var fields = Stream.concat(Stream.of("from", "failed"), Stream.of(Wishes.FIELDS));
+        var body = Body.of(sent, fields.toArray(String[]::new));
+        var run = desk.find(caller, id);
+        var turn = desk.rerun(caller, run, Wishes.of(body), Desk.Again.of(again(run, body)));
+        return begunAgain(turn);
+    }
+
+    private static Rerun again(RecordedRun run, Body body) {
+        try {
+            if (body.flag("failed") == body.has("from")) {
+                throw Refusal.bad(
+                        "请给出 from 或 failed 其中之一", "give one of from (a node) and failed (true)");
+            }
+            return body.flag("failed")
+                    ? Rerun.failed(run.id(), run.entries())
+                    : Rerun.from(run.id(), run.entries(), run.node(body.text("from", 200)));
+        } catch (InvalidValue e) {
+            throw Desk.invalid(e);
+        }
+    }
+
+    @PostMapping("/{id}/fork")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Value fork(Caller caller, @PathVariable String id, @RequestBody Value sent)
+            throws InterruptedException {
+        caller.require(Caller.Role.MEMBER);
+        var known =
+                Stream.concat(Stream.of("inputs", "workflow", "request"), Stream.of(Wishes.FIELDS));
+        var body = Body.of(sent, known.toArray(String[]::new));
+        var run = desk.find(caller, id);
+        return begunAgain(desk.rerun(caller, run, Wishes.of(body), orders.fork(run, body)));
+    }
+
+    private static Value begunAgain(LiveTurn turn) throws InterruptedException {
+        RunId run = null;
+        try {
+            run = turn.settled().get(PLANNING_MINUTES, TimeUnit.MINUTES);
+        } catch (ExecutionException | TimeoutException _) {
+            // the conversation tells
+        }
+        return Values.record(
+                "runId", run == null ? Value.missing() : Value.of(run.value()),
+                "conversationId", Value.of(turn.log().id()),
+                "turn", Value.of(turn.number()));
+    }
+
+    @GetMapping("/{id}/diff/{other}")
+    Value diff(Caller caller, @PathVariable String id, @PathVariable String other) {
+        var before = desk.find(caller, id);
+        var after = desk.find(caller, other);
+        return DiffJson.write(RunDiff.of(before.entries(), after.entries()));
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(Caller caller, @PathVariable String id) {
+        caller.require(Caller.Role.MEMBER);
+        journal.delete(desk.summary(caller, id).run());
+    }
+}

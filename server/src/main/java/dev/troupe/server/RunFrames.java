@@ -1,0 +1,60 @@
+package dev.troupe.server;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.runtime.Event;
+import dev.troupe.runtime.NodeAgents;
+import dev.troupe.store.JournalReader;
+import java.util.List;
+
+/**
+ * The events of a run as they go over the wire. An entry makes the same frame whoever asks and
+ * whenever. For one reader at a time.
+ */
+final class RunFrames implements FrameSource {
+    private static final int PAGE = 500; // entries read at once
+
+    private final JournalReader journal;
+    private final RunId run;
+    private final NodeAgents agents = new NodeAgents();
+    private long taken; // entries whose nodes are known
+
+    RunFrames(JournalReader journal, RunId run) {
+        this.journal = journal;
+        this.run = run;
+    }
+
+    @Override
+    public synchronized List<Frame> after(long sequence, int limit) {
+        learn(sequence);
+        return journal.read(run, sequence, limit).stream().map(this::frame).toList();
+    }
+
+    /** Takes in the entry that follows the last one. */
+    synchronized Frame frame(JournalEntry entry) {
+        learn(entry.sequence() - 1);
+        if (entry.sequence() == taken + 1) {
+            agents.take(entry.event());
+            taken++;
+        }
+        boolean isLast = entry.event() instanceof RunEvent.RunFinished;
+        return Frame.of(
+                entry.sequence(),
+                run.value() + ":" + entry.sequence(),
+                Event.of(entry, agents).toValue(),
+                isLast);
+    }
+
+    /** Learns which agents the nodes have by what came before. */
+    private void learn(long last) {
+        while (taken < last) {
+            var page = journal.read(run, taken, (int) Math.min(PAGE, last - taken));
+            if (page.isEmpty()) {
+                return;
+            }
+            page.forEach(entry -> agents.take(entry.event()));
+            taken = page.getLast().sequence();
+        }
+    }
+}

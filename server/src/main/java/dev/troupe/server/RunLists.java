@@ -1,0 +1,142 @@
+package dev.troupe.server;
+
+import dev.troupe.core.RunStatus;
+import dev.troupe.core.Value;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.RunWords;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.Page;
+import dev.troupe.store.RunFilter;
+import dev.troupe.store.RunSummary;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Lists of runs. What has ended is listed by its row alone; what has not is looked at. */
+final class RunLists {
+    private final DurableJournal journal;
+    private final Desk desk;
+
+    RunLists(DurableJournal journal, Desk desk) {
+        this.journal = journal;
+        this.desk = desk;
+    }
+
+    /**
+     * Which runs are wanted.
+     *
+     * @param states any of these; empty for all
+     */
+    record Wanted(
+            String search,
+            Set<RunWords> states,
+            String workflow,
+            String conversation,
+            @Nullable Instant from,
+            @Nullable Instant to) {}
+
+    /** Names of states, parted by commas, as JSON has them. */
+    static Set<RunWords> states(String text) {
+        var states = EnumSet.noneOf(RunWords.class);
+        for (var name : text.split(",", -1)) {
+            if (!name.isBlank()) {
+                states.add(state(name.strip()));
+            }
+        }
+        return states;
+    }
+
+    private static RunWords state(String name) {
+        return Arrays.stream(RunWords.values())
+                .filter(state -> state.wireName().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        Refusal.bad(
+                                "没有状态“%s”；可以是 %s",
+                                "there is no state '%s'; there are %s", name, names()));
+    }
+
+    private static String names() {
+        return Arrays.stream(RunWords.values())
+                .map(RunWords::wireName)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** A page, the newest first. */
+    Value page(Caller caller, Wanted wanted, int limit, @Nullable RunSummary after) {
+        var filter =
+                RunFilter.ALL
+                        .ofUser(caller.user())
+                        .withText(wanted.search())
+                        .withWorkflow(wanted.workflow())
+                        .ofConversation(wanted.conversation())
+                        .started(wanted.from(), wanted.to())
+                        .withStatuses(statuses(wanted.states()));
+        var items = new ArrayList<Value>();
+        var page = new Page(limit, after);
+        while (true) {
+            var runs = journal.runs(filter, page);
+            for (var run : runs) {
+                var state = state(run);
+                if (wanted.states().isEmpty() || wanted.states().contains(state)) {
+                    items.add(json(run, state));
+                }
+                if (items.size() == limit) {
+                    return Values.page(items, run.run().value());
+                }
+            }
+            if (runs.size() < limit) {
+                return Values.page(items, null);
+            }
+            page = page.after(runs.getLast());
+        }
+    }
+
+    /** What the record itself can tell apart; whether a run waits only its events tell. */
+    private static Set<RunStatus> statuses(Set<RunWords> states) {
+        return states.stream()
+                .map(state ->
+                        switch (state) {
+                            case running, waiting, interrupted -> RunStatus.RUNNING;
+                            default -> RunStatus.valueOf(state.name().toUpperCase(Locale.ROOT));
+                        })
+                .collect(Collectors.toSet());
+    }
+
+    private RunWords state(RunSummary run) {
+        return run.ended() == null
+                ? desk.words(RecordedRun.of(run.run(), journal.read(run.run(), 0)))
+                : RunWords.of(run.status(), false);
+    }
+
+    private static Value json(RunSummary run, RunWords state) {
+        return Values.record(
+                "runId", Value.of(run.run().value()),
+                "state", Value.of(state.wireName()),
+                "request", Value.of(run.request()),
+                "workflow", Value.of(run.workflow()),
+                "startedAt", Values.time(run.started()),
+                "endedAt", Values.time(run.ended()),
+                "nodes", Value.of(run.nodes()),
+                "nodesDone", Value.of(run.nodesDone()),
+                "conversationId",
+                        run.conversation().isEmpty()
+                                ? Value.missing()
+                                : Value.of(run.conversation()));
+    }
+
+    /** Everything of a person that waits for an answer, the newest first. */
+    List<RecordedRun> waiting(Caller caller, int limit) {
+        var filter = RunFilter.ALL.ofUser(caller.user()).withStatuses(Set.of(RunStatus.RUNNING));
+        return journal.runs(filter, Page.first(limit)).stream()
+                .map(run -> RecordedRun.of(run.run(), journal.read(run.run(), 0)))
+                .filter(run -> !run.questions().isEmpty())
+                .toList();
+    }
+}

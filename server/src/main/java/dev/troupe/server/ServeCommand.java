@@ -1,0 +1,127 @@
+package dev.troupe.server;
+
+import dev.troupe.core.Sentence;
+import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.SettingsException;
+import dev.troupe.runtime.StandardPacks;
+import dev.troupe.store.StoreException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Starts the server. */
+@Command(
+        name = "serve",
+        mixinStandardHelpOptions = true,
+        description = "Serves the console and the API over HTTP.")
+final class ServeCommand implements Callable<Integer> {
+    private static final int USAGE = 2;
+
+    private final Environment environment;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    @Option(
+            names = "--port",
+            defaultValue = "8080",
+            paramLabel = "PORT",
+            description = "Where to listen; 0 for any that is free. Default: ${DEFAULT-VALUE}.")
+    private int port;
+
+    @Option(
+            names = "--host",
+            defaultValue = "127.0.0.1",
+            paramLabel = "ADDRESS",
+            description =
+                    "The address to listen on. Default: ${DEFAULT-VALUE}, this machine alone.")
+    private String host = "";
+
+    @Option(
+            names = {"-w", "--workspace"},
+            paramLabel = "DIR",
+            description = "Where files are read and written. Default: the current directory.")
+    private @Nullable Path workspace;
+
+    @Option(
+            names = "--model",
+            paramLabel = "MODEL",
+            description = "One model for everything, provider:name, or offline.")
+    private @Nullable String model;
+
+    ServeCommand(Environment environment, PrintWriter out, PrintWriter err) {
+        this.environment = environment;
+        this.out = out;
+        this.err = err;
+    }
+
+    static int run(String[] args) {
+        var out = new PrintWriter(System.out, true, java.nio.charset.StandardCharsets.UTF_8);
+        var err = new PrintWriter(System.err, true, java.nio.charset.StandardCharsets.UTF_8);
+        var command = new ServeCommand(Environment.ofProcess(), out, err);
+        return new CommandLine(command).setOut(out).setErr(err).execute(args);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var directory =
+                workspace == null
+                        ? environment.directory()
+                        : environment.directory().resolve(workspace).normalize();
+        var settings =
+                new ServeSettings(
+                        environment,
+                        StandardPacks::open,
+                        host,
+                        port,
+                        directory,
+                        model,
+                        ServeSettings.MAX_STREAMS);
+        try {
+            var server = TroupeServer.start(settings);
+            out.println(
+                    environment
+                            .language()
+                            .choose("Troupe 已就绪：%s", "Troupe is ready: %s")
+                            .formatted(server.address()));
+            out.flush();
+            server.awaitEnd();
+            return 0;
+        } catch (RuntimeException e) {
+            var why = reason(e);
+            if (why == null) {
+                throw e;
+            }
+            err.println("troupe: " + environment.language().choose(why.zh(), why.en()));
+            return USAGE;
+        }
+    }
+
+    /** What a person can do something about; {@code null} where that is nothing. */
+    private @Nullable Sentence reason(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            switch (cause) {
+                case SettingsException e -> {
+                    return e.sentence();
+                }
+                case StoreException e -> {
+                    return e.sentence();
+                }
+                case java.net.BindException e -> {
+                    return Sentence.of(
+                            "不能在 %s:%d 上监听：%s；请用 --port 换一个端口",
+                            "cannot listen on %s:%d: %s; choose another port with --port",
+                            host,
+                            port,
+                            String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT));
+                }
+                default -> {} // look deeper
+            }
+        }
+        return null;
+    }
+}

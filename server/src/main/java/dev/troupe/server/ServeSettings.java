@@ -1,0 +1,46 @@
+package dev.troupe.server;
+
+import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.JournalChoice;
+import dev.troupe.runtime.Packs;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.SqliteJournal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the server is started with.
+ *
+ * @param host address to listen on
+ * @param port 0 for any that is free
+ * @param workspace of the one person where nobody signs in
+ * @param model for everything, {@code provider:name}; {@code null} where settings decide
+ * @param maxStreams event streams that may be open at once
+ */
+record ServeSettings(
+        Environment environment,
+        Packs.Source packs,
+        String host,
+        int port,
+        Path workspace,
+        @Nullable String model,
+        int maxStreams) {
+    static final int MAX_STREAMS = 10_000;
+
+    /** Where runs are kept; for as long as the server lives where settings want nothing kept. */
+    DurableJournal open(JournalChoice choice) {
+        if (!choice.isMemory()) {
+            return choice.open();
+        }
+        try {
+            var directory = Files.createTempDirectory("troupe-memory");
+            directory.toFile().deleteOnExit();
+            return SqliteJournal.open(directory.resolve("troupe.db"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("no directory for temporary files", e);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.troupe.server;
+
+import dev.troupe.agent.StandingRules;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.ModelChoice;
+import dev.troupe.runtime.Settings;
+import dev.troupe.store.DurableJournal;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.converter.HttpMessageConverters;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** What the server is made of. */
+@Configuration(proxyBeanMethods = false)
+class ServerParts implements WebMvcConfigurer {
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15); // of event streams
+
+    @Override
+    public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
+        converters.addCustomConverter(new JsonBodies());
+    }
+
+    @Override
+    public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+        resolvers.add(new CallerArgument());
+    }
+
+    @Bean
+    InstantSource clock() {
+        return InstantSource.system();
+    }
+
+    @Bean
+    ModelChoice modelChoice(ServeSettings settings) {
+        return ModelChoice.of(settings.model(), settings.environment());
+    }
+
+    @Bean
+    Assembly assembly(ServeSettings settings, ModelChoice choice) {
+        var log = LoggerFactory.getLogger(Assembly.class);
+        return Assembly.open(
+                settings.packs(),
+                choice,
+                settings.environment(),
+                said -> log.warn("{}", said.en()));
+    }
+
+    @Bean
+    DurableJournal journal(ServeSettings settings, Assembly assembly) {
+        return settings.open(assembly.journal());
+    }
+
+    @Bean
+    StandingRules standingRules(ServeSettings settings) {
+        return Settings.standing(settings.environment());
+    }
+
+    @Bean
+    Workspaces workspaces(ServeSettings settings) {
+        return new Workspaces(settings.workspace(), settings.environment().home());
+    }
+
+    @Bean
+    Topics topics() {
+        return new Topics();
+    }
+
+    @Bean
+    EventStreams eventStreams(Topics topics, ServeSettings settings) {
+        return new EventStreams(topics, HEARTBEAT, settings.maxStreams());
+    }
+
+    @Bean
+    Conversations conversations(DurableJournal journal, Topics topics, InstantSource clock) {
+        return new Conversations(journal.conversations(), topics, clock);
+    }
+
+    @Bean
+    Work work(Assembly assembly, DurableJournal journal, Topics topics) {
+        return new Work(assembly, journal, topics);
+    }
+
+    @Bean
+    Desk desk(
+            Conversations conversations,
+            Work work,
+            DurableJournal journal,
+            Workspaces workspaces,
+            InstantSource clock) {
+        return new Desk(conversations, work, journal, workspaces, clock);
+    }
+
+    @Bean
+    Orders orders(Assembly assembly, StandingRules standing) {
+        return new Orders(assembly, standing);
+    }
+
+    @Bean
+    RunLists runLists(DurableJournal journal, Desk desk) {
+        return new RunLists(journal, desk);
+    }
+
+    @Bean
+    RunPages runPages(Desk desk) {
+        return new RunPages(desk);
+    }
+
+    @Bean
+    Examples examples(Workspaces workspaces) {
+        return new Examples(workspaces);
+    }
+
+    @Bean
+    Doctor doctor(ServeSettings settings, InstantSource clock) {
+        return new Doctor(
+                settings.environment(),
+                settings.packs(),
+                settings.model(),
+                settings.workspace(),
+                clock);
+    }
+}

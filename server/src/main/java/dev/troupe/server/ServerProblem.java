@@ -1,0 +1,58 @@
+package dev.troupe.server;
+
+import dev.troupe.core.Problem;
+import java.util.Locale;
+
+/** Why the server refuses a request. */
+enum ServerProblem implements Problem.Code {
+    /** It cannot be read, or says what makes no sense. */
+    BAD_REQUEST,
+    /** It is too large. */
+    TOO_LARGE,
+    /** There is no such thing for who asks. */
+    NOT_FOUND,
+    /** Nobody is signed in. */
+    NOT_SIGNED_IN,
+    /** Who is signed in may not do it. */
+    FORBIDDEN,
+    /** The token against requests from other sites is missing or wrong. */
+    CSRF,
+    /** It was called by a name that is not this server's. */
+    WRONG_HOST,
+    METHOD_NOT_ALLOWED,
+    NOT_ACCEPTABLE,
+    UNSUPPORTED_TYPE,
+    /** A turn is under way in the conversation. */
+    BUSY,
+    /** The run does not wait for that, or not any more. */
+    NOT_WAITING,
+    /** The run has ended, or has not. */
+    WRONG_STATE,
+    /** Something else was done meanwhile. */
+    CONFLICT,
+    /** The key belongs to another request. */
+    IDEMPOTENCY_KEY,
+    TOO_MANY(true),
+    /** A bug, or a part that the server needs is down. */
+    INTERNAL;
+
+    private final boolean isRetryable;
+
+    ServerProblem() {
+        this(false);
+    }
+
+    ServerProblem(boolean isRetryable) {
+        this.isRetryable = isRetryable;
+    }
+
+    @Override
+    public String id() {
+        return "server." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public boolean isRetryable() {
+        return isRetryable;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.troupe.server;
+
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.support.GenericApplicationContext;
+
+/** The server, started. */
+@SpringBootApplication(proxyBeanMethods = false)
+public class TroupeServer {
+    /** One that runs. */
+    static final class Running implements AutoCloseable {
+        private final ConfigurableApplicationContext context;
+        private final String host;
+        private final CountDownLatch ended;
+
+        private Running(ConfigurableApplicationContext context, String host, CountDownLatch ended) {
+            this.context = context;
+            this.host = host;
+            this.ended = ended;
+        }
+
+        int port() {
+            var server = ((WebServerApplicationContext) context).getWebServer();
+            return server == null ? -1 : server.getPort();
+        }
+
+        /** Where people point their browser. */
+        String address() {
+            return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port() + "/";
+        }
+
+        <T> T part(Class<T> type) {
+            return context.getBean(type);
+        }
+
+        void awaitEnd() throws InterruptedException {
+            ended.await();
+        }
+
+        @Override
+        public void close() {
+            context.close();
+        }
+    }
+
+    public static void main(String[] args) {
+        int exit = ServeCommand.run(args);
+        if (exit != 0) {
+            System.exit(exit);
+        }
+    }
+
+    /** Starts it, and takes up the runs that its last end cut off. */
+    static Running start(ServeSettings settings) {
+        var ended = new CountDownLatch(1);
+        var application = new SpringApplication(TroupeServer.class);
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setDefaultProperties(properties(settings));
+        application.addInitializers(context ->
+                ((GenericApplicationContext) context)
+                        .registerBean(ServeSettings.class, () -> settings));
+        application.addListeners((ApplicationListener<ContextClosedEvent>) _ -> ended.countDown());
+        var context = application.run();
+        context.getBean(Desk.class).takeUp();
+        return new Running(context, settings.host(), ended);
+    }
+
+    private static Map<String, Object> properties(ServeSettings settings) {
+        return Map.ofEntries(
+                Map.entry("server.address", settings.host()),
+                Map.entry("server.port", settings.port()),
+                Map.entry("spring.threads.virtual.enabled", true),
+                Map.entry("spring.main.log-startup-info", false),
+                Map.entry("server.tomcat.max-connections", settings.maxStreams() + 2_000),
+                Map.entry("server.tomcat.accept-count", 1_000),
+                Map.entry("server.shutdown", "graceful"),
+                Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "10s"),
+                Map.entry("spring.jmx.enabled", false),
+                Map.entry("spring.mvc.problemdetails.enabled", false),
+                Map.entry("server.error.whitelabel.enabled", false),
+                Map.entry("logging.level.root", "warn"));
+    }
+}

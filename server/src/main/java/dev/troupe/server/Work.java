@@ -1,0 +1,197 @@
+package dev.troupe.server;
+
+import dev.troupe.agent.Approval;
+import dev.troupe.agent.ApprovalRequest;
+import dev.troupe.agent.Approvals;
+import dev.troupe.agent.Workspace;
+import dev.troupe.chat.Answer;
+import dev.troupe.chat.Belonging;
+import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.Exchange;
+import dev.troupe.chat.Review;
+import dev.troupe.chat.Reviewer;
+import dev.troupe.chat.Turn;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.Problem;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunListener;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.runtime.Assembly;
+import dev.troupe.store.DurableJournal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Works on messages and runs, each on a thread of its own, and keeps what comes of them in their
+ * conversations. Safe for use by several threads.
+ */
+final class Work implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Work.class);
+    private static final Duration GRACE = Duration.ofSeconds(5); // for what runs as the server ends
+
+    private final Assembly assembly;
+    private final DurableJournal journal;
+    private final Topics topics;
+    private final Set<LiveTurn> turns = ConcurrentHashMap.newKeySet();
+    private final Map<RunId, LiveTurn> runs = new ConcurrentHashMap<>();
+    private volatile boolean isLeaving;
+
+    /** What is done for a turn. */
+    @FunctionalInterface
+    interface Task {
+        Turn with(Coordinator coordinator) throws InterruptedException;
+    }
+
+    Work(Assembly assembly, DurableJournal journal, Topics topics) {
+        this.assembly = assembly;
+        this.journal = journal;
+        this.topics = topics;
+    }
+
+    /** How many turns are worked on. */
+    int turns() {
+        return turns.size();
+    }
+
+    /** The turn that a run belongs to which is worked on here. */
+    Optional<LiveTurn> of(RunId run) {
+        return Optional.ofNullable(runs.get(run));
+    }
+
+    /**
+     * Works on a turn in the background.
+     *
+     * @param by who it is for, for the record
+     */
+    void start(LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task) {
+        turns.add(turn);
+        Thread.ofVirtual()
+                .name("turn " + turn.log().id() + " " + turn.number())
+                .start(() -> perform(turn, by, workspace, options, task));
+    }
+
+    /** Whatever happens, the turn gets its answer: who waits for one must not wait for ever. */
+    private void perform(
+            LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task) {
+        var language = Language.EN;
+        Value answer;
+        try {
+            answer = worked(turn, by, workspace, options, task);
+        } catch (InterruptedException _) {
+            answer = Answers.cancelled(turn.number(), language);
+        } catch (RuntimeException e) { // a bug, or the record of runs is down
+            LOG.error("turn {} of {} failed", turn.number(), turn.log().id(), e);
+            var problem = Problem.of(ServerProblem.INTERNAL, Sentence.of(e));
+            answer = Answers.failed(turn.number(), problem);
+        }
+        try {
+            turn.log().end(turn, turn.run(), answer);
+        } catch (RuntimeException e) { // told as interrupted when the conversation is loaded again
+            LOG.error("the answer to {} is lost", turn.log().id(), e);
+        } finally {
+            turns.remove(turn);
+            runs.values().removeIf(turn::equals);
+            turn.settle();
+        }
+    }
+
+    private Value worked(
+            LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task)
+            throws InterruptedException {
+        var belonging = new Belonging(turn.log().summary().user(), turn.log().id());
+        try (var coordinator =
+                assembly.coordinator(
+                        workspace,
+                        options,
+                        new Heard(turn),
+                        turn,
+                        new Later(by),
+                        journal,
+                        belonging)) {
+            turn.working(Thread.currentThread(), coordinator);
+            if (isLeaving) {
+                coordinator.shutdown(Duration.ZERO);
+            }
+            try {
+                var done = task.with(coordinator);
+                return Answers.json(
+                        turn.number(), done.exchange(), done.answer(), turn.run(), journal);
+            } finally {
+                turn.left();
+            }
+        }
+    }
+
+    /** A turn without a coordinator's own words about it. */
+    static Turn turn(String message, Answer answer) {
+        var exchange = Exchange.of(message, message, answer);
+        return new Turn(dev.troupe.chat.Conversation.empty().after(exchange), exchange, answer);
+    }
+
+    /** Leaves a plan to be looked at. */
+    static final Reviewer LOOKED_AT_LATER = (_, _) -> new Review.Later();
+
+    /** Questions are left open; people answer them when they see them. */
+    private record Later(String by) implements Approvals {
+        @Override
+        public Optional<Approval> ask(ApprovalRequest request) {
+            return Optional.empty();
+        }
+    }
+
+    /** Tells those who read the streams of runs. */
+    private final class Heard implements RunListener {
+        private final LiveTurn turn;
+        private final Map<RunId, RunFrames> frames = new HashMap<>();
+
+        Heard(LiveTurn turn) {
+            this.turn = turn;
+        }
+
+        @Override
+        public void on(JournalEntry entry) {
+            runs.put(entry.run(), turn);
+            turn.on(entry);
+            topics.of(entry.run().value())
+                    .ifPresent(topic -> topic.publish(framesOf(entry.run()).frame(entry)));
+        }
+
+        private synchronized RunFrames framesOf(RunId run) {
+            return frames.computeIfAbsent(run, id -> new RunFrames(journal, id));
+        }
+    }
+
+    /**
+     * Leaves what is worked on to the next start of the server: what runs may come to its next
+     * step, nothing else is begun.
+     */
+    @Override
+    public void close() {
+        isLeaving = true;
+        for (var turn : List.copyOf(turns)) {
+            leave(turn.coordinator());
+        }
+    }
+
+    private static void leave(@Nullable Coordinator coordinator) {
+        if (coordinator == null) {
+            return;
+        }
+        try {
+            coordinator.shutdown(GRACE);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
