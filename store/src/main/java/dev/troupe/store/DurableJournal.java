@@ -84,6 +84,9 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Re
     /** What was said, in the same database. */
     ConversationStore conversations();
 
+    /** Who may use a server, in the same database. */
+    AccountStore accounts();
+
     /** This process, as others see it that open the store. */
     Owner owner();
 

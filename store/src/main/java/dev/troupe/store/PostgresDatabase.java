@@ -22,7 +22,8 @@ final class PostgresDatabase implements Database {
                     "1-journal.sql",
                     "2-owners.sql",
                     "3-blobs-postgresql.sql",
-                    "4-conversations.sql");
+                    "4-conversations.sql",
+                    "5-accounts.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

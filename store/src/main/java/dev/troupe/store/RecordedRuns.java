@@ -70,6 +70,11 @@ abstract sealed class RecordedRuns implements DurableJournal
     }
 
     @Override
+    public final AccountStore accounts() {
+        return new AccountStore(store);
+    }
+
+    @Override
     public final Optional<RunSummary> run(RunId run) {
         return store.read(RunQuery.of(run)).stream().findFirst();
     }

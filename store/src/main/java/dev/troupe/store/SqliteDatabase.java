@@ -12,7 +12,7 @@ import java.util.Objects;
 /** A file of SQLite that this process owns alone. */
 final class SqliteDatabase implements Database {
     static final List<String> SCRIPTS =
-            List.of("1-journal.sql", "2-owners.sql", "4-conversations.sql");
+            List.of("1-journal.sql", "2-owners.sql", "4-conversations.sql", "5-accounts.sql");
 
     private final Path path;
     private final Durability durability;
