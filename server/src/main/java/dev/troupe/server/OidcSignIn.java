@@ -1,0 +1,163 @@
+package dev.troupe.server;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.oauth2.client.authentication.OAuth2LoginAuthenticationToken;
+import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizationCodeTokenResponseClient;
+import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
+import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserService;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.client.registration.ClientRegistrations;
+import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationExchange;
+import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
+import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationResponse;
+import org.springframework.security.oauth2.core.endpoint.PkceParameterNames;
+import org.springframework.security.oauth2.core.oidc.endpoint.OidcParameterNames;
+import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+
+/**
+ * Has another service sign people in (OpenID Connect Core 1.0, authorization code flow, with PKCE,
+ * state and nonce). All three come from one secret that the browser holds in the meantime, so that
+ * nothing is kept here. The service is asked for its configuration when somebody first signs in.
+ */
+final class OidcSignIn {
+    /** Who somebody is there. */
+    record Person(String subject, String name) {}
+
+    /** It did not come off; the message is for the log and the audit, and has no secret. */
+    static final class Failure extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Failure(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    private static final String ID = "oidc";
+
+    private final OidcSettings settings;
+    private @Nullable ClientRegistration registration;
+
+    OidcSignIn(OidcSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Where the browser goes to sign in.
+     *
+     * @param secret that the browser holds until it comes back
+     * @param back where it comes back to
+     */
+    String page(String secret, String back) throws Failure {
+        return request(secret, back).getAuthorizationRequestUri();
+    }
+
+    /**
+     * Who came back.
+     *
+     * @param answer the parameters with which the browser came back
+     */
+    Person person(String secret, String back, Map<String, String> answer) throws Failure {
+        var request = request(secret, back);
+        var exchange = new OAuth2AuthorizationExchange(request, response(answer, back));
+        try {
+            var signedIn =
+                    provider()
+                            .authenticate(
+                                    new OAuth2LoginAuthenticationToken(registration(), exchange));
+            if (signedIn != null && signedIn.getPrincipal() instanceof OidcUser user) {
+                return new Person(settings.issuer() + " " + user.getSubject(), name(user));
+            }
+        } catch (AuthenticationException e) {
+            throw new Failure(String.valueOf(e.getMessage()), e);
+        }
+        throw new Failure("the service names no user", null);
+    }
+
+    private static OidcAuthorizationCodeAuthenticationProvider provider() {
+        return new OidcAuthorizationCodeAuthenticationProvider(
+                new RestClientAuthorizationCodeTokenResponseClient(), new OidcUserService());
+    }
+
+    private static String name(OidcUser user) {
+        return Stream.of(user.getPreferredUsername(), user.getEmail(), user.getSubject())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static OAuth2AuthorizationResponse response(Map<String, String> answer, String back)
+            throws Failure {
+        var state = answer.getOrDefault("state", "");
+        var code = answer.get("code");
+        var error = answer.get("error");
+        if (code != null) {
+            return OAuth2AuthorizationResponse.success(code).state(state).redirectUri(back).build();
+        }
+        if (error != null) {
+            return OAuth2AuthorizationResponse.error(error).state(state).redirectUri(back).build();
+        }
+        throw new Failure("the service sent back neither a code nor an error", null);
+    }
+
+    private OAuth2AuthorizationRequest request(String secret, String back) throws Failure {
+        var client = registration();
+        var nonce = Tokens.derived(secret, "nonce");
+        var verifier = Tokens.derived(secret, "verifier");
+        return OAuth2AuthorizationRequest.authorizationCode()
+                .clientId(client.getClientId())
+                .authorizationUri(authorizationUri(client))
+                .redirectUri(back)
+                .scopes(client.getScopes())
+                .state(Tokens.derived(secret, "state"))
+                .attributes(
+                        Map.of(
+                                OidcParameterNames.NONCE,
+                                nonce,
+                                PkceParameterNames.CODE_VERIFIER,
+                                verifier))
+                .additionalParameters(
+                        Map.of(
+                                OidcParameterNames.NONCE,
+                                Tokens.digest(nonce),
+                                PkceParameterNames.CODE_CHALLENGE,
+                                Tokens.digest(verifier),
+                                PkceParameterNames.CODE_CHALLENGE_METHOD,
+                                "S256"))
+                .build();
+    }
+
+    private static String authorizationUri(ClientRegistration client) throws Failure {
+        var uri = client.getProviderDetails().getAuthorizationUri();
+        if (uri == null) {
+            throw new Failure("the service names no page to sign in", null);
+        }
+        return uri;
+    }
+
+    /** As the service describes itself; asked again where that failed. */
+    private synchronized ClientRegistration registration() throws Failure {
+        var known = registration;
+        if (known == null) {
+            try {
+                known =
+                        ClientRegistrations.fromOidcIssuerLocation(settings.issuer().toString())
+                                .registrationId(ID)
+                                .clientId(settings.clientId())
+                                .clientSecret(settings.clientSecret())
+                                .scope("openid", "profile", "email")
+                                .build();
+            } catch (IllegalArgumentException | IllegalStateException e) {
+                throw new Failure(
+                        "%s does not describe itself below /.well-known/openid-configuration"
+                                .formatted(settings.issuer()),
+                        e);
+            }
+            registration = known;
+        }
+        return known;
+    }
+}

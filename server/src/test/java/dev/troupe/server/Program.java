@@ -1,0 +1,77 @@
+package dev.troupe.server;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+
+/** A program that uses the server, without cookies or any other sign of a browser. */
+record Program(int port, String key) {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    /** What came back. */
+    record Reply(int status, String body, HttpResponse<String> response) {
+        static Reply of(HttpResponse<String> response) {
+            return new Reply(response.statusCode(), response.body(), response);
+        }
+
+        Value json() {
+            return Json.parse(body);
+        }
+
+        /** The code of a problem. */
+        String code() {
+            return json().field("code").asText();
+        }
+
+        String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+    }
+
+    Program withKey(String newKey) {
+        return new Program(port, newKey);
+    }
+
+    Reply get(String path) {
+        return send("GET", path, "");
+    }
+
+    Reply post(String path, String json) {
+        return send("POST", path, json);
+    }
+
+    Reply send(String method, String path, String json, String... headers) {
+        var request = request(port, method, path, json);
+        if (!key.isEmpty()) {
+            request.header("Authorization", "Bearer " + key);
+        }
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return reply(CLIENT, request.build());
+    }
+
+    static HttpRequest.Builder request(int port, String method, String path, String json) {
+        var body = json.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(json);
+        return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .method(method, body)
+                .header("Content-Type", "application/json");
+    }
+
+    static Reply reply(HttpClient client, HttpRequest request) {
+        try {
+            return Reply.of(client.send(request, BodyHandlers.ofString()));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}
