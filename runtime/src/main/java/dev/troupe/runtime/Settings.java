@@ -32,7 +32,9 @@ public final class Settings {
     private static final String JOURNAL = "journal";
     private static final String DURABILITY = "durability";
     private static final String RETENTION = "retention";
-    private static final List<String> ONLY_AT_HOME = List.of(TOOLS, JOURNAL, DURABILITY, RETENTION);
+    private static final String SERVER = "server";
+    private static final List<String> ONLY_AT_HOME =
+            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER);
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
 
@@ -126,6 +128,16 @@ public final class Settings {
                                 TOOLS,
                                 UNKNOWN,
                                 said.asText()));
+    }
+
+    /**
+     * What {@code server} in the file of {@code TROUPE_HOME} says, which the server itself reads;
+     * missing where it says nothing.
+     *
+     * @throws SettingsException when the file cannot be read
+     */
+    public static Value server(Environment environment) {
+        return document(environment.home().resolve(NAME)).field(SERVER);
     }
 
     /** What the person has allowed for good, in {@code TROUPE_HOME/approvals.json}. */

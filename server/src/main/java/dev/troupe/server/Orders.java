@@ -105,7 +105,9 @@ final class Orders {
         var asked = asked(run, body, caller, now);
         try {
             var approval =
-                    asked.request().map(it -> approval(it, body)).orElseGet(() -> plain(body));
+                    asked.request()
+                            .map(it -> approval(it, body, caller))
+                            .orElseGet(() -> plain(body));
             var answer = asked.decide(approval);
             var rule = approval.rule();
             if (rule != null) {
@@ -128,7 +130,7 @@ final class Orders {
                 e.sentence());
     }
 
-    private static Approval approval(ApprovalRequest request, Body body) {
+    private static Approval approval(ApprovalRequest request, Body body, Caller caller) {
         var scope = body.optionalText("scope", 20).orElse("once");
         var edited =
                 body.has("arguments") ? request.fitted(body.value("arguments")) : Value.missing();
@@ -136,9 +138,11 @@ final class Orders {
                 switch (scope) {
                     case "once" -> Approval.once();
                     case "run" -> Approval.forRun();
-                    case "always" ->
-                            Approval.always(
-                                    request.rule(body.optionalText("pattern", 400).orElse("")));
+                    case "always" -> {
+                        caller.require(Caller.Role.ADMIN); // such rules hold for everybody
+                        yield Approval.always(
+                                request.rule(body.optionalText("pattern", 400).orElse("")));
+                    }
                     default ->
                             throw Refusal.bad(
                                     "scope 的值“%s”不对；可以是 once、run、always",

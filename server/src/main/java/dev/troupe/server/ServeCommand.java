@@ -2,10 +2,13 @@ package dev.troupe.server;
 
 import dev.troupe.core.Sentence;
 import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.Settings;
 import dev.troupe.runtime.SettingsException;
 import dev.troupe.runtime.StandardPacks;
 import dev.troupe.store.StoreException;
 import java.io.PrintWriter;
+import java.net.BindException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -35,11 +38,12 @@ final class ServeCommand implements Callable<Integer> {
 
     @Option(
             names = "--host",
-            defaultValue = "127.0.0.1",
             paramLabel = "ADDRESS",
-            description =
-                    "The address to listen on. Default: ${DEFAULT-VALUE}, this machine alone.")
-    private String host = "";
+            description = "The address to listen on. Default: 127.0.0.1, this machine alone.")
+    private @Nullable String host;
+
+    @Option(names = "--accounts", description = "People sign in, and each sees what is theirs.")
+    private boolean hasAccounts;
 
     @Option(
             names = {"-w", "--workspace"},
@@ -60,8 +64,8 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     static int run(String[] args) {
-        var out = new PrintWriter(System.out, true, java.nio.charset.StandardCharsets.UTF_8);
-        var err = new PrintWriter(System.err, true, java.nio.charset.StandardCharsets.UTF_8);
+        var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         var command = new ServeCommand(Environment.ofProcess(), out, err);
         return new CommandLine(command).setOut(out).setErr(err).execute(args);
     }
@@ -72,22 +76,27 @@ final class ServeCommand implements Callable<Integer> {
                 workspace == null
                         ? environment.directory()
                         : environment.directory().resolve(workspace).normalize();
-        var settings =
-                new ServeSettings(
-                        environment,
-                        StandardPacks::open,
-                        host,
-                        port,
-                        directory,
-                        model,
-                        ServeSettings.MAX_STREAMS);
         try {
+            var settings =
+                    new ServeSettings(
+                            environment,
+                            StandardPacks::open,
+                            access(),
+                            port,
+                            directory,
+                            model,
+                            ServeSettings.MAX_STREAMS);
             var server = TroupeServer.start(settings);
-            out.println(
-                    environment
-                            .language()
-                            .choose("Troupe 已就绪：%s", "Troupe is ready: %s")
-                            .formatted(server.address()));
+            server.part(SetupCode.class)
+                    .issue()
+                    .ifPresent(code ->
+                            out.println(
+                                    say(
+                                            "还没有账户；请打开 %ssign-in?setup=%s 建立管理员",
+                                            "There is no account yet; make the administrator at %ssign-in?setup=%s",
+                                            server.address(),
+                                            code)));
+            out.println(say("Troupe 已就绪：%s", "Troupe is ready: %s", server.address()));
             out.flush();
             server.awaitEnd();
             return 0;
@@ -101,6 +110,20 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
+    private String say(String zh, String en, Object... values) {
+        return environment.language().choose(zh, en).formatted(values);
+    }
+
+    /** As the file says, and over it the options. */
+    private AccessSettings access() {
+        var said = Settings.server(environment);
+        var settings = AccessSettings.from(said, name -> environment.variable(name).orElse(null));
+        if (hasAccounts) {
+            settings = settings.withMode(AccessSettings.Mode.ACCOUNTS);
+        }
+        return host == null ? settings : settings.withAddress(host);
+    }
+
     /** What a person can do something about; {@code null} where that is nothing. */
     private @Nullable Sentence reason(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
@@ -111,11 +134,13 @@ final class ServeCommand implements Callable<Integer> {
                 case StoreException e -> {
                     return e.sentence();
                 }
-                case java.net.BindException e -> {
+                case AccessSettingsException e -> {
+                    return e.sentence();
+                }
+                case BindException e -> {
                     return Sentence.of(
-                            "不能在 %s:%d 上监听：%s；请用 --port 换一个端口",
-                            "cannot listen on %s:%d: %s; choose another port with --port",
-                            host,
+                            "不能在端口 %d 上监听：%s；请用 --port 换一个",
+                            "cannot listen on port %d: %s; choose another with --port",
                             port,
                             String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT));
                 }

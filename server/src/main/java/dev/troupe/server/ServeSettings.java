@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the server is started with.
  *
- * @param host address to listen on
+ * @param access who may use it
  * @param port 0 for any that is free
  * @param workspace of the one person where nobody signs in
  * @param model for everything, {@code provider:name}; {@code null} where settings decide
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record ServeSettings(
         Environment environment,
         Packs.Source packs,
-        String host,
+        AccessSettings access,
         int port,
         Path workspace,
         @Nullable String model,

@@ -63,18 +63,21 @@ public class TroupeServer {
         var application = new SpringApplication(TroupeServer.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setDefaultProperties(properties(settings));
-        application.addInitializers(context ->
-                ((GenericApplicationContext) context)
-                        .registerBean(ServeSettings.class, () -> settings));
+        application.addInitializers(
+                context -> register((GenericApplicationContext) context, settings));
         application.addListeners((ApplicationListener<ContextClosedEvent>) _ -> ended.countDown());
         var context = application.run();
         context.getBean(Desk.class).takeUp();
-        return new Running(context, settings.host(), ended);
+        return new Running(context, settings.access().address(), ended);
+    }
+
+    private static void register(GenericApplicationContext context, ServeSettings settings) {
+        context.registerBean(ServeSettings.class, () -> settings);
+        context.registerBean(AccessSettings.class, settings::access);
     }
 
     private static Map<String, Object> properties(ServeSettings settings) {
         return Map.ofEntries(
-                Map.entry("server.address", settings.host()),
                 Map.entry("server.port", settings.port()),
                 Map.entry("spring.threads.virtual.enabled", true),
                 Map.entry("spring.main.log-startup-info", false),
