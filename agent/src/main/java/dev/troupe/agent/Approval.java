@@ -19,7 +19,7 @@ public record Approval(
     public enum Decision {
         /** For this call. */
         ONCE,
-        /** Also for further calls of the tool in the same run. */
+        /** Also for further calls of the tool in the same run that carry no text from outside. */
         RUN,
         /** Also for all calls that a rule is about, in any run. */
         ALWAYS,
@@ -30,7 +30,10 @@ public record Approval(
         return new Approval(Decision.ONCE, "", Value.missing(), null);
     }
 
-    /** For this call and further ones of the same tool in the same run. */
+    /**
+     * For this call and further ones of the same tool in the same run, but for those that carry
+     * text from outside.
+     */
     public static Approval forRun() {
         return new Approval(Decision.RUN, "", Value.missing(), null);
     }

@@ -223,18 +223,22 @@ public record ApprovalRequest(
 
     /** Why a person is asked, in their language. */
     public String reason() {
+        return action.carriesOutsideText()
+                ? ordinary()
+                        + language.choose(
+                                "，而且参数里有来自外部（网页或文件）的文字",
+                                ", and its arguments carry text that came from outside")
+                : ordinary();
+    }
+
+    private String ordinary() {
         return switch (ground) {
             case OVERWRITES -> {
                 var files = String.join(", ", action.replaces());
                 yield language.choose("本次运行之前就有 " + files, files + " was there before this run");
             }
-            case OUTSIDE_TEXT ->
-                    risk()
-                            + language.choose(
-                                    "，而且参数里有来自外部（网页或文件）的文字",
-                                    ", and its arguments carry text that came from outside");
             case RULE -> language.choose("工具策略要求先询问", "the tool policy wants it asked");
-            case RISK -> risk();
+            case RISK, OUTSIDE_TEXT -> risk();
         };
     }
 

@@ -78,8 +78,7 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     private Admission asked(Intention call, ToolAction action, ToolPolicy.Ground ground) {
-        boolean isAboutOrigin = ground == ToolPolicy.Ground.OUTSIDE_TEXT;
-        if (ledger.approved().contains(action.tool()) && !isAboutOrigin) {
+        if (ledger.approved().contains(action.tool()) && !action.carriesOutsideText()) {
             return new Admission.Passed();
         }
         if (options.standing().allow(plain(action))) {

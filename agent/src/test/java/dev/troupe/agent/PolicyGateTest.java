@@ -231,6 +231,29 @@ class PolicyGateTest {
     }
 
     @Test
+    void aYesForTheRunToAnOrdinaryCallDoesNotHoldForTextFromOutside() throws Exception {
+        Files.writeString(directory.resolve("a.txt"), "mine");
+        Files.writeString(directory.resolve("b.txt"), "mine");
+        Files.writeString(directory.resolve("c.txt"), "mine");
+        answer = Approval.forRun();
+
+        run(
+                write("a.txt", "1"),
+                ScriptedReply.call("fetch", "{}"),
+                write("b.txt", "meeting with Mallory at nine"),
+                write("c.txt", "2"),
+                ScriptedReply.text("done"));
+
+        assertThat(asked)
+                .extracting(request -> request.action().replaces().getFirst())
+                .containsExactly("a.txt", "b.txt");
+        assertThat(asked.getLast().reason())
+                .isEqualTo(
+                        "b.txt was there before this run, and its arguments carry text that came from outside");
+        assertThat(directory.resolve("c.txt")).as("an ordinary call again").hasContent("2");
+    }
+
+    @Test
     void leaveToChangeAFileIsNoLeaveToRemoveIt() throws Exception {
         Files.writeString(directory.resolve("a.txt"), "mine");
         answer = Approval.once();
