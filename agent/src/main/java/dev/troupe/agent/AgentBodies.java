@@ -61,11 +61,14 @@ public final class AgentBodies implements NodeBodies, Respondent {
     public Optional<Answer> answer(RunId run, OpenQuestion question) throws InterruptedException {
         var request = ApprovalRequest.of(run, question);
         if (request.isPresent()) {
-            return options.approvals().ask(request.get()).map(this::kept);
+            var language = request.get().language();
+            return options.approvals()
+                    .ask(request.get())
+                    .map(approval -> given(kept(approval, language)));
         }
         if (PlanReview.isAsked(question)) {
             return Optional.ofNullable(ledgerOf(run).reviews().get(question.question().key()))
-                    .map(this::kept);
+                    .map(this::given);
         }
         var asked = PersonQuestion.of(run, question);
         return asked.isEmpty()
@@ -76,11 +79,15 @@ public final class AgentBodies implements NodeBodies, Respondent {
     }
 
     /** What is allowed for good is kept once, when it is said. */
-    private Answer kept(Approval approval) {
-        var rule = approval.rule();
-        if (rule != null) {
-            options.standing().add(rule);
+    private Approval kept(Approval approval, Language language) {
+        var kept = approval.keptIn(options.standing(), language);
+        if (!kept.equals(approval)) {
+            options.approvals().notKept(kept.reason());
         }
+        return kept;
+    }
+
+    private Answer given(Approval approval) {
         return new Answer(approval.toValue(), options.approvals().by());
     }
 

@@ -1,6 +1,8 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,28 @@ public record Approval(
     /** The same, with a reason. */
     public Approval because(String newReason) {
         return new Approval(decision, newReason, arguments, rule);
+    }
+
+    /**
+     * What holds once its rule has been put with the others: the same, or where that cannot be done
+     * a yes to this call alone, which says why in its reason.
+     *
+     * @param language of the person
+     */
+    public Approval keptIn(StandingRules rules, Language language) {
+        if (rule == null) {
+            return this;
+        }
+        try {
+            rules.add(rule);
+            return this;
+        } catch (IllegalArgumentException e) {
+            var why =
+                    Sentence.of(
+                            "只允许了这一次，没能一直允许：%s",
+                            "allowed this once, not for good: %s", Sentence.of(e));
+            return new Approval(Decision.ONCE, why.said(language == Language.ZH), arguments, null);
+        }
     }
 
     public boolean isGranted() {

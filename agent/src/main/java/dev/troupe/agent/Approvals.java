@@ -28,6 +28,13 @@ public interface Approvals {
         return Optional.empty();
     }
 
+    /**
+     * Tells the person that what they allowed for good holds but once.
+     *
+     * @param why a sentence in the person's language
+     */
+    default void notKept(String why) {}
+
     /** Asks, and waits for the answer; empty to leave the question open. */
     Optional<Approval> ask(ApprovalRequest request) throws InterruptedException;
 }

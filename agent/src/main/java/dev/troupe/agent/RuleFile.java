@@ -1,21 +1,31 @@
 package dev.troupe.agent;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import dev.troupe.codec.Json;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** Rules in a file of JSON. Read anew each time, so that what a person strikes out is gone. */
+/**
+ * Rules in a file of JSON. Read anew each time, so that what a person strikes out is gone. The file
+ * is replaced as a whole, by one process at a time, so that no rule of another one is lost.
+ */
 final class RuleFile implements StandingRules {
     private static final String RULES = "rules";
+
+    /** The lock of a file belongs to the process, so its threads take turns here. */
+    private static final ReentrantLock TURN = new ReentrantLock();
 
     private final Path file;
 
@@ -24,7 +34,7 @@ final class RuleFile implements StandingRules {
     }
 
     @Override
-    public synchronized List<PolicyRule> rules() {
+    public List<PolicyRule> rules() {
         if (!Files.isRegularFile(file)) {
             return List.of();
         }
@@ -55,7 +65,25 @@ final class RuleFile implements StandingRules {
     }
 
     @Override
-    public synchronized void add(PolicyRule rule) {
+    public void add(PolicyRule rule) {
+        TURN.lock();
+        try {
+            var directory = Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
+            var guard = directory.resolve(file.getFileName() + ".lock");
+            try (var channel = FileChannel.open(guard, CREATE, WRITE);
+                    var _ = channel.lock()) {
+                addAlone(rule, directory);
+            }
+        } catch (IOException e) {
+            throw new InvalidValue(
+                    "无法写入 %s：%s；请检查磁盘空间和写权限",
+                    "%s cannot be written: %s; check free space and access rights", file, e);
+        } finally {
+            TURN.unlock();
+        }
+    }
+
+    private void addAlone(PolicyRule rule, Path directory) throws IOException {
         var rules = new ArrayList<>(rules());
         if (rules.contains(rule)) {
             return;
@@ -63,14 +91,12 @@ final class RuleFile implements StandingRules {
         rules.add(rule);
         var document =
                 Value.of(Map.of(RULES, Value.of(rules.stream().map(PolicyRule::toValue).toList())));
+        var next = Files.createTempFile(directory, RULES, ".json");
         try {
-            var directory = file.toAbsolutePath().resolveSibling("");
-            Files.createDirectories(directory);
-            var next = Files.createTempFile(directory, "rules", ".json");
             Files.writeString(next, Json.writePretty(document) + "\n");
-            Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(next); // it is still there where it could not be put in place
         }
     }
 }

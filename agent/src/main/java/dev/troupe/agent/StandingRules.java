@@ -33,13 +33,18 @@ public interface StandingRules {
      */
     List<PolicyRule> rules();
 
-    /** Keeps one more; one that is there already is not kept twice. */
+    /**
+     * Keeps one more; one that is there already is not kept twice.
+     *
+     * @throws IllegalArgumentException saying why it cannot be kept
+     */
     void add(PolicyRule rule);
 
     /**
      * Those in a file, which people may read and change: {@code {"rules": [{"tool": "writeFile",
      * "arguments": {"path": "reports/*"}, "verdict": "allow"}]}}, as {@link ToolPolicy#parse} has
-     * them. A missing file holds none.
+     * them. A missing file holds none. Several processes may add to it at once; a file beside it,
+     * with {@code .lock} after its name, has them take turns.
      */
     static StandingRules in(Path file) {
         return new RuleFile(file);

@@ -42,6 +42,7 @@ class PolicyGateTest {
 
     @TempDir Path directory;
     private final List<ApprovalRequest> asked = new ArrayList<>();
+    private final List<String> notKept = new ArrayList<>();
     private Approval answer = Approval.refused("say yes");
     private Function<ApprovalRequest, Approval> answerTo = _ -> answer;
     private StandingRules standing = StandingRules.NONE;
@@ -337,6 +338,22 @@ class PolicyGateTest {
     }
 
     @Test
+    void whatCannotBeKeptForGoodIsAllowedOnce() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "mine");
+        Files.createDirectories(directory.resolve("home/approvals.json/in-its-place"));
+        standing = StandingRules.in(directory.resolve("home/approvals.json"));
+        answerTo = request -> Approval.always(request.rule(""));
+
+        run(write("old.txt", "1"), ScriptedReply.text("done"));
+
+        assertThat(directory.resolve("old.txt")).hasContent("1");
+        assertThat(notKept)
+                .singleElement()
+                .asString()
+                .contains("allowed this once, not for good", "approvals.json cannot be written");
+    }
+
+    @Test
     void whatIsAllowedForGoodLoosensNoDenial() throws Exception {
         standing = StandingRules.in(directory.resolve("home/approvals.json"));
         standing.add(PolicyRule.of("write", ToolPolicy.Verdict.ALLOW));
@@ -388,10 +405,18 @@ class PolicyGateTest {
         var catalog = new Catalog();
         catalog.register(
                 Agent.of(card, "", List.of(new Write(), new Remove(), new Fetch(), new Note())));
-        Approvals approvals =
-                request -> {
-                    asked.add(request);
-                    return Optional.of(answerTo.apply(request));
+        var approvals =
+                new Approvals() {
+                    @Override
+                    public Optional<Approval> ask(ApprovalRequest request) {
+                        asked.add(request);
+                        return Optional.of(answerTo.apply(request));
+                    }
+
+                    @Override
+                    public void notKept(String why) {
+                        notKept.add(why);
+                    }
                 };
         var script = ScriptedModel.of(replies);
         var bodies =

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StandingRulesTest {
+    private static final int EACH = 40; // rules of one writer
+
     @TempDir Path directory;
 
     private static ToolAction at(String argument, String place, boolean isOutside) {
@@ -100,5 +103,79 @@ class StandingRulesTest {
         assertThatThrownBy(() -> StandingRules.in(file).rules())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("approvals.json");
+    }
+
+    /** Adds rules in a process of its own, once it is told to. */
+    static final class Writer {
+        private Writer() {}
+
+        public static void main(String[] arguments) throws IOException {
+            System.out.println("ready");
+            var _ = System.in.read();
+            for (int rule = 0; rule < EACH; rule++) {
+                StandingRules.in(Path.of(arguments[0]))
+                        .add(PolicyRule.of(arguments[1] + rule, ToolPolicy.Verdict.ALLOW));
+            }
+        }
+    }
+
+    private static Process writer(Path file, String name) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Writer.class.getName(),
+                        file.toString(),
+                        name)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    @Test
+    void losesNoRuleWhereSeveralProcessesAddTheirs() throws Exception {
+        var file = directory.resolve("approvals.json");
+        var writers = List.of(writer(file, "a"), writer(file, "b"));
+        for (var writer : writers) {
+            assertThat(writer.inputReader().readLine()).isEqualTo("ready");
+        }
+
+        for (var writer : writers) {
+            writer.outputWriter().write('\n');
+            writer.outputWriter().flush();
+        }
+        for (var writer : writers) {
+            assertThat(writer.waitFor()).isZero();
+        }
+
+        assertThat(StandingRules.in(file).rules()).hasSize(2 * EACH).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void losesNoRuleWhereSeveralThreadsAddTheirs() throws Exception {
+        var file = directory.resolve("approvals.json");
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int rule = 0; rule < EACH; rule++) {
+                var one = PolicyRule.of("tool" + rule, ToolPolicy.Verdict.ALLOW);
+                var _ = threads.submit(() -> StandingRules.in(file).add(one));
+            }
+        }
+
+        assertThat(StandingRules.in(file).rules()).hasSize(EACH);
+        assertThat(directory).isDirectoryNotContaining("glob:**/rules*");
+    }
+
+    @Test
+    void leavesNothingBehindWhereTheFileCannotBeReplaced() throws IOException {
+        var file = directory.resolve("approvals.json");
+        Files.createDirectories(file.resolve("in-its-place"));
+        var rules = StandingRules.in(file);
+        var rule = PolicyRule.of("write", ToolPolicy.Verdict.ALLOW);
+
+        assertThatThrownBy(() -> rules.add(rule))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("approvals.json cannot be written", "access rights");
+        assertThat(directory).isDirectoryNotContaining("glob:**/rules*");
     }
 }

@@ -56,13 +56,19 @@ final class ApproveCommand implements Callable<Integer> {
             var found = RunLookup.find(journal, options.run());
             var reply = options.reply(found, surroundings.user());
             var approval = reply.request().map(this::approval).orElseGet(this::plain);
-            var answer = reply.decide(approval);
-            var rule = approval.rule();
-            if (rule != null) {
-                Settings.standing(surroundings.environment()).add(rule);
-            }
+            var _ = reply.decide(approval); // before a rule is kept for what cannot be decided
+            var answer = reply.decide(kept(approval, found));
             return Exit.of(continuation.goOn(journal, found, answer).state());
         }
+    }
+
+    private Approval kept(Approval approval, RecordedRun found) {
+        var language = surroundings.languageOf(found.notes().request());
+        var kept = approval.keptIn(Settings.standing(surroundings.environment()), language);
+        if (!kept.equals(approval)) {
+            surroundings.err().println("troupe: " + CellText.oneLine(kept.reason()));
+        }
+        return kept;
     }
 
     private void requireOneKind() {

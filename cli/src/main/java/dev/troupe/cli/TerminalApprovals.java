@@ -76,6 +76,13 @@ final class TerminalApprovals implements Approvals {
                         "--yes never allows this; run on a terminal and confirm");
     }
 
+    @Override
+    public synchronized void notKept(String why) {
+        view.pause();
+        surroundings.err().println("troupe: " + CellText.oneLine(why));
+        view.resume();
+    }
+
     /** Left open where nobody is there to be asked, whatever the options say. */
     @Override
     public synchronized Optional<String> answer(PersonQuestion question)

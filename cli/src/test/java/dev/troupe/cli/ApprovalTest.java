@@ -141,6 +141,26 @@ class ApprovalTest {
     }
 
     @Test
+    void allowsOnceAndSaysSoWhereTheRuleCannotBeKept() throws IOException {
+        var run = waiting();
+        Files.createDirectories(directory.resolve("home/approvals.json/in-its-place"));
+        var later = new Cli(directory);
+        var typed = new Cli(directory).typing("a\n");
+
+        assertThat(later.run("approve", run, "--always")).as(later.out() + later.err()).isZero();
+        assertThat(typed.run("run", "Delete other.csv")).as(typed.out() + typed.err()).isZero();
+
+        assertThat(notes).doesNotExist();
+        assertThat(other).doesNotExist();
+        var note = "troupe: allowed this once, not for good:";
+        assertThat(later.err()).contains(note, "approvals.json cannot be written");
+        assertThat(typed.err()).contains(note);
+        var shown = new Cli(directory);
+        shown.run("show", run);
+        assertThat(shown.out()).contains("approved once: delete notes.csv (allowed this once");
+    }
+
+    @Test
     void saysWhatIsWrongWithTheRulesBeforeAnythingRuns() throws IOException {
         Files.createDirectories(directory.resolve("home"));
         Files.writeString(directory.resolve("home/approvals.json"), "{\"rules\": 1}");
