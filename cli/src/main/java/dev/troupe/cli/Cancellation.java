@@ -6,9 +6,11 @@ import dev.troupe.core.Problem;
 import dev.troupe.language.Language;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
@@ -25,19 +27,27 @@ final class Cancellation implements AutoCloseable {
     private final Thread worker;
     private final CountDownLatch done = new CountDownLatch(1);
     private final AtomicBoolean isInterrupted = new AtomicBoolean();
+    private final boolean isOfCtrlC;
     private final @Nullable Object onInterrupt; // what was done before
     private final @Nullable Object onTerminate;
     private volatile @Nullable Coordinator working;
+    private volatile boolean isIdle;
 
-    private Cancellation(Thread worker) {
+    private Cancellation(Thread worker, boolean isOfCtrlC) {
         this.worker = worker;
-        this.onInterrupt = Signals.register("INT", this::interrupt);
+        this.isOfCtrlC = isOfCtrlC;
+        this.onInterrupt = isOfCtrlC ? Signals.register("INT", this::interrupt) : null;
         this.onTerminate = Signals.register("TERM", this::terminate);
     }
 
     /** To be closed when everything has been shown. */
     static Cancellation ofCurrentThread() {
-        return new Cancellation(Thread.currentThread());
+        return new Cancellation(Thread.currentThread(), true);
+    }
+
+    /** The same where somebody else takes care of Ctrl-C. */
+    static Cancellation onTermination() {
+        return new Cancellation(Thread.currentThread(), false);
     }
 
     /** Whether the process was told to end. */
@@ -55,6 +65,21 @@ final class Cancellation implements AutoCloseable {
         working = coordinator;
     }
 
+    /**
+     * Waits for a person, which nothing is lost by ending: a signal meanwhile ends the process at
+     * once.
+     *
+     * @return empty where there was a signal before
+     */
+    Optional<String> awaiting(Supplier<Optional<String>> line) {
+        isIdle = true;
+        try {
+            return isTerminated() || isInterrupted.get() ? Optional.empty() : line.get();
+        } finally {
+            isIdle = false;
+        }
+    }
+
     /** What is answered when a person stops a request before it has come to anything. */
     static Answer answer(Language language) {
         var problem = Problem.of(CliProblem.CANCELLED, "已取消。", "Cancelled.");
@@ -63,6 +88,7 @@ final class Cancellation implements AutoCloseable {
     }
 
     private void interrupt() {
+        endIfIdle(Exit.CANCELLED);
         if (isInterrupted.getAndSet(true)) {
             Runtime.getRuntime().halt(Exit.CANCELLED);
         }
@@ -74,6 +100,7 @@ final class Cancellation implements AutoCloseable {
         if (TERMINATED.getAndSet(true)) {
             return;
         }
+        endIfIdle(Exit.TERMINATED);
         var coordinator = working;
         try {
             boolean isLeft =
@@ -84,6 +111,12 @@ final class Cancellation implements AutoCloseable {
             awaitEnd(Exit.TERMINATED);
         } catch (InterruptedException _) {
             Runtime.getRuntime().halt(Exit.TERMINATED);
+        }
+    }
+
+    private void endIfIdle(int code) {
+        if (isIdle) {
+            System.exit(code); // what shows on the terminal is put in order
         }
     }
 
@@ -100,7 +133,9 @@ final class Cancellation implements AutoCloseable {
     @Override
     public void close() {
         done.countDown();
-        Signals.unregister("INT", onInterrupt);
+        if (isOfCtrlC) {
+            Signals.unregister("INT", onInterrupt);
+        }
         Signals.unregister("TERM", onTerminate);
     }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -33,40 +32,43 @@ final class ChatCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (surroundings.prompt().equals(Prompt.NOBODY)) {
-            return piped();
+            try (var signals = Cancellation.ofCurrentThread()) {
+                return piped(signals);
+            }
         }
         if (!surroundings.screen().isTerminal()) {
-            return typed(surroundings, Interrupts.NONE);
+            try (var signals = Cancellation.onTermination()) {
+                return typed(surroundings, signals, leaving(Interrupts.NONE, signals));
+            }
         }
         var directory = common.directory(surroundings);
-        try (var terminal = TerminalPrompt.open(surroundings, directory)) {
+        try (var terminal = TerminalPrompt.open(surroundings, directory);
+                var signals = Cancellation.onTermination()) {
             var screen = surroundings.screen().withSize(terminal::cells);
-            return typed(surroundings.withTerminal(terminal, screen), terminal);
+            var here = surroundings.withTerminal(terminal, screen);
+            return typed(here, signals, leaving(terminal, signals));
         }
     }
 
     /** Until the person closes the input. */
-    private int typed(Surroundings here, Interrupts interrupts) {
+    private int typed(Surroundings here, Cancellation signals, Interrupts interrupts) {
         var choice = ModelChoice.of(common.model(), here.environment());
         try (var assembly = Assembly.open(packs, choice, here.environment(), here::warn)) {
             var session =
                     new ChatSession(here, common, failure.options(), assembly, choice, interrupts);
             session.greet();
-            Optional<String> line = here.prompt().line(session.prompt());
-            while (line.isPresent() && session.take(line.get())) {
-                line = here.prompt().line(session.prompt());
-            }
+            Optional<String> line;
+            do {
+                line = signals.awaiting(() -> here.prompt().line(session.prompt()));
+            } while (line.isPresent() && session.take(line.get()));
             return Exit.DONE;
         }
     }
 
     /** Until the end of the input; the last answer decides the exit code. */
-    private int piped() {
+    private int piped(Cancellation signals) {
         var choice = ModelChoice.of(common.model(), surroundings.environment());
-        try (var signals = Cancellation.ofCurrentThread();
-                var assembly =
-                        Assembly.open(
-                                packs, choice, surroundings.environment(), surroundings::warn)) {
+        try (var assembly = Assembly.open(packs, choice, surroundings.environment(), surroundings::warn)) {
             var session =
                     new ChatSession(
                             surroundings,
@@ -74,21 +76,21 @@ final class ChatCommand implements Callable<Integer> {
                             failure.options(),
                             assembly,
                             choice,
-                            interrupts(signals));
-            var line = next(surroundings.in());
-            while (line != null && session.take(line) && !Cancellation.isTerminated()) {
-                line = next(surroundings.in());
-            }
+                            leaving(Interrupts.NONE, signals));
+            Optional<String> line;
+            do {
+                line = signals.awaiting(() -> next(surroundings.in()));
+            } while (line.isPresent() && session.take(line.get()));
             return session.exitCode();
         }
     }
 
-    /** Signals reach the whole conversation; SIGTERM leaves the run of the message at hand. */
-    private static Interrupts interrupts(Cancellation signals) {
+    /** The same, and SIGTERM leaves the run of the message at hand. */
+    private static Interrupts leaving(Interrupts interrupts, Cancellation signals) {
         return new Interrupts() {
             @Override
             public Reach ofCurrentThread() {
-                return () -> {};
+                return interrupts.ofCurrentThread();
             }
 
             @Override
@@ -98,9 +100,9 @@ final class ChatCommand implements Callable<Integer> {
         };
     }
 
-    private static @Nullable String next(BufferedReader in) {
+    private static Optional<String> next(BufferedReader in) {
         try {
-            return in.readLine();
+            return Optional.ofNullable(in.readLine());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

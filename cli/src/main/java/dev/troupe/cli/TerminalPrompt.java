@@ -96,6 +96,9 @@ final class TerminalPrompt implements Prompt, Interrupts, AutoCloseable {
             try {
                 return Optional.of(reader.readLine(text));
             } catch (UserInterruptException _) {
+                if (Cancellation.isTerminated()) {
+                    return Optional.empty(); // nobody pressed Ctrl-C, so nothing is cancelled
+                }
                 if (!isMessage) {
                     interrupt();
                     return Optional.empty();

@@ -25,6 +25,29 @@ final class CommandProcess implements AutoCloseable {
 
     static CommandProcess start(Class<?> main, Path directory, Cli cli, String... arguments)
             throws IOException {
+        var nothing = ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile());
+        return start(nothing, List.of(), main, directory, cli, arguments);
+    }
+
+    /** With a person who types, as far as the command can tell. */
+    static CommandProcess typing(Path directory, Cli cli, String... arguments) throws IOException {
+        return start(
+                ProcessBuilder.Redirect.PIPE,
+                List.of("-Dtroupe.stdin=terminal", "-Dtroupe.stdout=terminal"),
+                Main.class,
+                directory,
+                cli,
+                arguments);
+    }
+
+    private static CommandProcess start(
+            ProcessBuilder.Redirect input,
+            List<String> properties,
+            Class<?> main,
+            Path directory,
+            Cli cli,
+            String... arguments)
+            throws IOException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(
@@ -33,19 +56,24 @@ final class CommandProcess implements AutoCloseable {
                         "-XX:TieredStopAtLevel=1",
                         "--enable-native-access=ALL-UNNAMED",
                         "-Djava.awt.headless=true",
-                        "-Dstdout.encoding=UTF-8",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        main.getName()));
+                        "-Dstdout.encoding=UTF-8"));
+        command.addAll(properties);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
         var builder =
                 new ProcessBuilder(command)
                         .directory(directory.toFile())
-                        .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                        .redirectInput(input)
                         .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.endsWith("_API_KEY"));
         builder.environment().putAll(cli.surroundings().environment().variables());
         return new CommandProcess(builder.start());
+    }
+
+    /** Types a line. */
+    void type(String line) throws IOException {
+        process.outputWriter().write(line + "\n");
+        process.outputWriter().flush();
     }
 
     /** Reads what it says until a line fits. */
