@@ -50,6 +50,7 @@ final class Continuation {
                 journal,
                 run,
                 run.entries(),
+                RunOptions.STANDARD, // it goes on by those it was started with
                 (coordinator, _) -> coordinator.resume(run.id(), news));
     }
 
@@ -57,8 +58,14 @@ final class Continuation {
      * Does work in the workspace of a run, and shows it and its result.
      *
      * @param earlier what is on record of the run that is shown
+     * @param how of runs that this starts
      */
-    Answer perform(DurableJournal journal, RecordedRun run, List<JournalEntry> earlier, Work work) {
+    Answer perform(
+            DurableJournal journal,
+            RecordedRun run,
+            List<JournalEntry> earlier,
+            RunOptions how,
+            Work work) {
         var workspace = run.notes().workspace();
         if (!run.hasWorkspace()) {
             throw new UsageException(
@@ -83,7 +90,7 @@ final class Continuation {
                     var coordinator =
                             assembly.coordinator(
                                     workspace,
-                                    RunOptions.STANDARD,
+                                    how,
                                     output.stream(),
                                     output.stream(),
                                     output.approvals(options.isYes(), !output.canAsk()),

@@ -35,6 +35,7 @@ final class ForkCommand implements Callable<Integer> {
     private final Packs.Source packs;
 
     @Mixin private final ContinueOptions options = new ContinueOptions();
+    @Mixin private final FailureOption failure = new FailureOption();
 
     @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "run-id")
     private String run = "";
@@ -74,6 +75,7 @@ final class ForkCommand implements Callable<Integer> {
                                     journal,
                                     found,
                                     List.of(),
+                                    failure.options(),
                                     (coordinator, assembly) -> fork(found, coordinator, assembly))
                             .state());
         }

@@ -22,6 +22,7 @@ final class RerunCommand implements Callable<Integer> {
     private final Packs.Source packs;
 
     @Mixin private final ContinueOptions options = new ContinueOptions();
+    @Mixin private final FailureOption failure = new FailureOption();
 
     @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "run-id")
     private String run = "";
@@ -56,6 +57,7 @@ final class RerunCommand implements Callable<Integer> {
                                     journal,
                                     found,
                                     List.of(),
+                                    failure.options(),
                                     (coordinator, _) -> coordinator.rerun(rerun))
                             .state());
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.JournalEntry;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import dev.troupe.store.SqliteJournal;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs that have ended, and are run again in part. */
 @Timeout(120)
@@ -135,6 +139,27 @@ class RerunCommandTest {
         assertThat(code).as(cli.out() + cli.err()).isZero();
         assertThat(nodes(cli.result().field("runId").asText()).values())
                 .allMatch("COMPLETED"::equals);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rerun,--from,1", "fork,--set,limit=5"})
+    void runsByThePolicyOnFailureThatIsGiven(String command, String what, String value) {
+        var cli = cli();
+        var wrong = cli();
+
+        int code = cli.run(command, run, what, value, "--on-failure", "continue", "--json");
+
+        assertThat(code).as(cli.out() + cli.err()).isZero();
+        var started = entries(cli.result().field("runId").asText()).getFirst().event();
+        assertThat(((RunStarted) started).options().onFailure()).isEqualTo(OnFailure.CONTINUE);
+        assertThat(wrong.run(command, run, what, value, "--on-failure", "x")).isEqualTo(Exit.USAGE);
+        assertThat(wrong.err()).contains("'x' is not a policy on failure");
+    }
+
+    private List<JournalEntry> entries(String id) {
+        try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
+            return List.copyOf(journal.read(new RunId(id), 0));
+        }
     }
 
     @Test
