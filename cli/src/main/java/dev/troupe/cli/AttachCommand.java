@@ -97,10 +97,9 @@ final class AttachCommand implements Callable<Integer> {
     }
 
     private int end(RecordedRun last, Language language) {
-        var words = RunWords.of(last.state().status(), !last.isOver());
+        var words = last.words(!last.isOver());
         var answer = Answer.State.of(last.state());
-        boolean isPart = !last.notes().omissions().isEmpty();
-        var state = answer == Answer.State.COMPLETED && isPart ? Answer.State.PARTIAL : answer;
+        var state = words == RunWords.partial ? Answer.State.PARTIAL : answer;
         if (isJson) {
             var fields = new LinkedHashMap<String, Value>();
             fields.put("type", Value.of("run.result"));

@@ -44,7 +44,7 @@ final class ShowCommand implements Callable<Integer> {
             }
             boolean isAbandoned =
                     journal.abandoned().stream().anyMatch(each -> each.run().equals(found.id()));
-            var state = RunWords.of(found.state().status(), isAbandoned);
+            var state = found.words(isAbandoned);
             if (isJson) {
                 surroundings.out().println(Json.write(RunJson.write(found, state)));
             } else {

@@ -58,6 +58,7 @@ final class ShownRun {
         lines.addAll(boardLines(board, screen));
         lines.addAll(results(board, language, screen));
         lines.addAll(files(language));
+        lines.addAll(omissions(screen));
         lines.addAll(ledger(board, language));
         lines.addAll(decisions(language, screen));
         lines.addAll(questions(language, screen));
@@ -83,7 +84,21 @@ final class ShownRun {
     List<String> end(Language language, Screen screen) {
         var lines = new ArrayList<>(results(board(language), language, screen));
         lines.addAll(files(language));
+        lines.addAll(omissions(screen));
         lines.addAll(questions(language, screen));
+        return lines;
+    }
+
+    private List<String> omitted() {
+        return run.omissions(state == RunWords.interrupted);
+    }
+
+    private List<String> omissions(Screen screen) {
+        var lines = new ArrayList<String>();
+        omitted().forEach(line -> lines.addAll(rows(CellText.oneLine(line), "", screen)));
+        if (!lines.isEmpty()) {
+            lines.addFirst("");
+        }
         return lines;
     }
 

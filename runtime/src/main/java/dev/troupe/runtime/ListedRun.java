@@ -50,11 +50,15 @@ public record ListedRun(
         }
     }
 
-    /** What the record itself can tell apart; whether a run waits only its events tell. */
+    /**
+     * What the record itself can tell apart; whether a run waits, or left out a part of the
+     * request, only its events tell.
+     */
     private static Set<RunStatus> statuses(@Nullable RunWords state) {
         return switch (state) {
             case null -> Set.of();
             case running, interrupted, waiting -> Set.of(RunStatus.RUNNING);
+            case partial -> Set.of(RunStatus.PARTIAL, RunStatus.COMPLETED);
             case RunWords ended -> Set.of(RunStatus.valueOf(ended.wireName()));
         };
     }
@@ -67,7 +71,7 @@ public record ListedRun(
             return Stream.empty();
         }
         var run = RecordedRun.of(summary.run(), entries);
-        var state = RunWords.of(run.state().status(), abandoned.contains(run.id()));
+        var state = run.words(abandoned.contains(run.id()));
         long reused =
                 run.state().workflow().nodes().stream()
                         .filter(node -> run.state().isReused(node.id()))

@@ -1,5 +1,6 @@
 package dev.troupe.runtime;
 
+import dev.troupe.chat.Omissions;
 import dev.troupe.chat.RunNotes;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
@@ -94,6 +95,23 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
     /** The plan as it became, without what was replaced in it. */
     public Workflow plan() {
         return Reuse.of(id, entries).plan();
+    }
+
+    /**
+     * How far it has come: what completed and leaves out a part of the request has done no more
+     * than that part.
+     *
+     * @param isAbandoned whether nobody is at work on it
+     */
+    public RunWords words(boolean isAbandoned) {
+        var words = RunWords.of(state.status(), isAbandoned);
+        boolean isPart = words == RunWords.completed && !omissions(false).isEmpty();
+        return isPart ? RunWords.partial : words;
+    }
+
+    /** What was asked for and is not in it, in sentences. */
+    public List<String> omissions(boolean isAbandoned) {
+        return Omissions.of(entries, isAbandoned);
     }
 
     /** Whether it can only go on once a person answers. */

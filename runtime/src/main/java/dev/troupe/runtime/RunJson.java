@@ -44,6 +44,10 @@ public final class RunJson {
         if (outcome != null && outcome.problem() != null) {
             fields.put("problem", RunEvents.problem(outcome.problem()));
         }
+        var omitted = run.omissions(state == RunWords.interrupted);
+        if (!omitted.isEmpty()) {
+            fields.put("omissions", Fields.texts(omitted));
+        }
         fields.put("nodes", Value.of(progress.order().stream().map(this::node).toList()));
         fields.put("questions", Value.of(run.questions().stream().map(RunJson::question).toList()));
         fields.put(
