@@ -42,4 +42,9 @@ public final class PlanReview {
     public static boolean isAsked(OpenQuestion open) {
         return open.question().subject().field("kind").asText().equals(KIND);
     }
+
+    /** Whether a question is whether this very plan may be run, and not one that it came of. */
+    public static boolean isAbout(OpenQuestion open, Workflow plan) {
+        return open.question().key().equals(question(plan).key());
+    }
 }

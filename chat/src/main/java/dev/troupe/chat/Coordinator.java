@@ -439,7 +439,8 @@ public final class Coordinator implements AutoCloseable {
      * as if it had never stopped. What is on record is not done again.
      *
      * @param news what has happened meanwhile: answers to its questions, a request to cancel
-     * @throws IllegalArgumentException when it is not in the journal, or running here already
+     * @throws IllegalArgumentException when it is not in the journal, or running here already, or
+     *     does not ask what the news answer
      */
     public Answer resume(RunId run, RunEvent... news) throws InterruptedException {
         return runner.resume(run, news);

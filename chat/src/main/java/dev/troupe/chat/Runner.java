@@ -6,6 +6,7 @@ import dev.troupe.agent.Approval;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.Edge;
 import dev.troupe.core.Engine;
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Problem;
@@ -176,7 +177,8 @@ final class Runner implements AutoCloseable {
      * is sealed as it is, because nobody here goes on writing it.
      *
      * @param news what has happened meanwhile
-     * @throws IllegalArgumentException when it is not in the journal, or running here already
+     * @throws IllegalArgumentException when it is not in the journal, or running here already, or
+     *     does not ask what the news answer
      */
     Answer resume(RunId run, RunEvent... news) throws InterruptedException {
         var entries = parts.journal().read(run, 0);
@@ -186,6 +188,7 @@ final class Runner implements AutoCloseable {
         }
         var notes = RunNotes.of(started);
         var cutOff = CutOffPlan.of(RunState.of(run, entries), entries);
+        requireAsked(run, cutOff.state(), news);
         var workflow = cutOff.state().workflow();
         var missing = whyUnregistered(workflow).or(() -> whyUnavailable(workflow));
         if (missing.isPresent()) {
@@ -204,6 +207,18 @@ final class Runner implements AutoCloseable {
 
     boolean answer(RunId run, String question, Value answer, String by) {
         return engine.answer(run, question, answer, by);
+    }
+
+    /** An answer that comes too late would be left out without a word. */
+    private static void requireAsked(RunId run, RunState state, RunEvent... news) {
+        for (var event : news) {
+            if (event instanceof RunEvent.QuestionAnswered && !state.accepts(event)) {
+                throw new InvalidValue(
+                        "这个问题已经作废：运行 %1$s 不再等它的答复；troupe show %1$s 显示现在在等什么",
+                        "the question no longer stands: run %1$s waits for no answer to it; troupe show %1$s tells what it waits for now",
+                        run);
+            }
+        }
     }
 
     boolean cancel(RunId run, String reason) {

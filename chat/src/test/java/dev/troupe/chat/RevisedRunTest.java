@@ -1,6 +1,7 @@
 package dev.troupe.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.Approval;
@@ -8,6 +9,7 @@ import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.InMemoryJournal;
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.OnFailure;
@@ -19,6 +21,7 @@ import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Step;
+import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.model.ChatModel;
@@ -218,6 +221,21 @@ class RevisedRunTest {
             assertThat(state(end).workflow().nodes()).hasSize(3);
             assertThat(state(end).status()).isEqualTo(RunStatus.COMPLETED);
             assertThat(coordinator.resume(id).state()).isEqualTo(Answer.State.PARTIAL);
+        }
+    }
+
+    @Test
+    void takesNoAnswerToWhatItDoesNotAskAnyMore() throws Exception {
+        var id = new RunId("run-cut-off");
+        var notes = new RunNotes(GOAL, Set.of(), List.of(), Workspace.of(directory));
+        var started =
+                new RunEvent.RunStarted(plan(), RunOptions.STANDARD, Map.of(), notes.toValues());
+        journal.append(id, List.of(new JournalEntry(id, 1, Instant.EPOCH, started)));
+        var late = new RunEvent.QuestionAnswered("answered before", Value.of("yes"), "user");
+        try (var coordinator = coordinator(RunOptions.STANDARD)) {
+            assertThatThrownBy(() -> coordinator.resume(id, late))
+                    .isInstanceOf(InvalidValue.class)
+                    .hasMessageContainingAll("no longer stands", id.value());
         }
     }
 }

@@ -58,8 +58,21 @@ final class ApproveCommand implements Callable<Integer> {
             var approval = reply.request().map(this::approval).orElseGet(this::plain);
             var _ = reply.decide(approval); // before a rule is kept for what cannot be decided
             var answer = reply.decide(kept(approval, found));
-            return Exit.of(continuation.goOn(journal, found, answer).state());
+            var state = continuation.goOn(journal, found, answer).state();
+            return reply.isOutdated() ? askedAgain(found) : Exit.of(state);
         }
+    }
+
+    /** The yes to the plan that was asked about has only made the run ask about the present one. */
+    private int askedAgain(RecordedRun found) {
+        var note =
+                surroundings
+                        .languageOf(found.notes().request())
+                        .choose(
+                                "这个问题已经作废，因为提问之后计划改了；没有批准任何东西。troupe show %1$s 显示现在的计划，再用 troupe approve %1$s 批准",
+                                "the question no longer stands, because the plan was changed after it was asked; nothing was approved. See the plan as it is now with troupe show %1$s, and approve it with troupe approve %1$s");
+        surroundings.err().println("troupe: " + note.formatted(found.id()));
+        return Exit.USAGE;
     }
 
     private Approval kept(Approval approval, RecordedRun found) {

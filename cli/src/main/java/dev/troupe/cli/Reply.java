@@ -2,6 +2,9 @@ package dev.troupe.cli;
 
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
+import dev.troupe.agent.PlanReview;
+import dev.troupe.core.NodeStatus;
+import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent.QuestionAnswered;
 import dev.troupe.runtime.AnswerRefused;
 import dev.troupe.runtime.Answering;
@@ -49,6 +52,14 @@ record Reply(RecordedRun run, int number, String by, Instant now) {
         return answering().request();
     }
 
+    /**
+     * Whether it asks about a plan that was changed since, so that a yes is none to the new one.
+     */
+    boolean isOutdated() {
+        var open = answering().open();
+        return PlanReview.isAsked(open) && !PlanReview.isAbout(open, run.state().workflow());
+    }
+
     /** The same with the commands that help. */
     private UsageException usage(AnswerRefused refused, Answering answering) {
         var question = answering.open().question();
@@ -89,6 +100,19 @@ record Reply(RecordedRun run, int number, String by, Instant now) {
                     run.id(),
                     open.size());
         }
-        return new Answering(run.id(), open.get(Math.max(0, number - 1)), by, now);
+        return new Answering(run.id(), standing(open.get(Math.max(0, number - 1))), by, now);
+    }
+
+    /** A step that asks and is replaced meanwhile has no use for an answer. */
+    private OpenQuestion standing(OpenQuestion open) {
+        if (run.state().status(open.node()) != NodeStatus.WAITING) {
+            throw new UsageException(
+                    "这个问题已经作废，因为计划改了，不再需要步骤“%2$s”：%3$s；troupe resume %1$s 继续运行",
+                    "the question no longer stands, because the plan was changed and does without the step '%2$s': %3$s; troupe resume %1$s goes on",
+                    run.id(),
+                    run.state().workflow().node(open.node()).name(),
+                    open.question().text());
+        }
+        return open;
     }
 }
