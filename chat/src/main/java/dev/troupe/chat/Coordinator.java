@@ -3,6 +3,7 @@ package dev.troupe.chat;
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.Approval;
 import dev.troupe.agent.BorrowedRules;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Pack;
@@ -452,6 +453,18 @@ public final class Coordinator implements AutoCloseable {
      */
     public Answer rerun(Rerun rerun) throws InterruptedException {
         return runner.rerun(rerun);
+    }
+
+    /**
+     * Runs an edited plan in place of a run of the journal that waits for its plan to be approved,
+     * and words the answer. That run is cancelled; the new one begins with the results that it has,
+     * by its options.
+     *
+     * @param approval of exactly this plan
+     */
+    public Answer runInstead(RunId run, Workflow edited, Approval approval)
+            throws InterruptedException {
+        return runner.runInstead(run, edited, approval);
     }
 
     /**

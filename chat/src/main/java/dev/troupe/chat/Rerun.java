@@ -111,6 +111,11 @@ public record Rerun(
                 .toList();
     }
 
+    /** The same, where a person must approve the plan first. */
+    Rerun held() {
+        return new Rerun(from, workflow, inputs, notes.held(), reused, lost);
+    }
+
     RunStarted started(RunOptions options, Map<String, Value> noted) {
         return new RunStarted(
                 workflow,

@@ -172,6 +172,21 @@ final class Runner implements AutoCloseable {
                         rerun.notes());
     }
 
+    /** Ends a run that waits, and runs an edited plan with the results that it has by now. */
+    Answer runInstead(RunId run, Workflow edited, Approval approval) throws InterruptedException {
+        var missing = whyUnregistered(edited).or(() -> whyUnavailable(edited));
+        var started = (RunEvent.RunStarted) parts.journal().read(run, 0).getFirst().event();
+        var notes = RunNotes.of(started);
+        if (missing.isPresent()) {
+            return unavailable(missing.get(), notes);
+        }
+        resume(run, new RunEvent.CancelRequested("Replaced by an edited plan"));
+        var edit = new Rerun.Edit(edited, Map.of(), notes.request(), List.of());
+        var rerun = Rerun.fork(run, parts.journal().read(run, 0), edit).held();
+        return answer(
+                start(rerun.started(started.options()), rerun.notes(), approval), rerun.notes());
+    }
+
     /**
      * Goes on with a run that is in the journal. A plan that was cut off while it was being written
      * is sealed as it is, because nobody here goes on writing it.

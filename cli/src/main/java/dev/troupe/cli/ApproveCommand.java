@@ -3,13 +3,16 @@ package dev.troupe.cli;
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
 import dev.troupe.agent.PolicyRule;
+import dev.troupe.chat.Answer;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.runtime.EditedArguments;
 import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.Settings;
+import dev.troupe.store.DurableJournal;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +46,9 @@ final class ApproveCommand implements Callable<Integer> {
     @Option(names = "--arguments", paramLabel = "JSON", descriptionKey = "arguments")
     private @Nullable String arguments;
 
+    @Option(names = "--plan", paramLabel = "FILE", descriptionKey = "approve-plan")
+    private @Nullable String plan;
+
     ApproveCommand(Surroundings surroundings, Packs.Source packs) {
         this.surroundings = surroundings;
         this.packs = packs;
@@ -55,6 +61,9 @@ final class ApproveCommand implements Callable<Integer> {
         try (var journal = continuation.open()) {
             var found = RunLookup.find(journal, options.run());
             var reply = options.reply(found, surroundings.user());
+            if (plan != null) {
+                return Exit.of(edited(plan, journal, found, reply).state());
+            }
             var approval = reply.request().map(this::approval).orElseGet(this::plain);
             var _ = reply.decide(approval); // before a rule is kept for what cannot be decided
             var answer = reply.decide(kept(approval, found));
@@ -82,6 +91,31 @@ final class ApproveCommand implements Callable<Integer> {
             surroundings.err().println("troupe: " + CellText.oneLine(kept.reason()));
         }
         return kept;
+    }
+
+    /** What was approved is what runs: under another id, since a run keeps to its plan. */
+    private Answer edited(String file, DurableJournal journal, RecordedRun found, Reply reply) {
+        if (reply.request().isPresent()) {
+            throw new UsageException(
+                    "运行 %s 等的不是批准计划；--plan 只用于 run --review 留下的计划",
+                    "run %s does not wait for its plan to be approved; --plan is for a plan that run --review kept",
+                    found.id());
+        }
+        var asIs = reply.decide(plain());
+        var how = found.options();
+        return new Continuation(surroundings, packs, options.going())
+                .perform(
+                        journal,
+                        found,
+                        found.entries(),
+                        how,
+                        (coordinator, assembly) -> {
+                            var edited = RequestText.workflow(file, assembly.rules(), surroundings);
+                            return reply.isAbout(edited)
+                                    ? coordinator.resume(found.id(), asIs)
+                                    : coordinator.runInstead(
+                                            found.id(), edited, Approval.once().because("edited"));
+                        });
     }
 
     private void requireOneKind() {

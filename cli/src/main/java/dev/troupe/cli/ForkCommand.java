@@ -7,9 +7,7 @@ import dev.troupe.chat.Rerun;
 import dev.troupe.chat.Rerun.Edit;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
 import dev.troupe.runtime.Assembly;
 import dev.troupe.runtime.Packs;
 import dev.troupe.runtime.RecordedRun;
@@ -87,7 +85,9 @@ final class ForkCommand implements Callable<Integer> {
             return rerun(
                     found,
                     new Edit(
-                            plan == null ? found.plan() : workflow(plan, assembly),
+                            plan == null
+                                    ? found.plan()
+                                    : RequestText.workflow(plan, assembly.rules(), surroundings),
                             values(),
                             found.notes().request(),
                             List.of()),
@@ -121,18 +121,6 @@ final class ForkCommand implements Callable<Integer> {
             surroundings.err().println("troupe: " + note);
         }
         return coordinator.rerun(rerun);
-    }
-
-    private Workflow workflow(String file, Assembly assembly) {
-        try {
-            var read = RequestText.workflow(file, surroundings);
-            read.warnings().forEach(warning -> surroundings.err().println("troupe: " + warning));
-            return Workflow.from(read.value(), assembly.rules());
-        } catch (JsonException e) {
-            throw new UsageException("%s：%s", "%s: %s", file, e.sentence());
-        } catch (InvalidWorkflow e) {
-            throw new UsageException("%s：%s", "%s: %s", file, e.sentence());
-        }
     }
 
     /** JSON where it is JSON, else the text as it is. */

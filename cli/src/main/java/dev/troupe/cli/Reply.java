@@ -6,6 +6,7 @@ import dev.troupe.agent.PlanReview;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent.QuestionAnswered;
+import dev.troupe.core.Workflow;
 import dev.troupe.runtime.AnswerRefused;
 import dev.troupe.runtime.Answering;
 import dev.troupe.runtime.RecordedRun;
@@ -58,6 +59,11 @@ record Reply(RecordedRun run, int number, String by, Instant now) {
     boolean isOutdated() {
         var open = answering().open();
         return PlanReview.isAsked(open) && !PlanReview.isAbout(open, run.state().workflow());
+    }
+
+    /** Whether it asks exactly whether this plan may be run. */
+    boolean isAbout(Workflow plan) {
+        return PlanReview.isAbout(answering().open(), plan);
     }
 
     /** The same with the commands that help. */

@@ -4,7 +4,10 @@ import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.codec.Read;
 import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.InvalidWorkflow;
+import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.WorkflowRules;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -49,6 +52,23 @@ final class RequestText {
      */
     static Read<WorkflowDraft> workflow(String name, Surroundings surroundings) {
         return WorkflowJson.read(Json.parse(text(name, surroundings)));
+    }
+
+    /**
+     * A workflow that keeps the rules; what is odd about it and does no harm is told.
+     *
+     * @throws UsageException when the file cannot be read, or naming all that is wrong in it
+     */
+    static Workflow workflow(String name, WorkflowRules rules, Surroundings surroundings) {
+        try {
+            var read = workflow(name, surroundings);
+            read.warnings().forEach(warning -> surroundings.err().println("troupe: " + warning));
+            return Workflow.from(read.value(), rules);
+        } catch (JsonException e) {
+            throw new UsageException("%s：%s", "%s: %s", name, e.sentence());
+        } catch (InvalidWorkflow e) {
+            throw new UsageException("%s：%s", "%s: %s", name, e.sentence());
+        }
     }
 
     private static String text(String name, Surroundings surroundings) {

@@ -2,9 +2,16 @@ package dev.troupe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.codec.Json;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.RunEvent.RunStarted;
+import dev.troupe.core.RunId;
+import dev.troupe.store.SqliteJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +127,86 @@ class ReviewTest {
     }
 
     @Test
+    void runsWhatThePersonMadeOfTheKeptPlan() throws IOException {
+        var run = kept("--on-failure", "continue");
+        var shown = new Cli(directory);
+        shown.run("show", run, "--json");
+        var edited = Json.write(shown.result().field("workflow")).replace("copy.csv", "other.csv");
+        var cli = new Cli(directory).with("USER", "mei").file("edited.json", edited);
+
+        assertThat(cli.run("approve", run, "--plan", "edited.json", "--json"))
+                .as(cli.out() + cli.err())
+                .isZero();
+
+        assertThat(directory.resolve("other.csv")).exists();
+        assertThat(copy).doesNotExist();
+        var kept = new Cli(directory);
+        kept.run("show", run, "--json");
+        assertThat(kept.result().field("state").asText()).isEqualTo("CANCELLED");
+        var own = cli.result().field("runId").asText();
+        var other = new Cli(directory);
+        other.run("show", own, "--json");
+        assertThat(own).isNotEqualTo(run);
+        assertThat(other.result().field("from").asText()).isEqualTo(run);
+        assertThat(Json.write(other.result().field("workflow"))).isEqualTo(edited);
+        var decision = other.result().field("decisions").item(0);
+        assertThat(decision.field("by").asText()).isEqualTo("mei");
+        assertThat(decision.field("text").asText()).contains("run the plan (edited)");
+        try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
+            var started = (RunStarted) journal.read(new RunId(own), 0).getFirst().event();
+            assertThat(started.options().onFailure()).isEqualTo(OnFailure.CONTINUE);
+        }
+    }
+
+    @Test
+    void approvesTheKeptPlanWhereTheFileHasNothingElse() throws IOException {
+        var run = kept();
+        var shown = new Cli(directory);
+        shown.run("show", run, "--json");
+        var same = Json.write(shown.result().field("workflow"));
+        var cli = new Cli(directory).file("same.json", same);
+
+        assertThat(cli.run("approve", run, "--plan", "same.json", "--json")).isZero();
+
+        assertThat(cli.result().field("runId").asText()).isEqualTo(run);
+        assertThat(copy).exists();
+    }
+
+    @Test
+    void tellsAllProblemsOfThePlanAndKeepsTheRunWaiting() throws IOException {
+        var run = kept();
+        var shown = new Cli(directory);
+        shown.run("show", run, "--json");
+        var wrong =
+                Json.write(shown.result().field("workflow"))
+                        .replace("\"type\":\"data\"", "\"type\":\"nobody\"")
+                        .replaceAll("workflow-[0-9a-z]*", "x");
+        var cli = new Cli(directory).file("wrong.json", wrong).file("none.json", "{");
+
+        assertThat(cli.run("approve", run, "--plan", "wrong.json")).isEqualTo(Exit.USAGE);
+        assertThat(cli.run("approve", run, "--plan", "none.json")).isEqualTo(Exit.USAGE);
+        assertThat(cli.run("approve", run, "--plan", "wrong.json", "--for-run"))
+                .isEqualTo(Exit.USAGE);
+
+        assertThat(cli.err()).contains("wrong.json", "nobody", "WORKFLOW_ID", "none.json");
+        var after = new Cli(directory);
+        assertThat(after.run("approve", run)).as(after.out() + after.err()).isZero();
+        assertThat(copy).exists();
+    }
+
+    @Test
+    void takesNoPlanWhereACallIsToBeApproved() throws IOException {
+        var cli = new Cli(directory).file("plan.json", "{}");
+        assertThat(cli.run("run", "--ask-later", "--json", "Delete sales.csv"))
+                .isEqualTo(Exit.NEEDS_INPUT);
+        var run = cli.result().field("runId").asText();
+
+        assertThat(cli.run("approve", run, "--plan", "plan.json")).isEqualTo(Exit.USAGE);
+
+        assertThat(cli.err()).contains("does not wait for its plan to be approved");
+    }
+
+    @Test
     void doesNothingOfAPlanThatIsDenied() {
         var run = kept();
         var cli = new Cli(directory);
@@ -130,10 +217,11 @@ class ReviewTest {
         assertThat(copy).doesNotExist();
     }
 
-    private String kept() {
+    private String kept(String... options) {
         var cli = new Cli(directory).typing("y\n");
-        assertThat(cli.run("run", "--review", "--ask-later", "--json", REQUEST))
-                .isEqualTo(Exit.NEEDS_INPUT);
+        var command = new ArrayList<>(List.of("run", "--review", "--ask-later", "--json", REQUEST));
+        command.addAll(List.of(options));
+        assertThat(cli.run(command.toArray(String[]::new))).isEqualTo(Exit.NEEDS_INPUT);
         return cli.result().field("runId").asText();
     }
 

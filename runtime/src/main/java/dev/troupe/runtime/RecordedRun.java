@@ -8,6 +8,7 @@ import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Reuse;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Workflow;
@@ -112,6 +113,11 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
     /** What was asked for and is not in it, in sentences. */
     public List<String> omissions(boolean isAbandoned) {
         return Omissions.of(entries, isAbandoned);
+    }
+
+    /** How it was started. */
+    public RunOptions options() {
+        return state.options();
     }
 
     /** Whether it can only go on once a person answers. */
