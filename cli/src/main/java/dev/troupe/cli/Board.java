@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a person is shown of a request that is being handled: a fold over its events. */
@@ -21,6 +22,7 @@ final class Board {
     private final RunProgress progress = new RunProgress();
     private final Map<NodeId, String> lines = new HashMap<>();
     private String stage;
+    private @Nullable String shown; // id of the run
 
     Board(Language language, Instant began) {
         this.language = language;
@@ -38,8 +40,10 @@ final class Board {
         }
         if (source instanceof RunEvent.RunStarted) {
             lines.clear();
+            shown = event.run();
         }
-        if (progress.on(event.at(), source)) {
+        boolean isShown = Objects.equals(event.run(), shown); // not one that it takes the place of
+        if (isShown && progress.on(event.at(), source)) {
             note(source);
         }
     }

@@ -4,6 +4,7 @@ import dev.troupe.chat.ConversationListener;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunEvent.RunStarted;
+import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.Value;
 import dev.troupe.runtime.Event;
@@ -11,7 +12,9 @@ import dev.troupe.runtime.NodeAgents;
 import dev.troupe.runtime.RunEvents;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +26,7 @@ final class EventStream implements RunListener, ConversationListener {
     private final List<EventSink> sinks;
     private long sequence;
     private @Nullable String run;
-    private final NodeAgents agents = new NodeAgents();
+    private final Map<RunId, NodeAgents> agents = new HashMap<>();
 
     EventStream(InstantSource clock, List<EventSink> sinks) {
         this.clock = clock;
@@ -32,7 +35,7 @@ final class EventStream implements RunListener, ConversationListener {
 
     @Override
     public synchronized void on(String type, Value payload) {
-        var event = event(clock.instant(), null, type, payload, null);
+        var event = event(clock.instant(), run, null, null, type, payload, null);
         sinks.forEach(sink -> sink.on(event));
     }
 
@@ -50,15 +53,20 @@ final class EventStream implements RunListener, ConversationListener {
         }
     }
 
+    /** A run that was begun early may still have its last words while the next one is under way. */
     private Event event(JournalEntry entry) {
         var source = entry.event();
         if (source instanceof RunStarted) {
             run = entry.run().value();
         }
-        agents.take(source);
+        var known = agents.computeIfAbsent(entry.run(), _ -> new NodeAgents());
+        known.take(source);
+        var node = RunEvents.node(source);
         return event(
                 entry.at(),
-                RunEvents.node(source),
+                entry.run().value(),
+                node,
+                node == null ? null : known.of(node),
                 RunEvents.type(source),
                 RunEvents.payload(source),
                 source);
@@ -66,20 +74,14 @@ final class EventStream implements RunListener, ConversationListener {
 
     private Event event(
             Instant at,
+            @Nullable String of,
             @Nullable String node,
+            @Nullable String agent,
             String type,
             Value payload,
             @Nullable RunEvent source) {
         sequence++;
-        return new Event(
-                sequence,
-                at,
-                run,
-                node,
-                node == null ? null : agents.of(node),
-                type,
-                payload,
-                source);
+        return new Event(sequence, at, of, node, agent, type, payload, source);
     }
 
     /** How many events there were. */
@@ -87,7 +89,7 @@ final class EventStream implements RunListener, ConversationListener {
         return sequence;
     }
 
-    /** The id of the run, where there was one. */
+    /** The id of the run that was started last, where there was one. */
     synchronized @Nullable String run() {
         return run;
     }
