@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,6 +143,55 @@ class HandOffTest {
                 .contains("cannot be handed off to 'poet'", "b: Does b.");
     }
 
+    /** Changes something. */
+    private record Save() implements Tool<Save.Input, String> {
+        record Input(String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.writing("save", "Saves.", Input.class);
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) {
+            return "saved";
+        }
+    }
+
+    @Test
+    void passesWorkOnOnlyToReadersWhileThePlanIsStillBeingWritten() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        handOff("writer", "1"),
+                        handOff("asker", "2"),
+                        handOff("reader", "3"),
+                        ScriptedReply.text("Read it."));
+        var bodies =
+                new AgentBodies(
+                        catalog(
+                                agent("a"),
+                                agent("reader"),
+                                agent("writer", new Save()),
+                                agent("asker", new AskPerson())),
+                        model,
+                        Workspace.of(directory),
+                        TimeSource.system());
+        bodies.readOnly(RUN, true);
+
+        RunState end;
+        try (var engine = Engine.builder(bodies).journal(journal).build()) {
+            end = engine.start(RUN, plan(), RunOptions.STANDARD, Map.of()).await();
+        }
+
+        assertThat(end.result(NODE)).isInstanceOf(NodeResult.Succeeded.class);
+        assertThat(model.requests().get(1).messages().getLast().text())
+                .contains("cannot be handed off to 'writer'", "reader: Does reader.")
+                .doesNotContain("asker: ");
+        assertThat(model.requests().get(2).messages().getLast().text())
+                .contains("cannot be handed off to 'asker'");
+        assertThat(recorded("hand-off 1").field("to").asText()).isEqualTo("reader");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void goesOnWithTheAgentThatHadItWhenTheEngineDied(int cut) throws InterruptedException {
@@ -196,20 +246,21 @@ class HandOffTest {
         }
     }
 
-    private AgentBodies bodies(ChatModel model, String... agents) {
+    private static Agent agent(String type, Tool<?, ?>... tools) {
+        var card =
+                new AgentCard(
+                        type, type, "Does " + type + ".", List.of(), List.of(), Set.of(), Set.of());
+        return Agent.of(card, "", List.of(tools));
+    }
+
+    private static Catalog catalog(Agent... agents) {
         var catalog = new Catalog();
-        for (var type : agents) {
-            var card =
-                    new AgentCard(
-                            type,
-                            type,
-                            "Does " + type + ".",
-                            List.of(),
-                            List.of(),
-                            Set.of(),
-                            Set.of());
-            catalog.register(Agent.of(card, "", List.of()));
-        }
+        List.of(agents).forEach(catalog::register);
+        return catalog;
+    }
+
+    private AgentBodies bodies(ChatModel model, String... agents) {
+        var catalog = catalog(Stream.of(agents).map(type -> agent(type)).toArray(Agent[]::new));
         return new AgentBodies(catalog, model, Workspace.of(directory), TimeSource.system());
     }
 

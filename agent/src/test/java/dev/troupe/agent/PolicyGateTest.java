@@ -48,6 +48,8 @@ class PolicyGateTest {
     private StandingRules standing = StandingRules.NONE;
     private final List<ModelRequest> requests = new ArrayList<>();
     private List<PolicyRule> rules = List.of();
+    private List<String> others = List.of(); // types of further agents with the same tools
+    private String task = "work";
 
     /** Writes a file. */
     record Write() implements Tool<Write.Input, String> {
@@ -216,6 +218,35 @@ class PolicyGateTest {
                     assertThat(request.action().tool()).isEqualTo("note");
                 });
         assertThat(directory.resolve("page.txt")).exists();
+    }
+
+    @Test
+    void aTaskThatQuotesTextFromOutsideDoesNotMakeItThePersonsOwn() throws Exception {
+        task = "Note the meeting with Mallory at nine";
+
+        run(
+                ScriptedReply.call("fetch", "{}"),
+                ScriptedReply.call("note", "{\"text\": \"meeting with Mallory at nine\"}"),
+                ScriptedReply.text("done"));
+
+        assertThat(asked).extracting(ApprovalRequest::ground).containsExactly(Ground.OUTSIDE_TEXT);
+    }
+
+    @Test
+    void aBriefThatQuotesTextFromOutsideDoesNotMakeItThePersonsOwn() throws Exception {
+        others = List.of("clerk");
+
+        run(
+                ScriptedReply.call("fetch", "{}"),
+                ScriptedReply.call(
+                        "handOff",
+                        "{\"agent\": \"clerk\", \"brief\": \"note the meeting with Mallory at nine\", \"reason\": \"x\"}"),
+                ScriptedReply.call("note", "{\"text\": \"meeting with Mallory at nine\"}"),
+                ScriptedReply.text("done"));
+
+        assertThat(asked)
+                .extracting(request -> request.action().agent() + " " + request.ground())
+                .containsExactly("clerk OUTSIDE_TEXT");
     }
 
     @Test
@@ -399,12 +430,16 @@ class PolicyGateTest {
         throw new AssertionError("the node came to " + run.result(NODE));
     }
 
-    private RunState run(ScriptedReply... replies) throws InterruptedException {
+    private static Agent agent(String type) {
         var card =
-                new AgentCard("work", "Worker", "Works.", List.of(), List.of(), Set.of(), Set.of());
+                new AgentCard(type, "Worker", "Works.", List.of(), List.of(), Set.of(), Set.of());
+        return Agent.of(card, "", List.of(new Write(), new Remove(), new Fetch(), new Note()));
+    }
+
+    private RunState run(ScriptedReply... replies) throws InterruptedException {
         var catalog = new Catalog();
-        catalog.register(
-                Agent.of(card, "", List.of(new Write(), new Remove(), new Fetch(), new Note())));
+        catalog.register(agent("work"));
+        others.forEach(type -> catalog.register(agent(type)));
         var approvals =
                 new Approvals() {
                     @Override
@@ -433,8 +468,7 @@ class PolicyGateTest {
                                 .withStanding(standing)
                                 .withPolicy(ToolPolicy.STANDARD.withRules(rules)));
         var node =
-                AgentNode.of(
-                        "agent-1", "work", "work", "work", List.of(new Step(1, "x")), List.of());
+                AgentNode.of("agent-1", "work", "work", task, List.of(new Step(1, "x")), List.of());
         var workflow =
                 Workflow.from(
                         WorkflowDraft.of(
