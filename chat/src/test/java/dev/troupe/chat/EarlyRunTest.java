@@ -19,16 +19,19 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.RetryingModel;
 import dev.troupe.testing.ScriptedModel;
 import dev.troupe.testing.ScriptedReply;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +53,7 @@ class EarlyRunTest {
     private final InMemoryJournal journal = new InMemoryJournal();
     private final Set<RunId> runs = new LinkedHashSet<>();
     private final List<String> order = new ArrayList<>();
+    private final List<String> ends = new ArrayList<>(); // where runs begin and end
     private final CountDownLatch readerStarted = new CountDownLatch(1);
 
     private static String node(String id, String type, String dependency) {
@@ -162,6 +166,88 @@ class EarlyRunTest {
         assertThat(order).startsWith("NodeStarted read", "plan.created");
     }
 
+    @Test
+    void endsWhatItBeganBeforeThePlanRunsAnew() throws Exception {
+        runsThePlanAnewWhereItCameOutOtherwise();
+
+        var early = runs.iterator().next();
+        assertThat(ends)
+                .containsExactly(
+                        "RunStarted " + early,
+                        "RunFinished " + early,
+                        "RunStarted " + List.copyOf(runs).getLast(),
+                        "RunFinished " + List.copyOf(runs).getLast());
+    }
+
+    @Test
+    void handsNothingOffToWhatChangesFilesWhileThePlanIsStillBeingWritten() throws Exception {
+        var tried = new CountDownLatch(2); // turns of the reader
+        var plan =
+                ScriptedReply.callInPieces(
+                        "generateWorkflow",
+                        piece -> {
+                            if (piece == 2) {
+                                tried.await();
+                            }
+                        },
+                        HEAD,
+                        READ,
+                        node("save", "clerk", "read") + "]}");
+        var handOff = "{\"agent\": \"clerk\", \"brief\": \"save it\", \"reason\": \"not mine\"}";
+        var model =
+                new ScriptedModel()
+                        .when(
+                                request -> request.role() == ModelRole.ROUTER,
+                                ScriptedReply.text(TASK))
+                        .when(request -> request.role() == ModelRole.PLANNER, plan)
+                        .when(
+                                request -> isTurnOfReader(request, tried),
+                                ScriptedReply.call("handOff", handOff),
+                                ScriptedReply.text("read it"))
+                        .whenever(_ -> true, ScriptedReply.text("done"));
+
+        var answer = handle(model);
+
+        assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
+        assertThat(journal.read(runs.iterator().next(), 0))
+                .noneMatch(entry ->
+                        entry.event() instanceof RunEvent.NodeReported(_, var type, _)
+                                && type.equals("handoff.made"));
+    }
+
+    private static boolean isTurnOfReader(ModelRequest request, CountDownLatch tried) {
+        boolean isTurn = request.brief().field("agent").asText().equals("crawler");
+        if (isTurn) {
+            tried.countDown();
+        }
+        return isTurn;
+    }
+
+    @Test
+    void leavesAPlanAloneThatIsReadyOnlyAfterTheProcessWasToldToEnd() throws Exception {
+        var made = new AtomicReference<Coordinator>();
+        var plan =
+                ScriptedReply.callInPieces(
+                        "generateWorkflow",
+                        piece -> {
+                            if (piece == 1) {
+                                requireNonNull(made.get()).shutdown(Duration.ZERO);
+                            }
+                        },
+                        HEAD,
+                        node("save", "clerk", "") + "]}");
+
+        Answer answer;
+        try (var coordinator = coordinator(model(plan))) {
+            made.set(coordinator);
+            answer = coordinator.handle("sum sales.csv and save it");
+        }
+
+        assertThat(answer.state()).isEqualTo(Answer.State.INTERRUPTED);
+        assertThat(answer.text()).contains("interrupted");
+        assertThat(runs).isEmpty();
+    }
+
     private RunStatus endOf(RunId run) {
         return RunState.of(run, journal.read(run, 0)).status();
     }
@@ -174,19 +260,22 @@ class EarlyRunTest {
     }
 
     private Answer handle(ScriptedModel model) throws InterruptedException {
+        try (var coordinator = coordinator(model)) {
+            return coordinator.handle("sum sales.csv and save it");
+        }
+    }
+
+    private Coordinator coordinator(ScriptedModel model) {
         var catalog = new Catalog();
         catalog.register(Agent.of(TestCards.CRAWLER, "", List.of()));
         catalog.register(Agent.of(CLERK, "", List.of(new Saving())));
-        var parts =
+        return new Coordinator(
                 TestParts.of(
                                 new RetryingModel(model, RetryPolicy.STANDARD),
                                 catalog,
                                 Workspace.of(directory))
                         .withJournal(journal)
-                        .withListeners(this::heard, (type, _) -> heard(type));
-        try (var coordinator = new Coordinator(parts)) {
-            return coordinator.handle("sum sales.csv and save it");
-        }
+                        .withListeners(this::heard, (type, _) -> heard(type)));
     }
 
     private synchronized void heard(String type) {
@@ -197,6 +286,12 @@ class EarlyRunTest {
 
     private synchronized void heard(JournalEntry entry) {
         runs.add(entry.run());
+        if (entry.event() instanceof RunEvent.RunStarted) {
+            ends.add("RunStarted " + entry.run());
+        }
+        if (entry.event() instanceof RunEvent.RunFinished) {
+            ends.add("RunFinished " + entry.run());
+        }
         if (entry.event() instanceof RunEvent.NodeStarted(var node, _)) {
             order.add("NodeStarted " + node);
             if (node.equals(READER)) {

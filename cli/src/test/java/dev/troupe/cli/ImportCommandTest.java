@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs that leave one record and enter another. */
 @Timeout(120)
@@ -85,6 +87,30 @@ class ImportCommandTest {
 
         assertThat(cli.err()).contains("totals.csv", "含有密钥");
         assertThat(RunArchive.read(elsewhere.resolve("other.troupe")).files()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SHOP_KEY",
+                "shop_apikey",
+                "SHOP_TOKEN",
+                "SHOP_SECRET",
+                "DB_PASSWORD",
+                "DB_PASSWD",
+                "SHOP_CREDENTIALS",
+                "SHOP_CREDENTIAL"
+            })
+    void takesVariablesWithSuchNamesForSecrets(String variable) throws IOException {
+        Files.writeString(directory.resolve("totals.csv"), "word,open-sesame-1234");
+        var cli = new Cli(directory).with(variable, "open-sesame-1234");
+        var other = new Cli(directory).with("KEYBOARD_LAYOUT", "open-sesame-1234");
+
+        assertThat(cli.run("export", run, elsewhere.resolve("a.troupe").toString())).isZero();
+        assertThat(other.run("export", run, elsewhere.resolve("b.troupe").toString())).isZero();
+
+        assertThat(cli.err()).contains("not in it: totals.csv, which holds a secret");
+        assertThat(other.err()).as("no name of a secret").isEmpty();
     }
 
     @Test
