@@ -183,8 +183,8 @@ final class Runner implements AutoCloseable {
         resume(run, new RunEvent.CancelRequested("Replaced by an edited plan"));
         var edit = new Rerun.Edit(edited, Map.of(), notes.request(), List.of());
         var rerun = Rerun.fork(run, parts.journal().read(run, 0), edit).held();
-        return answer(
-                start(rerun.started(started.options()), rerun.notes(), approval), rerun.notes());
+        var again = rerun.started(started.options(), noted(rerun.notes()));
+        return answer(start(again, rerun.notes(), approval), rerun.notes());
     }
 
     /**

@@ -68,7 +68,8 @@ final class ChatCommand implements Callable<Integer> {
     /** Until the end of the input; the last answer decides the exit code. */
     private int piped(Cancellation signals) {
         var choice = ModelChoice.of(common.model(), surroundings.environment());
-        try (var assembly = Assembly.open(packs, choice, surroundings.environment(), surroundings::warn)) {
+        try (var assembly =
+                Assembly.open(packs, choice, surroundings.environment(), surroundings::warn)) {
             var session =
                     new ChatSession(
                             surroundings,

@@ -2,7 +2,6 @@ package dev.troupe.cli;
 
 import dev.troupe.codec.Json;
 import dev.troupe.runtime.RunJson;
-import dev.troupe.runtime.RunWords;
 import dev.troupe.runtime.Settings;
 import java.time.InstantSource;
 import java.util.List;
