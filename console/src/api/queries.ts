@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './client'
+import type {
+  AgentInfo,
+  Conversation,
+  ConversationSummary,
+  DoctorCheck,
+  Example,
+  Models,
+  NodeDetail,
+  Page,
+  PendingApproval,
+  Run,
+  RunSummary,
+  Session,
+  ToolInfo,
+  WorkspaceFile,
+} from './types'
+
+const POLL = 5000 // ms; what waits for somebody may be settled elsewhere
+
+const id = encodeURIComponent
+
+/** What the console asks for, each under its key; words of the server go by the language. */
+export const queries = {
+  session: () =>
+    queryOptions({
+      queryKey: ['session'],
+      queryFn: async () => {
+        const session = await api.get<Session>('/api/session')
+        api.csrf = session.csrf
+        return session
+      },
+      staleTime: 5 * 60_000,
+    }),
+  conversations: (search = '') =>
+    queryOptions({
+      queryKey: ['conversations', 'list', search],
+      queryFn: () =>
+        api.get<Page<ConversationSummary>>('/api/conversations', { query: { search, limit: 100 } }),
+    }),
+  conversation: (conversation: string) =>
+    queryOptions({
+      queryKey: ['conversations', conversation],
+      queryFn: () => api.get<Conversation>(`/api/conversations/${id(conversation)}`),
+    }),
+  files: (conversation: string) =>
+    queryOptions({
+      queryKey: ['conversations', conversation, 'files'],
+      queryFn: () => api.get<Page<WorkspaceFile>>(`/api/conversations/${id(conversation)}/files`),
+    }),
+  runs: (filter: Record<string, string | undefined> = {}) =>
+    queryOptions({
+      queryKey: ['runs', 'list', filter],
+      queryFn: () => api.get<Page<RunSummary>>('/api/runs', { query: filter }),
+    }),
+  run: (run: string) =>
+    queryOptions({
+      queryKey: ['runs', run],
+      queryFn: () => api.get<Run>(`/api/runs/${id(run)}`),
+    }),
+  node: (run: string, node: string) =>
+    queryOptions({
+      queryKey: ['runs', run, 'nodes', node],
+      queryFn: () => api.get<NodeDetail>(`/api/runs/${id(run)}/nodes/${id(node)}`),
+    }),
+  approvals: () =>
+    queryOptions({
+      queryKey: ['approvals'],
+      queryFn: () => api.get<Page<PendingApproval>>('/api/approvals'),
+      refetchInterval: POLL, // only while the page is visible
+    }),
+  agents: () =>
+    queryOptions({
+      queryKey: ['agents'],
+      queryFn: () => api.get<Page<AgentInfo>>('/api/agents'),
+      staleTime: 60_000,
+    }),
+  tools: () =>
+    queryOptions({
+      queryKey: ['tools'],
+      queryFn: () => api.get<Page<ToolInfo>>('/api/tools'),
+      staleTime: 60_000,
+    }),
+  models: () =>
+    queryOptions({ queryKey: ['models'], queryFn: () => api.get<Models>('/api/models') }),
+  doctor: () =>
+    queryOptions({
+      queryKey: ['doctor'],
+      queryFn: () => api.get<{ checks: DoctorCheck[] }>('/api/doctor'),
+      staleTime: 60_000,
+    }),
+  examples: () =>
+    queryOptions({
+      queryKey: ['examples'],
+      queryFn: () => api.get<Page<Example>>('/api/examples'),
+      staleTime: Infinity,
+    }),
+}

@@ -1,0 +1,372 @@
+/** What the server says and takes, as its HTTP contract has it. Times are ISO 8601 in UTC. */
+
+/** A sentence in both languages. */
+export interface Sentence {
+  zh: string
+  en: string
+}
+
+export interface Page<T> {
+  items: T[]
+  next: string | null
+}
+
+export type Role = 'viewer' | 'member' | 'admin'
+
+export interface User {
+  id: string
+  name: string
+  role: Role
+  disabled?: boolean
+  createdAt?: string
+}
+
+export interface Session {
+  mode: 'open' | 'accounts'
+  user: User | null
+  csrf: string
+  oidc: string | null
+  version: string
+}
+
+export interface ProblemItem {
+  code: string
+  message: string
+  messageZh?: string
+  node?: string
+}
+
+/** Why something failed, in a run or an answer. */
+export interface Problem {
+  code: string
+  message: string
+  messageZh?: string
+  retryable?: boolean
+  remedy?: string
+  problems?: ProblemItem[]
+}
+
+export interface PlanStep {
+  stepNumber: number
+  desc: string
+}
+
+/** A node of a plan. */
+export interface PlanNode {
+  id: string
+  type: string
+  name: string
+  desc: string
+  steps: PlanStep[]
+  dependencies: string[]
+  /** What else the plan says of the node, such as inputs and retries, kept as it came. */
+  [other: string]: unknown
+}
+
+export interface PlanEdge {
+  from: string
+  to: string
+  kind?: string
+  [other: string]: unknown
+}
+
+export interface Workflow {
+  id: string
+  name: string
+  description: string
+  agentGraph: PlanNode[]
+  edges?: PlanEdge[]
+  [other: string]: unknown
+}
+
+export interface Artifact {
+  path: string
+  type: string
+  bytes: number
+  node?: string
+  url?: string
+  from?: string
+}
+
+/** What the assistant needs to know before it can begin. The first option is the default. */
+export interface Question {
+  kind: 'site' | 'file' | 'meaning'
+  text: string
+  options: string[]
+}
+
+export interface ApprovalSubject {
+  kind: 'approval'
+  agent: string
+  tool: string
+  arguments: Record<string, unknown>
+  doing: Sentence
+  places: Record<string, string>
+  risk: 'READ' | 'WRITE' | 'EXECUTE' | 'SEND'
+  leavesWorkspace: boolean
+  replaces: string[]
+  outsideText: boolean
+  ground: string
+  schema?: unknown
+}
+
+export interface ReviewSubject {
+  kind: 'review'
+}
+
+export interface PersonSubject {
+  kind: 'question'
+  agent: string
+  free: boolean
+  default: boolean
+}
+
+export type Subject = ApprovalSubject | ReviewSubject | PersonSubject
+
+/** What a run waits for. */
+export interface OpenQuestion {
+  key: string
+  node: string
+  text: string
+  options: string[]
+  subject: Subject
+  expiresAt: string | null
+}
+
+export interface Usage {
+  inputTokens: number
+  outputTokens: number
+}
+
+/** How a turn ended. */
+export type AnswerState =
+  | 'COMPLETED'
+  | 'PARTIAL'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'NEEDS_INPUT'
+  | 'REFUSED'
+  | 'OVER_BUDGET'
+  | 'INTERRUPTED'
+
+export interface Message {
+  turn: number
+  role: 'user' | 'assistant'
+  text: string
+  at?: string
+  state?: AnswerState | 'RUNNING'
+  artifacts?: Artifact[]
+  question?: Question
+  runId?: string | null
+  workflow?: Workflow | null
+  questions?: OpenQuestion[]
+  problem?: Problem
+  intent?: string
+  usage?: Usage
+}
+
+export interface ConversationSummary {
+  id: string
+  title: string
+  createdAt: string
+  updatedAt: string
+  turns: number
+}
+
+export interface Conversation extends ConversationSummary {
+  messages: Message[]
+  busy: boolean
+  lastSeq: number
+}
+
+export type OnFailure = 'stop' | 'continue' | 'replan'
+
+export interface NewMessage {
+  text: string
+  review?: boolean
+  onFailure?: OnFailure
+  example?: string
+}
+
+export interface WorkspaceFile {
+  path: string
+  bytes: number
+  type: string
+  modifiedAt: string
+}
+
+export type RunStatus =
+  'RUNNING' | 'WAITING' | 'INTERRUPTED' | 'COMPLETED' | 'PARTIAL' | 'FAILED' | 'CANCELLED'
+
+export interface RunSummary {
+  runId: string
+  state: RunStatus
+  request: string
+  workflow: string
+  startedAt: string
+  endedAt: string | null
+  nodes: number
+  nodesDone: number
+  nodesReused: number
+  tokens?: number
+  cost?: number
+  conversationId?: string
+}
+
+export interface RunNode {
+  id: string
+  type: string
+  name: string
+  state: string
+  attempts: number
+  startedAt: string | null
+  endedAt: string | null
+  tokens: number
+  cost: number
+  reused: boolean
+  summary?: string
+  problem?: Problem
+  reason?: string
+}
+
+export interface Decision {
+  at: string
+  by: string
+  decision: string
+  text: string
+  question?: unknown
+  answer?: unknown
+}
+
+export interface Ledger {
+  task: { goal: string; facts: string[]; assumptions: string[] }
+  progress: { done: string[]; running: string[]; stalled: string[]; next: string[] }
+  changes: unknown[]
+}
+
+export interface Run {
+  runId: string
+  state: RunStatus
+  request: string
+  workspace: string
+  startedAt: string
+  endedAt: string | null
+  tokens: number
+  cost: number
+  from?: string
+  problem?: Problem
+  nodes: RunNode[]
+  questions: OpenQuestion[]
+  decisions: Decision[]
+  ledger: Ledger
+  workflow: Workflow
+  artifacts: Artifact[]
+  conversationId?: string
+  lastSeq: number
+  criticalPath: string[]
+}
+
+export interface NodeCall {
+  turn: number
+  tool: string
+  doing: Sentence
+  arguments: unknown
+  status: string
+  startedAt: string
+  endedAt: string | null
+  result?: unknown
+}
+
+export interface NodeDetail extends RunNode {
+  brief: string
+  dependencies: string[]
+  steps: PlanStep[]
+  calls: NodeCall[]
+  replies: { model: string; inputTokens: number; outputTokens: number; cost: number }[]
+  reads: string[]
+  writes: { key: string; what: string; preview: string }[]
+  passages: { path: string; anchor: string; title: string; text: string }[]
+  output: unknown
+  log: { at: string; text: string }[]
+  artifacts: Artifact[]
+}
+
+export interface PendingApproval {
+  runId: string
+  request: string
+  conversationId?: string
+  question: OpenQuestion
+  askedAt: string
+}
+
+export type ApprovalScope = 'once' | 'run' | 'always'
+
+export interface Approve {
+  key?: string
+  scope?: ApprovalScope
+  pattern?: string
+  arguments?: Record<string, unknown>
+  plan?: Workflow
+}
+
+export interface RunState {
+  runId: string
+  state: RunStatus
+}
+
+export interface Validation {
+  valid: boolean
+  problems: ProblemItem[]
+  warnings: ProblemItem[]
+}
+
+export interface AgentInfo {
+  type: string
+  name: Sentence
+  description: Sentence
+  capabilities: string[]
+  tools: string[]
+  source: string
+  available: boolean
+  why?: Sentence
+}
+
+export interface ToolInfo {
+  name: string
+  title: Sentence
+  description: string
+  risk: 'read' | 'write' | 'execute' | 'send'
+  schema: unknown
+  agents: string[]
+}
+
+export interface DoctorCheck {
+  name: string
+  ok: boolean
+  detail: Sentence
+  remedy?: Sentence
+}
+
+export interface Example {
+  id?: string
+  title: Sentence
+  text: Sentence
+  needs: string[]
+}
+
+export interface Models {
+  roles: { role: string; model: string; reason: Sentence }[]
+}
+
+/** What every frame of an event stream carries. */
+export interface Envelope<T = Record<string, unknown>> {
+  id: string
+  seq: number
+  at: string
+  runId?: string
+  conversationId?: string
+  nodeId?: string
+  agentId?: string
+  type: string
+  payload: T
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { queries } from '../api/queries'
+import { useWords } from '../i18n/i18n'
+import { ConversationItem } from './ConversationItem'
+import { appWords } from './words'
+
+export function ConversationList() {
+  const t = useWords(appWords)
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const list = useQuery({ ...queries.conversations(search), placeholderData: keepPreviousData })
+  const items = list.data?.items ?? []
+  return (
+    <section className="conversations" aria-label={t.conversations}>
+      <div className="conversation-search">
+        <Search size={15} aria-hidden />
+        <input
+          id="conversation-search"
+          type="search"
+          value={typed}
+          placeholder={t.search}
+          aria-label={t.search}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <ul role="list" className="conversation-list">
+        {items.map((conversation) => (
+          <ConversationItem key={conversation.id} conversation={conversation} />
+        ))}
+      </ul>
+      {list.data && items.length === 0 && (
+        <p className="conversation-none">{search === '' ? t.noConversations : t.noMatches}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Menu as MenuSign } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { api } from '../api/client'
+import { queries } from '../api/queries'
+import { useWords } from '../i18n/i18n'
+import { IconButton } from '../ui/Button'
+import { ErrorNotice } from '../ui/Notice'
+import { Loading } from '../ui/Loading'
+import { ConnectionBanner } from './ConnectionBanner'
+import { Shortcuts } from './Shortcuts'
+import { Sidebar } from './Sidebar'
+import { appWords } from './words'
+
+export function Layout() {
+  const t = useWords(appWords)
+  const location = useLocation()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const session = useSignedIn()
+
+  useEffect(() => setDrawerOpen(false), [location.pathname])
+
+  return (
+    <div className="layout">
+      <a className="skip-link" href="#content">
+        {t.skip}
+      </a>
+      <Sidebar isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <div className="layout-main">
+        <div className="top-bar">
+          <IconButton name={t.openNavigation} onClick={() => setDrawerOpen(true)}>
+            <MenuSign size={18} aria-hidden />
+          </IconButton>
+          <span className="brand">Troupe</span>
+        </div>
+        <ConnectionBanner />
+        <main id="content" tabIndex={-1} className="content">
+          {session.isPending && <Loading />}
+          {session.error && (
+            <div className="page">
+              <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
+            </div>
+          )}
+          {session.data && <Outlet />}
+        </main>
+      </div>
+      <Shortcuts />
+    </div>
+  )
+}
+
+/** The session; leads to the sign-in page where accounts are needed and nobody is signed in. */
+function useSignedIn() {
+  const session = useQuery(queries.session())
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const needsSignIn = session.data?.mode === 'accounts' && session.data.user === null
+
+  useEffect(() => {
+    const leave = () =>
+      navigate(`/sign-in?to=${encodeURIComponent(pathname + search)}`, { replace: true })
+    if (needsSignIn) {
+      void leave()
+    }
+    api.onSignedOut = () => void leave()
+  }, [needsSignIn, navigate, pathname, search])
+
+  return session
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { useWords } from '../i18n/i18n'
+import { appWords } from './words'
+
+export function NotFound() {
+  const t = useWords(appWords)
+  return (
+    <div className="empty">
+      <h1>{t.notFound}</h1>
+      <p>
+        <Link to="/">{t.home}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bot, Inbox, ListTree, Settings, SquarePen, X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { queries } from '../api/queries'
+import { useWords } from '../i18n/i18n'
+import { IconButton } from '../ui/Button'
+import { ConversationList } from './ConversationList'
+import { Logo } from './Logo'
+import { SidebarFoot } from './SidebarFoot'
+import { appWords } from './words'
+
+interface SidebarProps {
+  /** On narrow screens it is a drawer; on wide ones it is always there. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function Sidebar({ isOpen, onClose }: SidebarProps) {
+  const t = useWords(appWords)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isOpen) {
+      panel.current?.querySelector<HTMLElement>('a, button')?.focus()
+    }
+  }, [isOpen])
+  return (
+    <>
+      {isOpen && <div className="scrim" onClick={onClose} aria-hidden />}
+      <aside
+        ref={panel}
+        className={`sidebar ${isOpen ? 'open' : ''}`}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      >
+        <div className="sidebar-head">
+          <Link to="/" className="brand">
+            <Logo />
+            Troupe
+          </Link>
+          <IconButton name={t.closeNavigation} className="sidebar-close" onClick={onClose}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
+        <nav aria-label={t.navigation}>
+          <ul role="list" className="nav-list">
+            <Item to="/" icon={<SquarePen size={17} aria-hidden />} label={t.newConversation} />
+            <Item to="/runs" icon={<ListTree size={17} aria-hidden />} label={t.runs} />
+            <Item to="/approvals" icon={<Inbox size={17} aria-hidden />} label={t.approvals}>
+              <WaitingBadge />
+            </Item>
+            <Item to="/agents" icon={<Bot size={17} aria-hidden />} label={t.agents} />
+            <Item to="/settings" icon={<Settings size={17} aria-hidden />} label={t.settings} />
+          </ul>
+        </nav>
+        <ConversationList />
+        <SidebarFoot />
+      </aside>
+    </>
+  )
+}
+
+interface ItemProps {
+  to: string
+  icon: ReactNode
+  label: string
+  children?: ReactNode
+}
+
+function Item({ to, icon, label, children }: ItemProps) {
+  return (
+    <li>
+      <NavLink to={to} end={to === '/'} className="nav-item">
+        {icon}
+        <span className="nav-label">{label}</span>
+        {children}
+      </NavLink>
+    </li>
+  )
+}
+
+function WaitingBadge() {
+  const t = useWords(appWords)
+  const approvals = useQuery(queries.approvals())
+  const count = approvals.data?.items.length ?? 0
+  if (count === 0) {
+    return null
+  }
+  return (
+    <span className="nav-badge">
+      <span aria-hidden>{count}</span>
+      <span className="hidden-visually">{t.waiting(count)}</span>
+    </span>
+  )
+}

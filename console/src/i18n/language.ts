@@ -1,0 +1,36 @@
+import { api } from '../api/client'
+
+export type Language = 'zh' | 'en'
+
+const KEY = 'troupe.language'
+
+/** What was chosen here, else what the browser speaks. */
+export function startLanguage(): Language {
+  return of(stored() ?? navigator.language)
+}
+
+/** Says it to the page and the server, and keeps it for the next visit. */
+export function applyLanguage(language: Language): void {
+  api.language = language
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+}
+
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language)
+  } catch {
+    // storage may be forbidden; the choice holds for this page
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function of(tag: string): Language {
+  return /^zh/i.test(tag) ? 'zh' : 'en'
+}

@@ -1,0 +1,4 @@
+/** Loaded by its route. */
+export function Component() {
+  return <div className="page" />
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useWords } from '../i18n/i18n'
+import { IconButton } from './Button'
+import { uiWords } from './words'
+
+interface DialogProps {
+  title: ReactNode
+  isWide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: keeps the focus, closes with Escape, gives the focus back. */
+export function Dialog({ title, isWide, onClose, children }: DialogProps) {
+  const t = useWords(uiWords)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    if (shown && !shown.open) {
+      shown.showModal()
+    }
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${isWide ? 'wide' : ''}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="dialog-head">
+        <h2 id={heading}>{title}</h2>
+        <IconButton name={t.close} onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  )
+}

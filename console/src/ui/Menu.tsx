@@ -1,0 +1,116 @@
+import { Check } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+export interface MenuItem {
+  label: ReactNode
+  hint?: string
+  icon?: ReactNode
+  /** Given where the item is one of several choices. */
+  isChosen?: boolean
+  onChoose: () => void
+}
+
+interface MenuProps {
+  items: MenuItem[]
+  heading?: string
+  opens?: 'up' | 'down'
+  side?: 'start' | 'end'
+  trigger: (props: TriggerProps) => ReactNode
+}
+
+interface TriggerProps {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+}
+
+/** A menu as the WAI-ARIA practices have it: arrows move, Escape closes, the focus comes back. */
+export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!isOpen) {
+      return
+    }
+    itemsIn(root.current)[0]?.focus()
+    const onPointer = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) {
+        setOpen(false)
+      }
+    }
+    document.addEventListener('pointerdown', onPointer)
+    return () => document.removeEventListener('pointerdown', onPointer)
+  }, [isOpen])
+
+  const close = () => {
+    setOpen(false)
+    root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) {
+      return
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') {
+      setOpen(false)
+    } else {
+      move(event, itemsIn(root.current))
+    }
+  }
+  return (
+    <div className="menu-root" ref={root} onKeyDown={onKeyDown}>
+      {trigger({
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => setOpen(!isOpen),
+      })}
+      {isOpen && (
+        <div id={id} role="menu" aria-label={heading} className={`menu ${opens} ${side}`}>
+          {heading && <div className="menu-label">{heading}</div>}
+          {items.map((item, index) => (
+            <button
+              key={index}
+              type="button"
+              tabIndex={-1}
+              role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.isChosen}
+              className="menu-item"
+              onClick={() => {
+                close()
+                item.onChoose()
+              }}
+            >
+              {item.icon ?? <Check size={15} aria-hidden opacity={item.isChosen ? 1 : 0} />}
+              <span>
+                {item.label}
+                {item.hint && <span className="hint">{item.hint}</span>}
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function itemsIn(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+}
+
+function move(event: KeyboardEvent, items: HTMLElement[]): void {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const step = steps[event.key]
+  const ends: Record<string, number> = { Home: 0, End: items.length - 1 }
+  const next = step === undefined ? ends[event.key] : (at + step + items.length) % items.length
+  if (next !== undefined) {
+    event.preventDefault()
+    items[next]?.focus()
+  }
+}

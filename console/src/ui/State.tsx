@@ -1,0 +1,78 @@
+import {
+  Ban,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  LoaderCircle,
+  RotateCw,
+  SkipForward,
+  Zap,
+} from 'lucide-react'
+import { useWords } from '../i18n/i18n'
+import { uiWords } from './words'
+
+const TONES: Record<string, string> = {
+  RUNNING: 'running',
+  RETRYING: 'running',
+  WAITING: 'waiting',
+  NEEDS_INPUT: 'waiting',
+  INTERRUPTED: 'waiting',
+  PARTIAL: 'waiting',
+  OVER_BUDGET: 'failed',
+  COMPLETED: 'done',
+  FAILED: 'failed',
+  REFUSED: 'failed',
+  REUSED: 'reused',
+}
+
+const ICONS: Record<string, typeof Circle> = {
+  PENDING: Circle,
+  RUNNING: LoaderCircle,
+  RETRYING: RotateCw,
+  WAITING: CirclePause,
+  NEEDS_INPUT: CirclePause,
+  INTERRUPTED: CircleDashed,
+  COMPLETED: CircleCheck,
+  PARTIAL: CircleAlert,
+  FAILED: CircleAlert,
+  REFUSED: Ban,
+  OVER_BUDGET: CircleAlert,
+  SKIPPED: SkipForward,
+  REPLACED: SkipForward,
+  CANCELLED: Ban,
+  REUSED: Zap,
+}
+
+/** The class that gives the colours of a state: `--tone` and `--tone-soft`. */
+export function toneOf(state: string): string {
+  return `tone-${TONES[state] ?? 'idle'}`
+}
+
+/** A state in words and colour; never in colour alone. */
+export function StateBadge({ state }: { state: string }) {
+  const t = useWords(uiWords)
+  return (
+    <span className={`state ${toneOf(state)}`}>
+      <Glyph state={state} size={13} />
+      {t.states[state] ?? state}
+    </span>
+  )
+}
+
+/** The sign of a state with its name for screen readers. */
+export function StateIcon({ state, size = 16 }: { state: string; size?: number }) {
+  const t = useWords(uiWords)
+  return (
+    <span className={`state-icon ${toneOf(state)}`} title={t.states[state] ?? state}>
+      <Glyph state={state} size={size} />
+      <span className="hidden-visually">{t.states[state] ?? state}</span>
+    </span>
+  )
+}
+
+function Glyph({ state, size }: { state: string; size: number }) {
+  const Icon = ICONS[state] ?? Circle
+  return <Icon size={size} aria-hidden className={state === 'RUNNING' ? 'spin' : undefined} />
+}

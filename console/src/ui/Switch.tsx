@@ -1,0 +1,22 @@
+interface SwitchProps {
+  label: string
+  isOn: boolean
+  hint?: string
+  onChange: (isOn: boolean) => void
+}
+
+export function Switch({ label, isOn, hint, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      title={hint}
+      className="switch"
+      onClick={() => onChange(!isOn)}
+    >
+      <span className="track" aria-hidden />
+      {label}
+    </button>
+  )
+}
