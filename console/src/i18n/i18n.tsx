@@ -10,7 +10,7 @@ export interface Words<T> {
 }
 
 /** Checks that nothing is said in one language only. */
-export function words<T extends Record<string, unknown>>(en: T, zh: T): Words<T> {
+export function words<T extends Record<string, unknown>>(en: T, zh: NoInfer<T>): Words<T> {
   return { en, zh }
 }
 

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useWords } from '../i18n/i18n'
+import { Button } from '../ui/Button'
+import { Options } from '../chat/Options'
+import type { QuestionProps } from './CallQuestion'
+import { askerOf, hasDefault, isFree } from './subject'
+import { approvalWords } from './words'
+
+/** Something only a person knows. */
+export function PersonQuestion({ question, isPending, onDecide }: QuestionProps) {
+  const t = useWords(approvalWords)
+  const [text, setText] = useState('')
+  const answer = (said: string) =>
+    onDecide({ act: 'answer', body: { key: question.key, answer: said } })
+  return (
+    <>
+      <h3 className="question-title">
+        <span className="faint">{t.asks(askerOf(question))}: </span>
+        {question.text}
+      </h3>
+      <Options
+        options={question.options}
+        hasDefault={hasDefault(question)}
+        isDisabled={isPending}
+        onChoose={answer}
+      />
+      {isFree(question) && (
+        <form
+          className="answer-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            answer(text.trim())
+          }}
+        >
+          <input
+            className="field"
+            value={text}
+            aria-label={t.ownAnswer}
+            placeholder={t.ownAnswer}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button look="primary" type="submit" disabled={isPending || text.trim() === ''}>
+            {t.answer}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

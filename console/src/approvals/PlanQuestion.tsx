@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Play } from 'lucide-react'
+import { useState } from 'react'
+import { queries } from '../api/queries'
+import { useWords } from '../i18n/i18n'
+import { PlanEditor } from '../plan/PlanEditor'
+import { planWords } from '../plan/words'
+import { Button } from '../ui/Button'
+import type { QuestionProps } from './CallQuestion'
+
+/** May this plan be run, as it is or changed? */
+export function PlanQuestion(props: QuestionProps) {
+  const { question, isPending, onDecide } = props
+  const t = useWords(planWords)
+  const [isEditing, setEditing] = useState(false)
+  const run = useQuery({ ...queries.run(props.runId), enabled: props.workflow === undefined })
+  const workflow = props.workflow ?? run.data?.workflow
+  const { key } = question
+  return (
+    <div className="plan-decision">
+      <p className="plan-decision-text">
+        <strong>{t.mayRun}</strong>
+        <span className="faint">{t.nothingYet}</span>
+      </p>
+      <div className="question-actions">
+        <Button
+          look="primary"
+          disabled={isPending}
+          onClick={() => onDecide({ act: 'approve', body: { key, scope: 'once' } })}
+        >
+          <Play size={15} aria-hidden />
+          {t.run}
+        </Button>
+        <Button
+          look="outline"
+          disabled={isPending || workflow === undefined}
+          onClick={() => setEditing(true)}
+        >
+          <Pencil size={15} aria-hidden />
+          {t.edit}
+        </Button>
+        <Button
+          look="outline"
+          isDanger
+          disabled={isPending}
+          onClick={() => onDecide({ act: 'deny', body: { key } })}
+        >
+          {t.refuse}
+        </Button>
+      </div>
+      {isEditing && workflow && (
+        <PlanEditor
+          start={workflow}
+          onClose={() => setEditing(false)}
+          onRun={(plan) => {
+            setEditing(false)
+            onDecide({ act: 'approve', body: { key, plan } })
+          }}
+        />
+      )}
+    </div>
+  )
+}

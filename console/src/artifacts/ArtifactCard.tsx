@@ -1,0 +1,82 @@
+import { Download, FileCode, FileImage, FileSpreadsheet, FileText, Maximize2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Artifact } from '../api/types'
+import { useFormat } from '../i18n/format'
+import { useWords } from '../i18n/i18n'
+import { IconButton } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { addressOf, downloadOf, kindOf, type Kind } from './kind'
+import { Preview } from './Preview'
+import { artifactWords } from './words'
+import './artifacts.css'
+
+const SIGNS: Record<Kind, typeof FileText> = {
+  image: FileImage,
+  table: FileSpreadsheet,
+  html: FileCode,
+  markdown: FileText,
+  text: FileText,
+  other: FileText,
+}
+
+const FEW_ROWS = 8
+const MANY_ROWS = 1000
+
+interface ArtifactCardProps {
+  artifact: Artifact
+  runId?: string
+  /** Whether its content is shown; its name and size always are. */
+  isPreviewed?: boolean
+}
+
+/** A file that a run made: what it is, what is in it, and how to get it. */
+export function ArtifactCard({ artifact, runId, isPreviewed = true }: ArtifactCardProps) {
+  const t = useWords(artifactWords)
+  const format = useFormat()
+  const [isLarge, setLarge] = useState(false)
+  const kind = kindOf(artifact)
+  const Sign = SIGNS[kind]
+  const address = addressOf(artifact, runId)
+  const preview = { kind, address, name: artifact.path }
+  return (
+    <figure className={`artifact card ${kind}`}>
+      <figcaption className="artifact-head">
+        <Sign size={16} aria-hidden />
+        <span className="artifact-name" title={artifact.path}>
+          {artifact.path}
+        </span>
+        <span className="faint numbers">{format.bytes(artifact.bytes)}</span>
+        {kind !== 'other' && (
+          <IconButton
+            isSmall
+            name={`${t.enlarge}: ${artifact.path}`}
+            onClick={() => setLarge(true)}
+          >
+            <Maximize2 size={15} aria-hidden />
+          </IconButton>
+        )}
+        <a
+          className="button icon small"
+          href={downloadOf(artifact, runId)}
+          download={artifact.path.split('/').at(-1)}
+          aria-label={`${t.download}: ${artifact.path}`}
+          title={t.download}
+        >
+          <Download size={15} aria-hidden />
+        </a>
+      </figcaption>
+      {isPreviewed && kind !== 'other' && (
+        <div className="artifact-preview">
+          <Preview {...preview} rows={FEW_ROWS} />
+        </div>
+      )}
+      {isLarge && (
+        <Dialog title={artifact.path} isWide onClose={() => setLarge(false)}>
+          <div className={`artifact-large ${kind}`}>
+            <Preview {...preview} rows={MANY_ROWS} />
+          </div>
+        </Dialog>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../api/client'
+import { Markdown } from '../chat/Markdown'
+import { useFormat } from '../i18n/format'
+import { useWords } from '../i18n/i18n'
+import { Loading } from '../ui/Loading'
+import { ErrorNotice } from '../ui/Notice'
+import { numericColumns, parseTable } from './csv'
+import type { Kind } from './kind'
+import { artifactWords } from './words'
+
+const MOST = 256 * 1024 // bytes of a text that are fetched for a preview
+
+interface PreviewProps {
+  kind: Kind
+  address: string
+  name: string
+  /** Rows of a table that are shown. */
+  rows: number
+}
+
+/** What is in a file, as far as the page can show it safely. */
+export function Preview({ kind, address, name, rows }: PreviewProps) {
+  switch (kind) {
+    case 'image':
+      return <img className="preview-image" src={address} alt={name} loading="lazy" />
+    case 'html':
+      // no scripts, no forms, no way out of the frame
+      return <iframe className="preview-frame" sandbox="" src={address} title={name} />
+    case 'other':
+      return null
+    default:
+      return <TextPreview kind={kind} address={address} name={name} rows={rows} />
+  }
+}
+
+function TextPreview({ kind, address, name, rows }: PreviewProps) {
+  const t = useWords(artifactWords)
+  const content = useQuery({
+    queryKey: ['artifact', address],
+    queryFn: ({ signal }) => api.text(address, MOST, signal),
+    staleTime: Infinity,
+  })
+  if (content.isPending) {
+    return <Loading />
+  }
+  if (content.error) {
+    return <ErrorNotice error={content.error} onRetry={() => void content.refetch()} />
+  }
+  const isCut = content.data.length >= MOST
+  return (
+    <>
+      {kind === 'table' && (
+        <TablePreview text={content.data} name={name} most={rows} isCut={isCut} />
+      )}
+      {kind === 'markdown' && (
+        <div className="preview-text">
+          <Markdown text={content.data} />
+        </div>
+      )}
+      {kind === 'text' && (
+        <pre className="preview-text" tabIndex={0}>
+          {content.data}
+        </pre>
+      )}
+      {isCut && <p className="preview-note">{t.cut}</p>}
+    </>
+  )
+}
+
+interface TablePreviewProps {
+  text: string
+  name: string
+  most: number
+  isCut: boolean
+}
+
+function TablePreview({ text, name, most, isCut }: TablePreviewProps) {
+  const t = useWords(artifactWords)
+  const format = useFormat()
+  const table = useMemo(() => parseTable(text), [text])
+  const numeric = useMemo(() => numericColumns(table), [table])
+  const side = (column: number) => (numeric[column] ? 'end' : 'start')
+  return (
+    <>
+      <div className="preview-table" tabIndex={0} role="region" aria-label={t.table(name)}>
+        <table>
+          <thead>
+            <tr>
+              {table.head.map((name, column) => (
+                <th key={column} scope="col" className={side(column)}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.slice(0, most).map((row, line) => (
+              <tr key={line}>
+                {row.map((cell, column) => (
+                  <td key={column} className={side(column)}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {table.rows.length > most && (
+        <p className="preview-note">
+          {t.rows(most, format.number(table.rows.length) + (isCut ? '+' : ''))}
+        </p>
+      )}
+    </>
+  )
+}

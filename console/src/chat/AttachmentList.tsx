@@ -1,0 +1,45 @@
+import { CircleAlert, FileText, LoaderCircle, X } from 'lucide-react'
+import { useFormat } from '../i18n/format'
+import { useWords } from '../i18n/i18n'
+import type { Attachment } from './useAttachments'
+import { chatWords } from './words'
+
+const SIGNS = { uploading: LoaderCircle, ready: FileText, failed: CircleAlert }
+
+interface AttachmentListProps {
+  files: Attachment[]
+  onRemove: (key: number) => void
+}
+
+export function AttachmentList({ files, onRemove }: AttachmentListProps) {
+  const t = useWords(chatWords)
+  const format = useFormat()
+  if (files.length === 0) {
+    return null
+  }
+  return (
+    <ul role="list" className="attachments">
+      {files.map((file) => {
+        const Sign = SIGNS[file.state]
+        return (
+          <li key={file.key} className={`attachment ${file.state}`}>
+            <Sign size={15} aria-hidden className={file.state === 'uploading' ? 'spin' : ''} />
+            <span className="attachment-name">{file.name}</span>
+            <span className="attachment-note" role="status">
+              {file.state === 'uploading'
+                ? t.uploading
+                : (file.problem ?? format.bytes(file.bytes))}
+            </span>
+            <button
+              type="button"
+              aria-label={t.removeFile(file.name)}
+              onClick={() => onRemove(file.key)}
+            >
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

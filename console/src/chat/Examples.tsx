@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { queries } from '../api/queries'
+import type { NewMessage } from '../api/types'
+import { useSaid, useWords } from '../i18n/i18n'
+import { chatWords } from './words'
+
+/** Requests that work at once, with files of their own. */
+export function Examples({ onChoose }: { onChoose: (message: NewMessage) => void }) {
+  const t = useWords(chatWords)
+  const said = useSaid()
+  const examples = useQuery(queries.examples())
+  const items = examples.data?.items ?? []
+  if (items.length === 0) {
+    return null
+  }
+  return (
+    <section className="examples">
+      <h2>{t.examples}</h2>
+      <ul role="list">
+        {items.map((example) => (
+          <li key={example.title.en}>
+            <button
+              type="button"
+              className="example"
+              onClick={() => onChoose({ text: said(example.text), example: example.id })}
+            >
+              <span className="example-title">{said(example.title)}</span>
+              <span className="example-text">{said(example.text)}</span>
+              <ArrowRight size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { memo, type ReactNode } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { CopyButton } from '../ui/CopyButton'
+import './markdown.css'
+
+const PLUGINS = [remarkGfm]
+
+/**
+ * Markdown of an answer. HTML in it is shown as text, links leave in a tab of their own, and pictures
+ * from elsewhere are links: looking at an answer tells nobody that it was looked at.
+ */
+export const Markdown = memo(function Markdown({ text }: { text: string }) {
+  return (
+    <div className="markdown">
+      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+})
+
+const COMPONENTS: Components = {
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+  img: ({ src, alt }) => <Picture src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  table: ({ children }) => (
+    <div className="markdown-table" tabIndex={0} role="region">
+      <table>{children}</table>
+    </div>
+  ),
+  pre: ({ children }) => (
+    <div className="markdown-code">
+      <CopyButton text={textOf(children)} />
+      <pre tabIndex={0}>{children}</pre>
+    </div>
+  ),
+}
+
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const isOwn = src.startsWith('/api/')
+  return isOwn ? (
+    <img src={src} alt={alt} loading="lazy" />
+  ) : (
+    <a href={src} target="_blank" rel="noopener noreferrer nofollow">
+      {alt || src}
+    </a>
+  )
+}
+
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string') {
+    return node
+  }
+  if (Array.isArray(node)) {
+    return node.map(textOf).join('')
+  }
+  const element = node as { props?: { children?: ReactNode } } | null
+  return element?.props ? textOf(element.props.children) : ''
+}

@@ -1,0 +1,36 @@
+import { useWords } from '../i18n/i18n'
+import { chatWords } from './words'
+import './options.css'
+
+interface OptionsProps {
+  options: string[]
+  /** Whether the first is what would be done without an answer. */
+  hasDefault: boolean
+  isDisabled?: boolean
+  onChoose: (option: string) => void
+}
+
+/** Answers to choose from. */
+export function Options({ options, hasDefault, isDisabled, onChoose }: OptionsProps) {
+  const t = useWords(chatWords)
+  if (options.length === 0) {
+    return null
+  }
+  return (
+    <ul role="list" className="options" aria-label={t.options}>
+      {options.map((option, index) => (
+        <li key={option}>
+          <button
+            type="button"
+            className={`option ${hasDefault && index === 0 ? 'first' : ''}`}
+            disabled={isDisabled}
+            onClick={() => onChoose(option)}
+          >
+            {option}
+            {hasDefault && index === 0 && <span className="option-note">{t.suggested}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { LoaderCircle } from 'lucide-react'
+import { useSaid, useWords } from '../i18n/i18n'
+import { nodeAtWork } from '../run/fold'
+import type { RunPicture } from '../run/picture'
+import type { TurnPicture } from './picture'
+import { chatWords } from './words'
+
+/** What happens now, in words; read out as it changes. */
+export function Progress({ turn, run }: { turn: TurnPicture; run?: RunPicture }) {
+  return (
+    <p className="progress" role="status">
+      <LoaderCircle size={16} className="spin" aria-hidden />
+      <span>{useNow(turn, run)}</span>
+    </p>
+  )
+}
+
+function useNow(turn: TurnPicture, run?: RunPicture): string {
+  const t = useWords(chatWords)
+  const said = useSaid()
+  if (turn.phase === 'understanding') {
+    return t.understanding
+  }
+  if (run?.isCancelling) {
+    return t.cancelling
+  }
+  const node = run && nodeAtWork(run)
+  if (!run || !node) {
+    return turn.phase === 'planning' && !turn.plan ? t.planning : t.starting
+  }
+  const others = run.nodes.filter((one) => one.state === 'RUNNING' && one !== node).length
+  const now = t.isAt(node.name, node.doing ? said(node.doing) : t.thinking)
+  return others > 0 ? `${now} (${t.others(others)})` : now
+}

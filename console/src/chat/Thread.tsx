@@ -1,0 +1,80 @@
+import { ArrowDown } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Conversation } from '../api/types'
+import { useWords } from '../i18n/i18n'
+import { IconButton } from '../ui/Button'
+import { ErrorNotice } from '../ui/Notice'
+import { Composer } from './Composer'
+import { isBusy } from './picture'
+import { Turn } from './Turn'
+import { useConversation, useSending } from './useConversation'
+import { useFollow } from './useFollow'
+import { chatWords } from './words'
+import './chat.css'
+
+/** The messages of a conversation and the field for the next one. */
+export function Thread({ conversation }: { conversation: Conversation }) {
+  const t = useWords(chatWords)
+  const { state: picture, error } = useConversation(conversation)
+  const sending = useSending(conversation.id)
+  const [isStopping, setStopping] = useState(false)
+  const { scroller, isAtEnd, toEnd } = useFollow()
+  const busy = isBusy(picture)
+  const last = picture.turns.at(-1)
+  const isNew = useLocation().state === 'new'
+
+  useEffect(() => {
+    document.title = picture.title ? `${picture.title} · Troupe` : 'Troupe'
+    return () => void (document.title = 'Troupe')
+  }, [picture.title])
+  useEffect(() => {
+    if (!busy) {
+      setStopping(false)
+    }
+  }, [busy])
+
+  const stop = async () => {
+    setStopping(true)
+    setStopping(await sending.stop())
+  }
+  const id = useCallback(() => Promise.resolve(conversation.id), [conversation.id])
+  return (
+    <div className="thread">
+      <div className="thread-scroller" ref={scroller}>
+        <div className="thread-column" role="log" aria-label={t.conversation} aria-live="off">
+          <h1 className="hidden-visually">{picture.title || t.conversation}</h1>
+          {picture.turns.map((turn) => (
+            <Turn
+              key={`${turn.turn} ${turn.text}`}
+              turn={turn}
+              isLast={turn === last}
+              isBusy={busy}
+              onSend={(text) => sending.send({ text })}
+              onResend={(text) => sending.resend(turn.turn, text)}
+            />
+          ))}
+          {(busy || isNew) && picture.turns.length === 0 && <p className="progress">…</p>}
+          {error && <ErrorNotice error={error} />}
+        </div>
+      </div>
+      <div className="thread-foot">
+        {!isAtEnd && (
+          <IconButton look="outline" className="to-end" name={t.newest} onClick={toEnd}>
+            <ArrowDown size={17} aria-hidden />
+          </IconButton>
+        )}
+        {sending.error !== undefined && <ErrorNotice error={sending.error} />}
+        <Composer
+          placeholder={last?.answer?.question ? t.ownWords : t.followUp}
+          isBusy={busy}
+          isStopping={isStopping}
+          autoFocus
+          conversation={id}
+          onSend={sending.send}
+          onStop={() => void stop()}
+        />
+      </div>
+    </div>
+  )
+}

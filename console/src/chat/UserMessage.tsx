@@ -1,0 +1,41 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat } from '../i18n/format'
+import { useWords } from '../i18n/i18n'
+import { IconButton } from '../ui/Button'
+import { CopyButton } from '../ui/CopyButton'
+import { MessageEditor } from './MessageEditor'
+import { chatWords } from './words'
+
+interface UserMessageProps {
+  text: string
+  at?: string
+  isBusy: boolean
+  onResend: (text: string) => Promise<boolean>
+}
+
+export function UserMessage({ text, at, isBusy, onResend }: UserMessageProps) {
+  const t = useWords(chatWords)
+  const format = useFormat()
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) {
+    return <MessageEditor start={text} onCancel={() => setEditing(false)} onSend={onResend} />
+  }
+  return (
+    <div className="user-message">
+      <h2 className="hidden-visually">{t.you}</h2>
+      <p className="user-text">{text}</p>
+      <div className="message-actions">
+        {at && (
+          <time className="faint small" dateTime={at} title={format.dateTime(at)}>
+            {format.time(at)}
+          </time>
+        )}
+        <CopyButton text={text} name={t.copyMessage} />
+        <IconButton isSmall name={t.edit} disabled={isBusy} onClick={() => setEditing(true)}>
+          <Pencil size={15} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

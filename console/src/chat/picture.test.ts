@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { Conversation, Envelope } from '../api/types'
+import { foldConversation, isBusy, pictureOf, type ConversationPicture } from './picture'
+
+const WORKFLOW = { id: 'w', name: 'Chart', description: 'Chart', agentGraph: [] }
+
+const NEW: Conversation = {
+  id: 'c',
+  title: '',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  turns: 0,
+  messages: [],
+  busy: false,
+  lastSeq: 0,
+}
+
+function told(start: ConversationPicture, ...events: [string, object][]): ConversationPicture {
+  return events.reduce((picture, [type, payload]) => {
+    const seq = picture.lastSeq + 1
+    const event = { id: `c:${seq}`, seq, at: '2026-01-01T00:00:00Z', type, payload }
+    return foldConversation(picture, event as Envelope)
+  }, start)
+}
+
+const PLANNED: [string, object][] = [
+  ['conversation.message', { turn: 1, text: 'Draw a chart' }],
+  ['intent.started', { message: 'Draw a chart' }],
+  ['intent.recognized', { intent: 'complex_workflow' }],
+  ['plan.started', { task: 'Draw a chart' }],
+  ['plan.created', { workflow: WORKFLOW, repairs: [], omissions: ['No letter.'], rounds: 2 }],
+  ['conversation.run', { turn: 1, runId: 'run-1' }],
+]
+
+describe('the picture of a conversation', () => {
+  it('follows a turn from its message to its answer', () => {
+    const planned = told(pictureOf(NEW), ...PLANNED)
+
+    expect(isBusy(planned)).toBe(true)
+    expect(planned.turns).toMatchObject([
+      {
+        text: 'Draw a chart',
+        phase: 'running',
+        runId: 'run-1',
+        plan: { omissions: ['No letter.'] },
+      },
+    ])
+
+    const answered = told(planned, [
+      'conversation.answer',
+      { turn: 1, state: 'COMPLETED', text: 'Done.', workflow: WORKFLOW },
+    ])
+
+    expect(isBusy(answered)).toBe(false)
+    expect(answered.turns[0]).toMatchObject({
+      phase: 'answered',
+      answer: { text: 'Done.', role: 'assistant' },
+      plan: { omissions: ['No letter.'] },
+    })
+  })
+
+  it('takes a second answer of a turn in place of the first', () => {
+    const picture = told(
+      pictureOf(NEW),
+      ...PLANNED,
+      ['conversation.answer', { turn: 1, state: 'NEEDS_INPUT', text: 'May it be run?' }],
+      ['conversation.answer', { turn: 1, state: 'COMPLETED', text: 'Done.' }],
+    )
+
+    expect(picture.turns.map((turn) => turn.answer?.text)).toEqual(['Done.'])
+  })
+
+  it('forgets what an edit took back', () => {
+    const picture = told(
+      pictureOf(NEW),
+      ...PLANNED,
+      ['conversation.answer', { turn: 1, state: 'COMPLETED', text: 'Done.' }],
+      ['conversation.message', { turn: 2, text: 'And a report' }],
+      ['conversation.truncated', { turn: 1 }],
+      ['conversation.message', { turn: 1, text: 'Draw two charts' }],
+    )
+
+    expect(picture.turns).toMatchObject([
+      { turn: 1, text: 'Draw two charts', phase: 'understanding' },
+    ])
+    expect(picture.turns[0]).not.toHaveProperty('runId')
+    expect(picture.turns[0]).not.toHaveProperty('answer')
+  })
+
+  it('reads the past of a turn under way again from its events', () => {
+    const loaded = pictureOf({
+      ...NEW,
+      busy: true,
+      lastSeq: 6,
+      messages: [{ turn: 1, role: 'user', text: 'Draw a chart' }],
+    })
+
+    expect(loaded.lastSeq).toBe(0)
+    expect(told(loaded, ...PLANNED).turns).toMatchObject([{ runId: 'run-1', phase: 'running' }])
+  })
+
+  it('shows a turn under way that the server tells of', () => {
+    const { turns } = pictureOf({
+      ...NEW,
+      busy: true,
+      messages: [
+        { turn: 1, role: 'user', text: 'Draw a chart' },
+        {
+          turn: 1,
+          role: 'assistant',
+          text: '',
+          state: 'RUNNING',
+          runId: 'run-1',
+          workflow: WORKFLOW,
+        },
+      ],
+    })
+
+    expect(turns).toMatchObject([
+      { phase: 'running', runId: 'run-1', plan: { workflow: WORKFLOW } },
+    ])
+    expect(turns[0]?.answer).toBeUndefined()
+  })
+
+  it('leaves an answered turn as it is when planning is told late', () => {
+    const answered = told(pictureOf(NEW), ...PLANNED, [
+      'conversation.answer',
+      { turn: 1, state: 'COMPLETED', text: 'Done.' },
+    ])
+
+    expect(told(answered, ['plan.started', { task: 'x' }]).turns).toEqual(answered.turns)
+  })
+})

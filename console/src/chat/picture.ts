@@ -1,0 +1,143 @@
+import type { Conversation, Envelope, Message, Sentence, Workflow } from '../api/types'
+
+/** How far a turn has come. */
+export type Phase = 'understanding' | 'planning' | 'running' | 'answered'
+
+/** A plan as the planner made it. */
+export interface PlanPicture {
+  workflow: Workflow
+  /** What was put right without asking. */
+  repairs: Sentence[]
+  /** What was asked for and is not in the plan. */
+  omissions: string[]
+  rounds: number
+}
+
+/** One message of a person and all that came of it. */
+export interface TurnPicture {
+  turn: number
+  text: string
+  at?: string
+  phase: Phase
+  intent?: string
+  plan?: PlanPicture
+  runId?: string
+  answer?: Message
+}
+
+/** What is known of a conversation: a fold over its events. */
+export interface ConversationPicture {
+  title: string
+  turns: TurnPicture[]
+  lastSeq: number
+}
+
+/** The picture that the server keeps; streamed events go on from here. */
+export function pictureOf(conversation: Conversation): ConversationPicture {
+  const turns = new Map<number, TurnPicture>()
+  for (const message of conversation.messages) {
+    const before = turns.get(message.turn) ?? blank(message.turn)
+    turns.set(
+      message.turn,
+      message.role === 'user'
+        ? { ...before, text: message.text, at: message.at }
+        : withAnswer(before, message),
+    )
+  }
+  return {
+    title: conversation.title,
+    turns: [...turns.values()].sort((a, b) => a.turn - b.turn),
+    // a turn under way is told again from the start: its plan is in events alone
+    lastSeq: conversation.busy ? 0 : conversation.lastSeq,
+  }
+}
+
+/** The picture after one more event. Pure; what is known already is passed over. */
+export function foldConversation(
+  picture: ConversationPicture,
+  event: Envelope,
+): ConversationPicture {
+  if (event.seq <= picture.lastSeq) {
+    return picture
+  }
+  return told({ ...picture, lastSeq: event.seq }, event)
+}
+
+function told(picture: ConversationPicture, { type, payload, at }: Envelope): ConversationPicture {
+  const turn = payload.turn as number
+  switch (type) {
+    case 'conversation.message':
+      return { ...picture, turns: begun(picture.turns, turn, String(payload.text), at) }
+    case 'conversation.truncated':
+      return { ...picture, turns: picture.turns.filter((one) => one.turn < turn) }
+    case 'conversation.titled':
+      return { ...picture, title: String(payload.title) }
+    case 'intent.recognized':
+      return changeLast(picture, { intent: String(payload.intent) })
+    case 'plan.started':
+      return changeLast(picture, { phase: 'planning' })
+    case 'plan.created':
+      return changeLast(picture, { plan: payload as unknown as PlanPicture })
+    case 'conversation.run':
+      return change(picture, turn, (one) => ({
+        ...one,
+        runId: String(payload.runId),
+        phase: 'running',
+      }))
+    case 'conversation.answer':
+      return change(picture, turn, (one) => withAnswer(one, answerOf(payload, at)))
+    default:
+      return picture
+  }
+}
+
+function answerOf(payload: Record<string, unknown>, at: string): Message {
+  return { at, ...(payload as unknown as Message), role: 'assistant' }
+}
+
+/** A message that is told again leaves what is known of its turn, unless it says something else. */
+function begun(turns: TurnPicture[], turn: number, text: string, at: string): TurnPicture[] {
+  const known = turns.find((one) => one.turn === turn)
+  if (known?.text === text) {
+    return turns
+  }
+  return [...turns.filter((one) => one.turn < turn), { ...blank(turn), text, at }]
+}
+
+function withAnswer(turn: TurnPicture, answer: Message): TurnPicture {
+  const runId = answer.runId ?? turn.runId
+  const plan = turn.plan ?? planOf(answer.workflow)
+  return answer.state === 'RUNNING'
+    ? { ...turn, runId, plan, phase: runId ? 'running' : turn.phase }
+    : { ...turn, runId, plan, answer, intent: turn.intent ?? answer.intent, phase: 'answered' }
+}
+
+function planOf(workflow: Workflow | null | undefined): PlanPicture | undefined {
+  return workflow ? { workflow, repairs: [], omissions: [], rounds: 1 } : undefined
+}
+
+function change(
+  picture: ConversationPicture,
+  turn: number,
+  to: (turn: TurnPicture) => TurnPicture,
+): ConversationPicture {
+  return { ...picture, turns: picture.turns.map((one) => (one.turn === turn ? to(one) : one)) }
+}
+
+/** Planning has no turn of its own: it is always about the last one. */
+function changeLast(picture: ConversationPicture, to: Partial<TurnPicture>): ConversationPicture {
+  const last = picture.turns.at(-1)
+  return last === undefined || last.phase === 'answered'
+    ? picture
+    : change(picture, last.turn, (one) => ({ ...one, ...to }))
+}
+
+function blank(turn: number): TurnPicture {
+  return { turn, text: '', phase: 'understanding' }
+}
+
+/** Whether the assistant is at work, so that nothing else can be said. */
+export function isBusy(picture: ConversationPicture): boolean {
+  const last = picture.turns.at(-1)
+  return last !== undefined && last.phase !== 'answered'
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const NEAR = 80 // pixels from the end that still count as the end
+
+/** Keeps the end of what grows in view, unless the reader has scrolled up. */
+export function useFollow() {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(true)
+  const [isAtEnd, setAtEnd] = useState(true)
+
+  const toEnd = useCallback(() => {
+    const box = scroller.current
+    box?.scrollTo({ top: box.scrollHeight })
+  }, [])
+
+  useEffect(() => {
+    const box = scroller.current
+    const inside = box?.firstElementChild
+    if (!box || !inside || typeof ResizeObserver === 'undefined') {
+      return
+    }
+    const onScroll = () => {
+      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
+      isFollowing.current = isNear
+      setAtEnd(isNear)
+    }
+    const grown = new ResizeObserver(() => isFollowing.current && toEnd())
+    grown.observe(inside)
+    box.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      grown.disconnect()
+      box.removeEventListener('scroll', onScroll)
+    }
+  }, [toEnd])
+
+  return { scroller, isAtEnd, toEnd }
+}
