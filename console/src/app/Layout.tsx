@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Menu as MenuSign } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
@@ -53,6 +53,7 @@ export function Layout() {
 /** The session; leads to the sign-in page where accounts are needed and nobody is signed in. */
 function useSignedIn() {
   const session = useQuery(queries.session())
+  const cache = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const needsSignIn = session.data?.mode === 'accounts' && session.data.user === null
@@ -63,8 +64,12 @@ function useSignedIn() {
     if (needsSignIn) {
       void leave()
     }
-    api.onSignedOut = () => void leave()
-  }, [needsSignIn, navigate, pathname, search])
+    api.onSignedOut = () =>
+      cache.setQueryData(
+        queries.session().queryKey,
+        (known) => known && { ...known, mode: 'accounts' as const, user: null },
+      )
+  }, [needsSignIn, navigate, cache, pathname, search])
 
   return session
 }

@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { queries } from '../api/queries'
 import { useWords } from '../i18n/i18n'
 import { PlanEditor } from '../plan/PlanEditor'
+import { PlanRow } from '../plan/PlanRow'
+import { rowsOf } from '../plan/rows'
 import { planWords } from '../plan/words'
 import { Button } from '../ui/Button'
 import type { QuestionProps } from './CallQuestion'
+import '../plan/plan.css'
 
 /** May this plan be run, as it is or changed? */
 export function PlanQuestion(props: QuestionProps) {
@@ -18,6 +21,13 @@ export function PlanQuestion(props: QuestionProps) {
   const { key } = question
   return (
     <div className="plan-decision">
+      {props.workflow === undefined && workflow && (
+        <ol role="list" className="plan-rows plan-decision-rows">
+          {rowsOf(workflow).map((row) => (
+            <PlanRow key={row.id} row={row} />
+          ))}
+        </ol>
+      )}
       <p className="plan-decision-text">
         <strong>{t.mayRun}</strong>
         <span className="faint">{t.nothingYet}</span>

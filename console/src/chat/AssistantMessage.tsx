@@ -37,7 +37,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
       {turn.plan && (
         <PlanCard
           plan={turn.plan}
-          run={run}
+          run={review ? undefined : run}
           runId={turn.runId}
           isOpen={isAtWork || questions.length > 0}
         >
@@ -65,7 +65,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
           ))}
         </div>
       )}
-      {!isAtWork && <AnswerFoot turn={turn} />}
+      {!isAtWork && questions.length === 0 && <AnswerFoot turn={turn} />}
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { memo, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { CopyButton } from '../ui/CopyButton'
+import { numbersToTheRight } from './tables'
 import './markdown.css'
 
-const PLUGINS = [remarkGfm]
+const PLUGINS = [remarkGfm, numbersToTheRight]
 
 /**
  * Markdown of an answer. HTML in it is shown as text, links leave in a tab of their own, and pictures

@@ -5,10 +5,11 @@ import type { RunPicture } from '../run/picture'
 import type { TurnPicture } from './picture'
 import { chatWords } from './words'
 
-/** What happens now, in words; read out as it changes. */
+/** What happens now, in words; read out as it changes, and seen as long as no plan shows it. */
 export function Progress({ turn, run }: { turn: TurnPicture; run?: RunPicture }) {
+  const isShownByPlan = (run?.nodes.length ?? 0) > 0
   return (
-    <p className="progress" role="status">
+    <p className={isShownByPlan ? 'hidden-visually' : 'progress'} role="status">
       <LoaderCircle size={16} className="spin" aria-hidden />
       <span>{useNow(turn, run)}</span>
     </p>

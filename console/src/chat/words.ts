@@ -22,8 +22,8 @@ export const chatWords = words(
     uploading: 'Uploading',
     removeFile: (name: string) => `Remove ${name}`,
     tooLarge: (limit: string) => `Larger than ${limit}`,
-    review: 'Show me the plan first',
-    reviewHint: 'Nothing runs until you approve the plan',
+    review: 'Plan first',
+    reviewHint: 'Show me the plan first: nothing runs until you approve it',
     onFailure: 'When a step fails',
     onFailures: {
       stop: ['Stop', 'Steps under way are stopped, the rest is left out'],
@@ -94,8 +94,8 @@ export const chatWords = words(
     uploading: '正在上传',
     removeFile: (name: string) => `移除 ${name}`,
     tooLarge: (limit: string) => `超过 ${limit}`,
-    review: '先给我看计划',
-    reviewHint: '在你批准计划之前什么都不会运行',
+    review: '先看计划',
+    reviewHint: '先给我看计划：在你批准之前什么都不会运行',
     onFailure: '某一步失败时',
     onFailures: {
       stop: ['停止', '停下正在进行的步骤，其余不再运行'],

@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { OpenQuestion } from '../api/types'
+import { foldAll } from '../run/fold'
+import { recorded } from '../run/testing/recorded'
+import { FakeServer, refusal } from '../testing/FakeServer'
+import { show } from '../testing/render'
+import { QuestionCard } from './QuestionCard'
+
+const DELETE = foldAll(recorded('approval')).questions[0] as OpenQuestion
+const APPROVE = 'POST /api/runs/run-1/approve'
+const DENY = 'POST /api/runs/run-1/deny'
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+function ask(question: OpenQuestion, answers = {}, language: 'zh' | 'en' = 'en') {
+  const server = new FakeServer({ [APPROVE]: {}, [DENY]: {}, ...answers })
+  show(<QuestionCard runId="run-1" question={question} />, { language })
+  return server
+}
+
+describe('a question whether a tool may be called', () => {
+  it('says what, why and exactly how', () => {
+    ask(DELETE)
+
+    expect(screen.getByRole('heading')).toHaveTextContent('Agent file wants to delete notes.txt')
+    expect(screen.getByText(/notes.txt was there before this run/)).toBeInTheDocument()
+    expect(screen.getByText('Changes data')).toBeInTheDocument()
+    expect(screen.getByText(/"path": "notes.txt"/)).toBeInTheDocument()
+  })
+
+  it('says it in Chinese', () => {
+    ask(DELETE, {}, 'zh')
+
+    expect(screen.getByRole('heading')).toHaveTextContent('智能体 file 要 删除 notes.txt')
+    expect(screen.getByText(/本次运行之前就有 notes.txt/)).toBeInTheDocument()
+  })
+
+  it('allows once, and says so', async () => {
+    const server = ask(DELETE)
+
+    await click('Allow once')
+
+    expect(server.bodies(APPROVE)).toEqual([{ key: DELETE.key, scope: 'once' }])
+    expect(await screen.findByText('Sent. The run goes on.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Allow once' })).not.toBeInTheDocument()
+  })
+
+  it('allows always for a pattern', async () => {
+    const server = ask(DELETE)
+
+    await click('More ways to allow')
+    await userEvent.click(screen.getByRole('menuitem', { name: /Always allow/ }))
+    const pattern = screen.getByRole('textbox', { name: /For which places/ })
+    expect(pattern).toHaveValue('notes.txt')
+    await userEvent.clear(pattern)
+    await userEvent.type(pattern, '*.txt')
+    await click('Always allow this')
+
+    expect(server.bodies(APPROVE)).toEqual([{ key: DELETE.key, scope: 'always', pattern: '*.txt' }])
+  })
+
+  it('offers no rule for good where text from outside is in the arguments', async () => {
+    ask({ ...DELETE, subject: { ...DELETE.subject, outsideText: true } as never })
+
+    await click('More ways to allow')
+
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1)
+  })
+
+  it('allows with changed arguments', async () => {
+    const server = ask(DELETE)
+
+    await click('Edit arguments')
+    const path = screen.getByRole('textbox', { name: 'path' })
+    await userEvent.clear(path)
+    await userEvent.type(path, 'old.txt')
+    await click('Allow with these changes')
+
+    expect(server.bodies(APPROVE)).toEqual([
+      { key: DELETE.key, scope: 'once', arguments: { path: 'old.txt' } },
+    ])
+  })
+
+  it('denies with a reason', async () => {
+    const server = ask(DELETE)
+
+    await click('Deny…')
+    await userEvent.type(screen.getByRole('textbox'), 'keep it{Enter}')
+
+    expect(server.bodies(DENY)).toEqual([{ key: DELETE.key, reason: 'keep it' }])
+  })
+
+  it('says calmly that somebody was faster', async () => {
+    ask(DELETE, { [APPROVE]: () => refusal(409, 'server.not-waiting', 'no') })
+
+    await click('Allow once')
+
+    expect(await screen.findByText(/answered already/)).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('shows what is wrong with changed arguments and lets them be corrected', async () => {
+    ask(DELETE, { [APPROVE]: () => refusal(422, 'agent.arguments', 'path must be text.') })
+
+    await click('Edit arguments')
+    await click('Allow with these changes')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('path must be text.')
+    expect(screen.getByRole('textbox', { name: 'path' })).toBeInTheDocument()
+  })
+})
+
+describe('a question to a person', () => {
+  const QUESTION: OpenQuestion = {
+    key: 'question 1',
+    node: 'agent-1',
+    text: 'Which year?',
+    options: ['2024', '2025'],
+    subject: { kind: 'question', agent: 'data', free: true, default: true },
+    expiresAt: null,
+  }
+
+  it('takes an option or free text', async () => {
+    const server = ask(QUESTION, { 'POST /api/runs/run-1/answer': {} })
+    expect(screen.getByRole('button', { name: /2024/ })).toHaveTextContent('suggested')
+
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'both{Enter}')
+
+    expect(server.bodies('POST /api/runs/run-1/answer')).toEqual([
+      { key: 'question 1', answer: 'both' },
+    ])
+  })
+
+  it('takes only its options where no other answer will do', () => {
+    ask({ ...QUESTION, subject: { ...QUESTION.subject, free: false, default: false } as never })
+
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '2024' })).toBeInTheDocument()
+  })
+})
