@@ -16,10 +16,10 @@ import { appWords } from './words'
 export function Layout() {
   const t = useWords(appWords)
   const location = useLocation()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useDrawer()
   const session = useSignedIn()
 
-  useEffect(() => setDrawerOpen(false), [location.pathname])
+  useEffect(() => setDrawerOpen(false), [location.pathname, setDrawerOpen])
 
   return (
     <div className="layout">
@@ -27,9 +27,13 @@ export function Layout() {
         {t.skip}
       </a>
       <Sidebar isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-      <div className="layout-main">
+      <div className="layout-main" inert={isDrawerOpen}>
         <div className="top-bar">
-          <IconButton name={t.openNavigation} onClick={() => setDrawerOpen(true)}>
+          <IconButton
+            name={t.openNavigation}
+            aria-expanded={isDrawerOpen}
+            onClick={() => setDrawerOpen(true)}
+          >
             <MenuSign size={18} aria-hidden />
           </IconButton>
           <span className="brand">Troupe</span>
@@ -48,6 +52,18 @@ export function Layout() {
       <Shortcuts />
     </div>
   )
+}
+
+/** Whether the drawer of narrow screens is open; it closes when the screen gets wide. */
+function useDrawer() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 56rem)')
+    const close = () => setOpen(false)
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+  return [isOpen, setOpen] as const
 }
 
 /** The session; leads to the sign-in page where accounts are needed and nobody is signed in. */

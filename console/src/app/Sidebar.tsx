@@ -20,9 +20,12 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
   const t = useWords(appWords)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isOpen) {
-      panel.current?.querySelector<HTMLElement>('a, button')?.focus()
+    if (!isOpen) {
+      return
     }
+    const before = document.activeElement as HTMLElement | null
+    panel.current?.querySelector<HTMLElement>('a, button')?.focus()
+    return () => before?.focus()
   }, [isOpen])
   return (
     <>

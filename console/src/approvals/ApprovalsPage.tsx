@@ -51,7 +51,7 @@ function Head({ item }: { item: PendingApproval }) {
   const format = useFormat()
   return (
     <div className="approval-head">
-      <p className="approval-request">{item.request}</p>
+      <h2 className="approval-request">{item.request}</h2>
       <p className="approval-links">
         <span>{t.asked(format.ago(item.askedAt))}</span>
         <Link to={`/runs/${item.runId}`}>{t.openRun}</Link>

@@ -30,7 +30,7 @@ export function QuestionCard({ runId, question, workflow, head }: QuestionCardPr
     kindOf(question)
   ]
   return (
-    <section className="question card" aria-label={question.text}>
+    <div className="question card" role="group" aria-label={question.text}>
       {head}
       {decide.isSuccess ? (
         <p className="question-sent" role="status">
@@ -57,6 +57,6 @@ export function QuestionCard({ runId, question, workflow, head }: QuestionCardPr
         ) : (
           <ErrorNotice error={decide.error} />
         ))}
-    </section>
+    </div>
   )
 }

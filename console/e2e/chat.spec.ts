@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { attach, CHART, composer, say } from './console'
+
+const SALES = 'date,amount\n2024-01-03,10\n2024-01-09,5\n2024-02-01,7\n'
+
+test('an example is planned, run and answered with a chart', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('.example').first().click()
+
+  await expect(page).toHaveURL(/\/c\//)
+  await expect(page.getByRole('img', { name: /\.png$/ })).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.locator('.plan')).toContainText('Done')
+
+  await page.reload()
+
+  await expect(page.getByRole('img', { name: /\.png$/ })).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  const width = (image: Element) => (image as HTMLImageElement).naturalWidth
+  expect(await page.getByRole('img', { name: /\.png$/ }).evaluate(width)).toBeGreaterThan(0)
+})
+
+test('a plan that is shown first runs once it is allowed', async ({ page }) => {
+  await page.goto('/')
+  await attach(page, 'sales.csv', SALES)
+  await page.getByRole('switch', { name: 'Plan first' }).click()
+  await say(
+    page,
+    'Read sales.csv, compute total amount per month and plot a bar chart to chart.png',
+  )
+
+  await expect(page.getByText('Nothing has been done yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Run it' }).click()
+
+  await expect(page.getByRole('img', { name: 'chart.png' })).toBeVisible()
+})
+
+test('a call that needs it asks, here and in the inbox', async ({ page }) => {
+  await page.goto('/')
+  await attach(page, 'notes.txt', 'hello')
+  await say(page, 'Delete notes.txt')
+
+  await expect(page.getByRole('heading', { name: /wants to delete notes.txt/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Approvals.*waiting/ })).toBeVisible()
+  await page.getByRole('link', { name: /Approvals/ }).click()
+  const card = page.locator('.question').filter({ hasText: 'notes.txt' }).first()
+  await card.getByRole('link', { name: 'Open the conversation' }).click()
+  await page.locator('.thread').getByRole('button', { name: 'Allow once' }).click()
+
+  await expect(page.locator('.assistant-message')).toContainText(/Deleted/)
+  await expect(page.getByRole('button', { name: 'Allow once' })).toHaveCount(0)
+})
+
+test('a message can be edited, and what came after it is gone', async ({ page }) => {
+  await page.goto('/')
+  await say(page, 'hello')
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+
+  await page.locator('.user-message').hover()
+  await page.getByRole('button', { name: 'Edit and send again' }).click()
+  await page.getByRole('textbox', { name: 'Edit and send again' }).fill('hello again')
+  await page.getByRole('button', { name: 'Send' }).first().click()
+
+  await expect(page.locator('.user-text')).toHaveText(['hello again'])
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+})
+
+test('conversations are found, renamed and deleted', async ({ page }) => {
+  const name = `tea ${Date.now()}`
+  await page.goto('/')
+  await say(page, 'hello')
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await page.locator('.conversation-item').first().hover()
+  await page.locator('.conversation-more').first().click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.locator('.conversation-link')).toHaveText([name])
+
+  await page.locator('.conversation-item').hover()
+  await page.locator('.conversation-more').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a run that is under way is stopped', async ({ page }) => {
+  await page.goto('/')
+  await attach(page, 'sales.csv', SALES)
+  await say(page, CHART.replace('data/', ''))
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+})

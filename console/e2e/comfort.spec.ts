@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { composer, expectAccessible, isTooWide, say } from './console'
+
+const PAGES = ['/', '/approvals', '/runs', '/agents', '/settings']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, locale: 'zh-CN' })
+
+    test('pages are accessible', async ({ page }) => {
+      for (const path of PAGES) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+      }
+    })
+  })
+}
+
+test('a thread is accessible', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('.example').first().click()
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the keyboard is enough', async ({ page }) => {
+  await page.goto('/approvals')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.press('Escape')
+  await composer(page).blur()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('nothing') // letters are letters in a field
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('language and theme are kept', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('menuitemradio', { name: '中文' }).click()
+  await page.getByRole('button', { name: /^外观/ }).click()
+  await page.getByRole('menuitemradio', { name: '深色' }).click()
+
+  await page.reload()
+
+  await expect(page.getByRole('heading', { name: '想做什么？' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('shows everything, and the drawer opens and closes', async ({ page }) => {
+    for (const path of PAGES) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await isTooWide(page), path).toBe(false)
+    }
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('navigation')).toBeHidden()
+    await page.goto('/')
+    await say(page, 'hello')
+    await expect(page.locator('.assistant-message')).not.toBeEmpty()
+    expect(await isTooWide(page)).toBe(false)
+  })
+})
+
+test('a page that does not exist says so', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+})

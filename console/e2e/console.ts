@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const CHART =
+  'Read data/sales.csv, compute total sales per month and plot a bar chart to chart.png'
+
+export function composer(page: Page) {
+  return page.getByRole('textbox', { name: 'Message' })
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+/** Puts a file into the workspace as people do, and waits until it is there. */
+export async function attach(page: Page, name: string, content: string): Promise<void> {
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(composer(page)).toHaveValue(new RegExp(name))
+}
+
+/** Nothing that WCAG 2.2 AA forbids, as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const said = found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  )
+  expect(said).toEqual([])
+}
+
+/** Whether the page can be scrolled sideways, which it never should be. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+}
