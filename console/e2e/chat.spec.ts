@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { attach, CHART, composer, say } from './console'
+import { attach, composer, fresh, say } from './console'
 
 const SALES = 'date,amount\n2024-01-03,10\n2024-01-09,5\n2024-02-01,7\n'
 
@@ -32,21 +32,24 @@ test('a plan that is shown first runs once it is allowed', async ({ page }) => {
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Run it' }).click()
 
-  await expect(page.getByRole('img', { name: 'chart.png' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /\.png$/ })).toBeVisible()
 })
 
 test('a call that needs it asks, here and in the inbox', async ({ page }) => {
   await page.goto('/')
-  await attach(page, 'notes.txt', 'hello')
-  await say(page, 'Delete notes.txt')
+  const notes = fresh('notes', 'txt')
+  await attach(page, notes, 'hello')
+  await say(page, `Delete ${notes}`)
 
-  await expect(page.getByRole('heading', { name: /wants to delete notes.txt/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /wants to delete notes/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Approvals.*waiting/ })).toBeVisible()
+  const conversation = page.url()
   await page.getByRole('link', { name: /Approvals/ }).click()
-  const card = page.locator('.question').filter({ hasText: 'notes.txt' }).first()
-  await card.getByRole('link', { name: 'Open the conversation' }).click()
-  await page.locator('.thread').getByRole('button', { name: 'Allow once' }).click()
+  const card = page.locator('.approvals .question').filter({ hasText: `Delete ${notes}` })
+  await card.getByRole('button', { name: 'Allow once' }).click()
+  await expect(card).toHaveCount(0)
 
+  await page.goto(conversation)
   await expect(page.locator('.assistant-message')).toContainText(/Deleted/)
   await expect(page.getByRole('button', { name: 'Allow once' })).toHaveCount(0)
 })
@@ -75,6 +78,7 @@ test('conversations are found, renamed and deleted', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(name)
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('searchbox').fill(name)
   await expect(page.locator('.conversation-link')).toHaveText([name])
@@ -89,8 +93,9 @@ test('conversations are found, renamed and deleted', async ({ page }) => {
 
 test('a run that is under way is stopped', async ({ page }) => {
   await page.goto('/')
-  await attach(page, 'sales.csv', SALES)
-  await say(page, CHART.replace('data/', ''))
+  const table = fresh('sales', 'csv')
+  await attach(page, table, SALES)
+  await say(page, `Read ${table}, compute total amount per month and plot it to ${table}.png`)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
 
   await expect(composer(page)).toBeVisible()

@@ -1,9 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-export const CHART =
-  'Read data/sales.csv, compute total sales per month and plot a bar chart to chart.png'
-
 export function composer(page: Page) {
   return page.getByRole('textbox', { name: 'Message' })
 }
@@ -13,11 +10,16 @@ export async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
+/** A name that no other test has used. */
+export function fresh(stem: string, ending: string): string {
+  return `${stem}-${Date.now()}.${ending}`
+}
+
 /** Puts a file into the workspace as people do, and waits until it is there. */
 export async function attach(page: Page, name: string, content: string): Promise<void> {
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(composer(page)).toHaveValue(new RegExp(name))
+  await expect(composer(page)).toHaveValue(`${name} `)
 }
 
 /** Nothing that WCAG 2.2 AA forbids, as far as a program can tell. */

@@ -340,11 +340,13 @@ export interface ToolInfo {
   agents: string[]
 }
 
+/** One thing that was checked; its words are in the language that was asked in. */
 export interface DoctorCheck {
   name: string
+  title: string
   ok: boolean
-  detail: Sentence
-  remedy?: Sentence
+  text: string
+  remedy?: string
 }
 
 export interface Example {

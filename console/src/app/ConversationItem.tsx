@@ -61,7 +61,7 @@ function Rename({ conversation, onClose }: AskProps) {
   const rename = useMutation({
     mutationFn: () => api.patch(`/api/conversations/${conversation.id}`, { title: title.trim() }),
     onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: ['conversations'] })
+      void cache.invalidateQueries({ queryKey: ['conversations', 'list'] })
       onClose()
     },
   })

@@ -11,7 +11,8 @@ export function ConversationList() {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const list = useQuery({ ...queries.conversations(search), placeholderData: keepPreviousData })
-  const items = list.data?.items ?? []
+  // one in which nothing was said yet is of no use to anybody
+  const items = (list.data?.items ?? []).filter((one) => one.turns > 0 || one.title !== '')
   return (
     <section className="conversations" aria-label={t.conversations}>
       <div className="conversation-search">

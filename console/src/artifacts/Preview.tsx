@@ -55,7 +55,7 @@ function TextPreview({ kind, address, name, rows }: PreviewProps) {
         <TablePreview text={content.data} name={name} most={rows} isCut={isCut} />
       )}
       {kind === 'markdown' && (
-        <div className="preview-text">
+        <div className="preview-text" tabIndex={0} role="region" aria-label={name}>
           <Markdown text={content.data} />
         </div>
       )}

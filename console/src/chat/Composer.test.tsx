@@ -78,6 +78,21 @@ describe('Composer', () => {
     expect(server.asked[0]?.body).toBe(file)
   })
 
+  it('gives a file a further name where there is another of its name', async () => {
+    const taken = () => refusal(409, 'server.file-exists', 'There is a sales.csv.')
+    const server = new FakeServer({
+      'PUT /api/conversations/c/files/sales.csv': taken,
+      'PUT /api/conversations/c/files/sales-2.csv': taken,
+      'PUT /api/conversations/c/files/sales-3.csv': {},
+    })
+    const { field } = compose()
+
+    fireEvent.paste(field, { clipboardData: { files: [new File(['a'], 'sales.csv')] } })
+
+    await waitFor(() => expect(field).toHaveValue('sales-3.csv '))
+    expect(server.asked).toHaveLength(3)
+  })
+
   it('says why a file was not taken, and lets it be removed', async () => {
     new FakeServer({
       'PUT /api/conversations/c/files/a.exe': () => refusal(415, 'server.type', 'No programs.'),

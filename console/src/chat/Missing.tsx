@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queries } from '../api/queries'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useWords } from '../i18n/i18n'
 import { Notice } from '../ui/Notice'
 import { chatWords } from './words'
 
 /** What is not set up, and how to do it; nothing where all is well. */
 export function Missing() {
   const t = useWords(chatWords)
-  const said = useSaid()
   const doctor = useQuery(queries.doctor())
   const missing = (doctor.data?.checks ?? []).filter((check) => !check.ok)
   if (missing.length === 0) {
@@ -19,8 +18,8 @@ export function Missing() {
       <ul>
         {missing.map((check) => (
           <li key={check.name}>
-            {said(check.detail)}
-            {check.remedy && <span className="faint"> — {said(check.remedy)}</span>}
+            <strong>{check.title}</strong>: {check.text}
+            {check.remedy && <span className="faint"> — {check.remedy}</span>}
           </li>
         ))}
       </ul>

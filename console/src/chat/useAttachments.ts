@@ -2,6 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { api, escapePath } from '../api/client'
 import { ApiError } from '../api/errors'
 
+const MOST_NAMES = 50
+
 export const LIMIT = 32 * 1024 * 1024 // bytes; what the server takes
 
 export interface Attachment {
@@ -18,6 +20,33 @@ interface Attachments {
   add: (files: Iterable<File>) => void
   remove: (key: number) => void
   clear: () => void
+}
+
+/**
+ * Puts a file into a workspace, under a further name where there is another file of its name: what is
+ * there is never replaced.
+ *
+ * @returns the name it has there
+ */
+async function put(conversation: string, file: File): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = numbered(file.name, number)
+    try {
+      await api.put(`/api/conversations/${conversation}/files/${escapePath(name)}`, file)
+      return name
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || number === MOST_NAMES) {
+        throw error
+      }
+    }
+  }
+}
+
+/** `sales.csv`, `sales-2.csv`, `sales-3.csv` */
+function numbered(name: string, number: number): string {
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  return number === 1 ? name : `${stem}-${number}${ending}`
 }
 
 /** Puts files into the workspace of a conversation, which begins with the first of them if need be. */
@@ -40,10 +69,9 @@ export function useAttachments(
         return change({ state: 'failed', problem: tooLarge })
       }
       try {
-        const id = await conversation()
-        await api.put(`/api/conversations/${id}/files/${escapePath(file.name)}`, file)
-        change({ state: 'ready' })
-        onReady(file.name)
+        const name = await put(await conversation(), file)
+        change({ state: 'ready', name })
+        onReady(name)
       } catch (error) {
         change({
           state: 'failed',
