@@ -260,6 +260,7 @@ export interface Run {
   decisions: Decision[]
   ledger: Ledger
   workflow: Workflow
+  inputs?: Record<string, unknown>
   artifacts: Artifact[]
   conversationId?: string
   lastSeq: number
@@ -277,14 +278,21 @@ export interface NodeCall {
   result?: unknown
 }
 
+/** What an agent was told beside its steps. */
+export interface NodeBrief {
+  goal: string
+  task: string
+  parents: { node: string; name: string; summary?: string | null }[]
+}
+
 export interface NodeDetail extends RunNode {
-  brief: string
+  brief: string | NodeBrief
   dependencies: string[]
   steps: PlanStep[]
   calls: NodeCall[]
   replies: { model: string; inputTokens: number; outputTokens: number; cost: number }[]
   reads: string[]
-  writes: { key: string; what: string; preview: string }[]
+  writes: { key: string; what?: string | null; preview?: unknown }[]
   passages: { path: string; anchor: string; title: string; text: string }[]
   output: unknown
   log: { at: string; text: string }[]

@@ -1,0 +1,87 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../i18n/format'
+import { useWords } from '../i18n/i18n'
+import { StateBadge } from '../ui/State'
+import '../ui/table.css'
+import { NodeMarks } from './NodeMarks'
+import { NodeTime } from './NodeTime'
+import type { NodePicture, RunPicture } from './picture'
+import { shownState } from './shownState'
+import { useNodeLine } from './useNodeLine'
+import { runWords } from './words'
+
+interface NodeTableProps {
+  picture: RunPicture
+  open: string | undefined
+  addressOf: (node: string) => string
+}
+
+/** The steps of a run as a table: what the graph shows, without a picture. */
+export function NodeTable({ picture, open, addressOf }: NodeTableProps) {
+  const t = useWords(runWords)
+  if (picture.nodes.length === 0) {
+    return <p className="empty">{t.noSteps}</p>
+  }
+  const names = new Map(picture.nodes.map((node) => [node.id, node.name]))
+  return (
+    <div className="node-table-frame" tabIndex={0} role="region" aria-label={t.list}>
+      <table className="table node-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.name}</th>
+            <th scope="col">{t.state}</th>
+            <th scope="col">{t.type}</th>
+            <th scope="col">{t.dependsOn}</th>
+            <th scope="col" className="end">
+              {t.duration}
+            </th>
+            <th scope="col" className="end">
+              {t.tokens}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {picture.nodes.map((node) => (
+            <NodeRow
+              key={node.id}
+              node={node}
+              address={addressOf(node.id)}
+              isOpen={open === node.id}
+              after={node.dependencies.map((id) => names.get(id) ?? id).join(', ')}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface NodeRowProps {
+  node: NodePicture
+  address: string
+  isOpen: boolean
+  after: string
+}
+
+const NodeRow = memo(function NodeRow({ node, address, isOpen, after }: NodeRowProps) {
+  const format = useFormat()
+  const line = useNodeLine(node)
+  return (
+    <tr aria-current={isOpen ? 'true' : undefined}>
+      <th scope="row">
+        <Link to={address}>{node.name}</Link> <NodeMarks node={node} />
+        {line && <span className="node-row-line">{line}</span>}
+      </th>
+      <td>
+        <StateBadge state={shownState(node)} />
+      </td>
+      <td className="mono">{node.type}</td>
+      <td className="node-after">{after}</td>
+      <td className="end numbers">
+        <NodeTime node={node} />
+      </td>
+      <td className="end numbers">{format.number(node.inputTokens + node.outputTokens)}</td>
+    </tr>
+  )
+})

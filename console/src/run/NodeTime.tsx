@@ -1,0 +1,12 @@
+import { useFormat } from '../i18n/format'
+import { isDone, type NodePicture } from './picture'
+import { elapsedOf } from './shownState'
+import { useNow } from './useNow'
+
+/** How long a node took; ticks while it is at work. */
+export function NodeTime({ node }: { node: NodePicture }) {
+  const format = useFormat()
+  const now = useNow(node.startedAt !== undefined && !isDone(node))
+  const elapsed = elapsedOf(node, now)
+  return elapsed === undefined ? null : <span className="numbers">{format.duration(elapsed)}</span>
+}

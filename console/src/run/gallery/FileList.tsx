@@ -1,0 +1,14 @@
+import type { Artifact } from '../../api/types'
+import { ArtifactCard } from '../../artifacts/ArtifactCard'
+import './gallery.css'
+
+/** The files of one step. */
+export function FileList({ runId, files }: { runId: string; files: Artifact[] }) {
+  return (
+    <div className="stack">
+      {files.map((file) => (
+        <ArtifactCard key={file.path} artifact={file} runId={runId} />
+      ))}
+    </div>
+  )
+}

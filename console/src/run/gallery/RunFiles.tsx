@@ -1,0 +1,46 @@
+import { Archive } from 'lucide-react'
+import { ArtifactCard } from '../../artifacts/ArtifactCard'
+import { useWords, words } from '../../i18n/i18n'
+import { addressOf } from '../actions/useRunActions'
+import type { RunPicture } from '../picture'
+import './gallery.css'
+
+const galleryWords = words(
+  {
+    none: 'No files yet. What this run writes appears here.',
+    noneEver: 'This run wrote no files.',
+    all: 'Download all as zip',
+    count: (n: number) => (n === 1 ? '1 file' : `${n} files`),
+  },
+  {
+    none: '还没有文件，运行写出的文件会显示在这里。',
+    noneEver: '这次运行没有写文件。',
+    all: '全部下载（zip）',
+    count: (n: number) => `${n} 个文件`,
+  },
+)
+
+/** Everything that a run made, with previews. */
+export function RunFiles({ runId, picture }: { runId: string; picture: RunPicture }) {
+  const t = useWords(galleryWords)
+  const { artifacts, endedAt } = picture
+  if (artifacts.length === 0) {
+    return <p className="empty">{endedAt === undefined ? t.none : t.noneEver}</p>
+  }
+  return (
+    <div className="gallery">
+      <div className="gallery-head">
+        <span className="faint small">{t.count(artifacts.length)}</span>
+        <a className="button outline small" href={`${addressOf(runId)}/artifacts.zip`} download>
+          <Archive size={14} aria-hidden />
+          {t.all}
+        </a>
+      </div>
+      <div className="gallery-grid">
+        {artifacts.map((artifact) => (
+          <ArtifactCard key={artifact.path} artifact={artifact} runId={runId} />
+        ))}
+      </div>
+    </div>
+  )
+}

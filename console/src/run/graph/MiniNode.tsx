@@ -1,0 +1,12 @@
+import type { MiniMapNodeProps } from '@xyflow/react'
+import { toneOf } from '../../ui/State'
+import { shownState } from '../shownState'
+import { useOfNode } from './pictureStore'
+
+/** A node on the overview map, in the colour of its state. */
+export function MiniNode({ id, x, y, width, height }: MiniMapNodeProps) {
+  const tone = useOfNode(id, (node) => toneOf(shownState(node)))
+  return (
+    <rect className={`mini-node ${tone ?? ''}`} x={x} y={y} width={width} height={height} rx={8} />
+  )
+}

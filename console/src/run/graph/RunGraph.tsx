@@ -1,0 +1,143 @@
+import { MiniMap, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../i18n/i18n'
+import { Button } from '../../ui/Button'
+import { Loading } from '../../ui/Loading'
+import { Notice } from '../../ui/Notice'
+import type { RunPicture } from '../picture'
+import { runWords } from '../words'
+import './graph.css'
+import { GraphContext } from './graphContext'
+import { GraphEdge } from './GraphEdge'
+import { GraphNode } from './GraphNode'
+import { GraphTools } from './GraphTools'
+import type { Direction, Places, Shape } from './layout'
+import { MiniNode } from './MiniNode'
+import { neighbour } from './neighbour'
+import { flowEdges, flowNodes } from './flowParts'
+import { useCamera } from './useCamera'
+import { useLayout } from './useLayout'
+import { useShape } from './useShape'
+
+const NODE_TYPES = { step: GraphNode }
+const EDGE_TYPES = { line: GraphEdge }
+const MINIMAP = { width: 150, height: 100 }
+const MINIMAP_FROM = 8 // nodes; a smaller graph is seen at a glance
+const FAR = 0.5 // zoom; below it only names are legible
+
+interface RunGraphProps {
+  picture: RunPicture
+  direction: Direction
+  /** The node that is open beside the graph. */
+  open: string | undefined
+  addressOf: (node: string) => string
+  onShowList: () => void
+}
+
+/** The plan of a run as a graph, live. Wants a {@link PictureStore} around it. */
+export function RunGraph(props: RunGraphProps) {
+  const t = useWords(runWords)
+  const shape = useShape(props.picture, props.direction)
+  const { places, error } = useLayout(shape)
+  if (error) {
+    return (
+      <div className="run-graph-instead">
+        <Notice
+          tone="failed"
+          title={t.layoutFailed}
+          actions={
+            <Button look="outline" isSmall onClick={props.onShowList}>
+              {t.showList}
+            </Button>
+          }
+        >
+          <p>{t.layoutFailedHint}</p>
+          <p className="mono">{error.message}</p>
+        </Notice>
+      </div>
+    )
+  }
+  if (shape.nodes.length === 0) {
+    return <p className="empty">{t.noSteps}</p>
+  }
+  if (places.size === 0) {
+    return <Loading />
+  }
+  return (
+    <ReactFlowProvider>
+      <Flow {...props} shape={shape} places={places} />
+    </ReactFlowProvider>
+  )
+}
+
+function Flow(props: RunGraphProps & { shape: Shape; places: Places }) {
+  const { shape, places, open, addressOf, direction } = props
+  const t = useWords(runWords)
+  const navigate = useNavigate()
+  const isFar = useStore((flow) => flow.transform[2] < FAR)
+  const [active, setActive] = useState(open)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const camera = useCamera(props.picture, places, open)
+  const nodes = useMemo(() => flowNodes(shape, places), [shape, places])
+  const edges = useMemo(() => flowEdges(shape, places), [shape, places])
+
+  const frame = useMemo(() => {
+    const onKeyDown = (node: string, event: KeyboardEvent) => {
+      const next = neighbour(event.key, node, shape, places)
+      if (next !== undefined) {
+        event.preventDefault()
+        setActive(next)
+        setTakesFocus(true)
+        camera.look(next)
+        if (open !== undefined) {
+          void navigate(addressOf(next), { replace: true })
+        }
+      }
+    }
+    const first = active !== undefined && places.has(active) ? active : shape.nodes[0]
+    return { direction, active: first, open, takesFocus, addressOf, onKeyDown }
+  }, [shape, places, active, open, takesFocus, addressOf, direction, camera, navigate])
+
+  return (
+    <GraphContext value={frame}>
+      <div className={`run-graph ${isFar ? 'far' : ''}`}>
+        <p id="graph-help" className="hidden-visually">
+          {t.graphHelp}
+        </p>
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          onlyRenderVisibleElements
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          minZoom={0.05}
+          maxZoom={1.6}
+          aria-label={t.graph}
+          aria-describedby="graph-help"
+          onInit={camera.begin}
+          onMoveStart={camera.moved}
+        >
+          <GraphTools onFit={camera.fit} />
+          {shape.nodes.length >= MINIMAP_FROM && (
+            <MiniMap
+              pannable
+              zoomable
+              style={MINIMAP}
+              ariaLabel={t.minimap}
+              nodeComponent={MiniNode}
+            />
+          )}
+        </ReactFlow>
+      </div>
+    </GraphContext>
+  )
+}

@@ -1,0 +1,73 @@
+import { useReactFlow } from '@xyflow/react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { nodeAtWork } from '../fold'
+import type { RunPicture } from '../picture'
+import { NODE_HEIGHT, NODE_WIDTH, type Places } from './layout'
+
+const SLOW = 220 // ms
+const LEGIBLE = 0.55 // zoom
+const PADDING = 0.12
+
+interface Camera {
+  /** Shows all of the graph; where that would be too small to read, the work at hand. */
+  begin: () => void
+  fit: () => void
+  /** Brings a node into the middle. */
+  look: (node: string) => void
+  /** Hears that the view is being moved; by a person where there is an event. */
+  moved: (event: MouseEvent | TouchEvent | null) => void
+}
+
+/** What of the graph is in view. Follows a plan that grows, until a person moves the view. */
+export function useCamera(picture: RunPicture, places: Places, open: string | undefined): Camera {
+  const flow = useReactFlow()
+  const isHeld = useRef(false)
+  const latest = useRef({ picture, places })
+  latest.current = { picture, places }
+
+  const look = useCallback(
+    (node: string) => {
+      const place = latest.current.places.get(node)
+      if (place) {
+        const zoom = Math.max(flow.getZoom(), LEGIBLE)
+        const [x, y] = [place.x + NODE_WIDTH / 2, place.y + NODE_HEIGHT / 2]
+        void flow.setCenter(x, y, { zoom, duration: motion() })
+      }
+    },
+    [flow],
+  )
+  const fit = useCallback(() => {
+    void flow.fitView({ padding: PADDING, maxZoom: 1, duration: motion() })
+  }, [flow])
+  const begin = useCallback(() => {
+    void flow.fitView({ padding: PADDING, maxZoom: 1 }).then(() => {
+      const { picture, places } = latest.current
+      const work = nodeAtWork(picture)?.id ?? picture.nodes[0]?.id
+      if (flow.getZoom() < LEGIBLE && work !== undefined && places.has(work)) {
+        look(work)
+      }
+    })
+  }, [flow, look])
+
+  useEffect(() => {
+    if (!isHeld.current) {
+      begin()
+    }
+  }, [places, begin])
+  useEffect(() => {
+    if (open !== undefined) {
+      look(open)
+    }
+  }, [open, look])
+
+  return useMemo(() => {
+    const moved = (event: MouseEvent | TouchEvent | null) => {
+      isHeld.current ||= event !== null
+    }
+    return { begin, fit, look, moved }
+  }, [begin, fit, look])
+}
+
+function motion(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLOW
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Run } from '../../api/types'
+import { useWords } from '../../i18n/i18n'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { ErrorNotice } from '../../ui/Notice'
+import { useRunActions } from '../actions/useRunActions'
+import { withEditedNode } from './editNode'
+import { nodeWords } from './words'
+
+interface EditNodeDialogProps {
+  run: Run
+  id: string
+  onClose: () => void
+}
+
+/** Changes what one step is told, and runs that in a fork. */
+export function EditNodeDialog({ run, id, onClose }: EditNodeDialogProps) {
+  const t = useWords(nodeWords)
+  const actions = useRunActions(run.runId)
+  const node = run.workflow.agentGraph.find((one) => one.id === id)
+  const [desc, setDesc] = useState(node?.desc ?? '')
+  const [steps, setSteps] = useState(() => (node?.steps ?? []).map((one) => one.desc).join('\n'))
+  return (
+    <Dialog title={t.editTitle} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const workflow = withEditedNode(run.workflow, id, desc, steps)
+          actions.mutate({ act: 'fork', body: { workflow } }, { onSuccess: onClose })
+        }}
+      >
+        <p className="small">{t.editLead}</p>
+        <label className="label">
+          {t.task}
+          <textarea
+            className="field"
+            rows={3}
+            value={desc}
+            onChange={(event) => setDesc(event.target.value)}
+          />
+        </label>
+        <label className="label">
+          {t.stepLines}
+          <textarea
+            className="field"
+            rows={5}
+            value={steps}
+            onChange={(event) => setSteps(event.target.value)}
+          />
+        </label>
+        {actions.error && <ErrorNotice error={actions.error} />}
+        <div className="form-actions">
+          <Button onClick={onClose}>{t.keep}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            disabled={desc.trim() === '' || steps.trim() === '' || actions.isPending}
+          >
+            {t.start}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { NodeDetail } from '../../api/types'
+import { useFormat } from '../../i18n/format'
+import { useWords } from '../../i18n/i18n'
+import '../../ui/table.css'
+import { Section } from './NodeOverview'
+import { nodeWords } from './words'
+
+/** What each reply of a model took in, gave out and cost. */
+export function ModelReplies({ replies }: { replies: NodeDetail['replies'] }) {
+  const t = useWords(nodeWords)
+  const format = useFormat()
+  if (replies.length === 0) {
+    return null
+  }
+  return (
+    <Section title={t.models}>
+      <table className="table compact">
+        <thead>
+          <tr>
+            <th scope="col">{t.model}</th>
+            <th scope="col" className="end">
+              {t.input}
+            </th>
+            <th scope="col" className="end">
+              {t.output}
+            </th>
+            <th scope="col" className="end">
+              {t.cost}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {replies.map((reply, index) => (
+            <tr key={index}>
+              <td className="mono">{reply.model}</td>
+              <td className="end numbers">{format.number(reply.inputTokens)}</td>
+              <td className="end numbers">{format.number(reply.outputTokens)}</td>
+              <td className="end numbers">{format.money(reply.cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useFormat } from '../../i18n/format'
+import { useLanguage, useWords } from '../../i18n/i18n'
+import { StateIcon } from '../../ui/State'
+import type { AttemptPicture, NodePicture } from '../picture'
+import { Section } from './NodeOverview'
+import { nodeWords } from './words'
+
+/** All tries of a node and why they failed; nothing where the first was the only one. */
+export function NodeAttempts({ node }: { node: NodePicture }) {
+  const t = useWords(nodeWords)
+  const format = useFormat()
+  const { language } = useLanguage()
+  if (node.attempts.length < 2) {
+    return null
+  }
+  return (
+    <Section title={t.attempts}>
+      <ol role="list" className="node-attempts">
+        {node.attempts.map((attempt) => (
+          <li key={attempt.attempt}>
+            <StateIcon state={stateOf(attempt)} size={14} />
+            <span>
+              {t.attempt(attempt.attempt)}
+              {attempt.problem && (
+                <span className="node-attempt-problem">
+                  {(language === 'zh' && attempt.problem.messageZh) || attempt.problem.message}
+                </span>
+              )}
+            </span>
+            {attempt.endedAt && (
+              <span className="numbers faint">
+                {format.duration(Date.parse(attempt.endedAt) - Date.parse(attempt.startedAt))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function stateOf(attempt: AttemptPicture): string {
+  if (attempt.problem) {
+    return 'FAILED'
+  }
+  return attempt.endedAt === undefined ? 'RUNNING' : 'COMPLETED'
+}

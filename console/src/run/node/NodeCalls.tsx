@@ -1,0 +1,71 @@
+import { useFormat } from '../../i18n/format'
+import { useSaid, useWords } from '../../i18n/i18n'
+import { CopyButton } from '../../ui/CopyButton'
+import { StateIcon } from '../../ui/State'
+import type { ShownCall } from './calls'
+import { ValueView } from './ValueView'
+import { nodeWords } from './words'
+
+/** The calls of tools in order: what was done in words, and unfolded exactly. */
+export function NodeCalls({ calls }: { calls: ShownCall[] }) {
+  const t = useWords(nodeWords)
+  if (calls.length === 0) {
+    return <p className="empty">{t.noCalls}</p>
+  }
+  return (
+    <ol role="list" className="node-calls">
+      {calls.map((call) => (
+        <li key={call.key}>
+          <Call call={call} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Call({ call }: { call: ShownCall }) {
+  const t = useWords(nodeWords)
+  const said = useSaid()
+  const format = useFormat()
+  const took = call.endedAt && Date.parse(call.endedAt) - Date.parse(call.startedAt)
+  const status = call.status === undefined ? t.underWay : (t.statuses[call.status] ?? call.status)
+  return (
+    <details className="node-call">
+      <summary>
+        <StateIcon state={stateOf(call)} size={15} />
+        <span className="node-call-doing">
+          {said(call.doing)}
+          <span className="node-call-facts">
+            <span className="mono">{call.tool}</span>
+            <span>{status}</span>
+            {typeof took === 'number' && <span className="numbers">{format.duration(took)}</span>}
+            <span>{t.turn(call.turn)}</span>
+          </span>
+        </span>
+      </summary>
+      <div className="node-call-body">
+        <div className="node-value-head">
+          <h4>{t.arguments}</h4>
+          <CopyButton text={JSON.stringify(call.arguments, null, 2)} />
+        </div>
+        <ValueView value={call.arguments} />
+        {call.result !== undefined && (
+          <>
+            <h4>{t.toolResult}</h4>
+            <ValueView value={call.result} />
+          </>
+        )}
+        {call.result === undefined && call.characters !== undefined && (
+          <p className="faint small">{t.resultCharacters(format.number(call.characters))}</p>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function stateOf(call: ShownCall): string {
+  if (call.status === undefined) {
+    return 'RUNNING'
+  }
+  return call.status === 'ok' ? 'COMPLETED' : 'FAILED'
+}

@@ -1,0 +1,62 @@
+import type { NodeDetail } from '../../api/types'
+import { useWords } from '../../i18n/i18n'
+import type { NodePicture } from '../picture'
+import { Section } from './NodeOverview'
+import { ValueView } from './ValueView'
+import { nodeWords } from './words'
+
+/** Shared variables read and written, passages worked with, and the output. */
+export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDetail | undefined }) {
+  const t = useWords(nodeWords)
+  const reads = detail?.reads ?? node.reads
+  const writes = detail?.writes ?? node.writes.map((key) => ({ key, what: '', preview: undefined }))
+  const passages = detail?.passages ?? []
+  const output = detail?.output
+  const isEmpty = reads.length + writes.length + passages.length === 0
+  return (
+    <div className="node-sections">
+      {isEmpty && output === undefined && <p className="empty">{t.noData}</p>}
+      {reads.length > 0 && (
+        <Section title={t.reads}>
+          <ul role="list" className="node-links">
+            {reads.map((key) => (
+              <li key={key} className="chip mono">
+                {key}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {writes.length > 0 && (
+        <Section title={t.writes}>
+          {writes.map((one) => (
+            <details key={one.key} className="node-details" open={writes.length === 1}>
+              <summary>
+                <span className="mono">{one.key}</span>
+                {one.what && <span className="faint small"> {one.what}</span>}
+              </summary>
+              {one.preview !== undefined && <ValueView value={one.preview} />}
+            </details>
+          ))}
+        </Section>
+      )}
+      {passages.length > 0 && (
+        <Section title={t.passages}>
+          {passages.map((passage, index) => (
+            <figure key={index} className="node-passage">
+              <blockquote>{passage.text}</blockquote>
+              <figcaption>
+                {passage.title} <span className="mono">{passage.path}</span> {passage.anchor}
+              </figcaption>
+            </figure>
+          ))}
+        </Section>
+      )}
+      {output !== undefined && output !== null && (
+        <Section title={t.output}>
+          <ValueView value={output} />
+        </Section>
+      )}
+    </div>
+  )
+}

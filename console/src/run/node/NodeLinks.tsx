@@ -1,0 +1,34 @@
+import { Link, useParams, useSearchParams } from 'react-router'
+import { StateIcon } from '../../ui/State'
+import type { RunPicture } from '../picture'
+import { shownState } from '../shownState'
+import { Section } from './NodeOverview'
+
+/** Steps before or after this one, each with its state. */
+export function NodeLinks(props: { title: string; ids: string[]; picture: RunPicture }) {
+  const { title, ids, picture } = props
+  const { run = '' } = useParams()
+  const [search] = useSearchParams()
+  const nodes = ids.flatMap((id) => picture.nodes.find((node) => node.id === id) ?? [])
+  if (nodes.length === 0) {
+    return null
+  }
+  const query = search.size === 0 ? '' : `?${search}`
+  return (
+    <Section title={title}>
+      <ul role="list" className="node-links">
+        {nodes.map((node) => (
+          <li key={node.id}>
+            <Link
+              className="chip"
+              to={`/runs/${encodeURIComponent(run)}/nodes/${encodeURIComponent(node.id)}${query}`}
+            >
+              <StateIcon state={shownState(node)} size={13} />
+              {node.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { NodeDetail } from '../../api/types'
+import { useFormat } from '../../i18n/format'
+import { useWords } from '../../i18n/i18n'
+import type { NodePicture } from '../picture'
+import { nodeWords } from './words'
+
+/** What the agent said, turn by turn; the last as it comes. */
+export function NodeLog({ node, detail }: { node: NodePicture; detail: NodeDetail | undefined }) {
+  const t = useWords(nodeWords)
+  const format = useFormat()
+  const log = detail?.log ?? []
+  if (log.length === 0 && node.text === '') {
+    return <p className="empty">{t.noLog}</p>
+  }
+  return (
+    <ol role="list" className="node-log">
+      {log.map((line, index) => (
+        <li key={index}>
+          <time dateTime={line.at} className="numbers faint">
+            {format.time(line.at)}
+          </time>
+          <pre>{line.text}</pre>
+        </li>
+      ))}
+      {log.length === 0 && (
+        <li>
+          <pre>{node.text}</pre>
+        </li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,121 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { NodeDetail, Run } from '../../api/types'
+import { useFormat } from '../../i18n/format'
+import { useWords } from '../../i18n/i18n'
+import { IconButton } from '../../ui/Button'
+import { ErrorNotice, Notice } from '../../ui/Notice'
+import { StateBadge } from '../../ui/State'
+import { Tabs } from '../../ui/Tabs'
+import { NodeTime } from '../NodeTime'
+import type { NodePicture, RunPicture } from '../picture'
+import { shownState } from '../shownState'
+import { runWords } from '../words'
+import { callsOf } from './calls'
+import { NodeActions } from './NodeActions'
+import { NodeCalls } from './NodeCalls'
+import { NodeData } from './NodeData'
+import { NodeLog } from './NodeLog'
+import { NodeOverview } from './NodeOverview'
+import './node.css'
+import { useNodeDetail } from './useNodeDetail'
+import { nodeWords } from './words'
+
+interface NodePanelProps {
+  runId: string
+  id: string
+  run: Run | undefined
+  picture: RunPicture
+  onClose: () => void
+}
+
+/** Everything about one step; beside the graph, or over it where there is little room. */
+export function NodePanel({ runId, id, run, picture, onClose }: NodePanelProps) {
+  const t = useWords(nodeWords)
+  const node = picture.nodes.find((one) => one.id === id)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className="node-panel"
+      aria-label={node ? `${t.step}: ${node.name}` : t.step}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
+      <div className="node-panel-head">
+        <h2>{node?.name ?? id}</h2>
+        <IconButton isSmall name={t.close} onClick={onClose}>
+          <X size={17} aria-hidden />
+        </IconButton>
+      </div>
+      {node ? (
+        <NodeBody runId={runId} node={node} run={run} picture={picture} />
+      ) : (
+        <Notice tone="idle" title={t.unknown(id)}>
+          <p>{t.unknownHint}</p>
+        </Notice>
+      )}
+    </aside>
+  )
+}
+
+type Part = 'overview' | 'calls' | 'data' | 'log'
+
+interface NodeBodyProps {
+  runId: string
+  node: NodePicture
+  run: Run | undefined
+  picture: RunPicture
+}
+
+function NodeBody({ runId, node, run, picture }: NodeBodyProps) {
+  const t = useWords(nodeWords)
+  const [part, setPart] = useState<Part>('overview')
+  const detail = useNodeDetail(runId, node)
+  const calls = callsOf(node, detail.data)
+  return (
+    <>
+      <NodeFacts node={node} detail={detail.data} />
+      <NodeActions runId={runId} run={run} picture={picture} node={node} />
+      {detail.error && <ErrorNotice error={detail.error} onRetry={() => void detail.refetch()} />}
+      <Tabs
+        name={t.parts}
+        chosen={part}
+        onChoose={setPart}
+        className="node-part"
+        tabs={[
+          { id: 'overview', label: t.overview },
+          { id: 'calls', label: t.calls(calls.length) },
+          { id: 'data', label: t.data },
+          { id: 'log', label: t.log },
+        ]}
+      >
+        {part === 'overview' && (
+          <NodeOverview runId={runId} node={node} detail={detail.data} picture={picture} />
+        )}
+        {part === 'calls' && <NodeCalls calls={calls} />}
+        {part === 'data' && <NodeData node={node} detail={detail.data} />}
+        {part === 'log' && <NodeLog node={node} detail={detail.data} />}
+      </Tabs>
+    </>
+  )
+}
+
+function NodeFacts({ node, detail }: { node: NodePicture; detail: NodeDetail | undefined }) {
+  const t = useWords(runWords)
+  const format = useFormat()
+  const tokens = Math.max(node.inputTokens + node.outputTokens, detail?.tokens ?? 0)
+  return (
+    <div className="node-facts">
+      <StateBadge state={shownState(node)} />
+      <span className="mono">{node.type}</span>
+      <NodeTime node={node} />
+      {node.attempts.length > 1 && <span>{t.attempts(node.attempts.length)}</span>}
+      <span className="numbers">
+        {format.number(tokens)} {t.tokens}
+      </span>
+      <span className="numbers">{format.money(Math.max(node.cost, detail?.cost ?? 0))}</span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useFormat } from '../../i18n/format'
+import { useWords } from '../../i18n/i18n'
+import { JsonTree } from '../../ui/JsonTree'
+import { nodeWords } from './words'
+
+/** A value that somebody made: text as text, all else as a tree; where the server cut it, it says so. */
+export function ValueView({ value }: { value: unknown }) {
+  const t = useWords(nodeWords)
+  const format = useFormat()
+  if (isCut(value)) {
+    return (
+      <>
+        <pre className="node-value" tabIndex={0}>
+          {value.text}
+        </pre>
+        <p className="faint small">{t.cut(format.number(value.characters))}</p>
+      </>
+    )
+  }
+  if (typeof value === 'string') {
+    return (
+      <pre className="node-value" tabIndex={0}>
+        {value}
+      </pre>
+    )
+  }
+  return (
+    <div className="node-value">
+      <JsonTree value={value} />
+    </div>
+  )
+}
+
+interface Cut {
+  cut: true
+  characters: number
+  text: string
+}
+
+function isCut(value: unknown): value is Cut {
+  return typeof value === 'object' && value !== null && 'cut' in value && 'characters' in value
+}

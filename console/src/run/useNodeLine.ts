@@ -1,0 +1,17 @@
+import { useLanguage, useSaid, useWords } from '../i18n/i18n'
+import type { NodePicture } from './picture'
+import { runWords } from './words'
+
+/** One line that says most of a node now: what it does, why it failed or was left out. */
+export function useNodeLine(node: NodePicture): string {
+  const t = useWords(runWords)
+  const said = useSaid()
+  const { language } = useLanguage()
+  if (node.problem) {
+    return (language === 'zh' && node.problem.messageZh) || node.problem.message
+  }
+  if (node.skipped) {
+    return t.because(node.skipped.because)
+  }
+  return said(node.doing) || node.reason || ''
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useWords, words } from '../i18n/i18n'
+import { Button } from './Button'
+import './json.css'
+
+const treeWords = words(
+  {
+    items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
+    fields: (n: number) => (n === 1 ? '1 field' : `${n} fields`),
+    more: (n: number) => `${n} more`,
+  },
+  {
+    items: (n: number) => `${n} 项`,
+    fields: (n: number) => `${n} 个字段`,
+    more: (n: number) => `还有 ${n} 项`,
+  },
+)
+
+const OPEN_DEPTH = 2
+const AT_ONCE = 50 // entries shown before somebody asks for more
+
+/** A value of JSON as a tree that folds; parts that are folded are not drawn. */
+export function JsonTree({ value, depth = 0 }: { value: unknown; depth?: number }) {
+  if (typeof value !== 'object' || value === null) {
+    return <Leaf value={value} />
+  }
+  return <Branch value={value} depth={depth} />
+}
+
+function Branch({ value, depth }: { value: object; depth: number }) {
+  const t = useWords(treeWords)
+  const [isOpen, setOpen] = useState(depth < OPEN_DEPTH)
+  const [shown, setShown] = useState(AT_ONCE)
+  const entries = Object.entries(value)
+  const size = Array.isArray(value) ? t.items(entries.length) : t.fields(entries.length)
+  const rest = entries.length - shown
+  return (
+    <details
+      className="json-branch"
+      open={isOpen}
+      onToggle={(event) => {
+        event.stopPropagation()
+        setOpen(event.currentTarget.open)
+      }}
+    >
+      <summary>{size}</summary>
+      {isOpen && (
+        <ul role="list">
+          {entries.slice(0, shown).map(([key, item]) => (
+            <li key={key}>
+              <span className="json-key">{key}</span> <JsonTree value={item} depth={depth + 1} />
+            </li>
+          ))}
+          {rest > 0 && (
+            <li>
+              <Button isSmall onClick={() => setShown(shown + AT_ONCE * 4)}>
+                {t.more(rest)}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+function Leaf({ value }: { value: unknown }) {
+  const kind = value === null ? 'null' : typeof value
+  return <span className={`json-leaf ${kind}`}>{String(value)}</span>
+}

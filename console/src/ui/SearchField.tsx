@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import './filters.css'
+
+const PAUSE = 250 // ms after the last key before the search is made
+
+interface SearchFieldProps {
+  label: string
+  search: string
+  onSearch: (search: string) => void
+}
+
+/** A field that searches once a person pauses. */
+export function SearchField({ label, search, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  useEffect(() => {
+    const timer = setTimeout(() => typed !== search && onSearch(typed), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, search, onSearch])
+  return (
+    <label className="search-field">
+      <Search size={15} aria-hidden />
+      <span className="hidden-visually">{label}</span>
+      <input
+        type="search"
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
+  )
+}
