@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,9 @@ final class ServeCommand implements Callable<Integer> {
             description = "One model for everything, provider:name, or offline.")
     private @Nullable String model;
 
+    @Option(names = "--check", description = "Starts, answers itself once, and ends.")
+    private boolean isCheck;
+
     ServeCommand(Environment environment, PrintWriter out, PrintWriter err) {
         this.environment = environment;
         this.out = out;
@@ -67,7 +71,9 @@ final class ServeCommand implements Callable<Integer> {
         var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         var command = new ServeCommand(Environment.ofProcess(), out, err);
-        return new CommandLine(command).setOut(out).setErr(err).execute(args);
+        boolean isNamed = args.length > 0 && args[0].equals("serve"); // as the launcher hands it on
+        var options = isNamed ? Arrays.copyOfRange(args, 1, args.length) : args;
+        return new CommandLine(command).setOut(out).setErr(err).execute(options);
     }
 
     @Override
@@ -87,6 +93,9 @@ final class ServeCommand implements Callable<Integer> {
                             model,
                             ServeSettings.MAX_STREAMS);
             var server = TroupeServer.start(settings);
+            if (isCheck) {
+                return checked(server);
+            }
             server.part(SetupCode.class)
                     .issue()
                     .ifPresent(code ->
@@ -107,6 +116,14 @@ final class ServeCommand implements Callable<Integer> {
             }
             err.println("troupe: " + environment.language().choose(why.zh(), why.en()));
             return USAGE;
+        }
+    }
+
+    private int checked(TroupeServer.Running server) throws InterruptedException {
+        try (server) {
+            var answer = SelfCheck.of(server.address());
+            out.println(say("Troupe 可以启动：%s", "Troupe can start: %s", answer));
+            return 0;
         }
     }
 
