@@ -110,7 +110,7 @@ class ArrowsTest {
         assertThat(packages)
                 .allMatch(name ->
                         MAY_USE.containsKey(name)
-                                || Set.of("cli", "examples", "bench").contains(name));
+                                || Set.of("cli", "server", "examples", "bench").contains(name));
     }
 
     @Test
@@ -120,6 +120,17 @@ class ArrowsTest {
                 .resideOutsideOfPackage("dev.troupe.cli..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("dev.troupe.cli.."))
+                .check(CLASSES);
+    }
+
+    @Test
+    void nothingUsesTheServer() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.troupe.server..")
+                .should()
+                .dependOnClassesThat(
+                        resideInAnyPackage("dev.troupe.server..", "org.springframework.."))
                 .check(CLASSES);
     }
 

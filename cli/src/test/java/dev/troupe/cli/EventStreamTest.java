@@ -14,6 +14,7 @@ import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.Event;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.resource.PathResourceResolver;
 
@@ -18,7 +19,7 @@ import org.springframework.web.servlet.resource.PathResourceResolver;
 class ConsolePages implements WebMvcConfigurer {
     private static final String FILES = "classpath:/META-INF/resources/console/";
     private static final String[] ADDRESSES = {
-        "/", "/c/**", "/runs/**", "/approvals/**", "/agents/**", "/settings/**", "/sign-in/**"
+        "/c/**", "/runs/**", "/approvals/**", "/agents/**", "/settings/**", "/sign-in/**"
     };
 
     @Override
@@ -26,14 +27,19 @@ class ConsolePages implements WebMvcConfigurer {
         registry.addResourceHandler("/assets/**") // their names change with what is in them
                 .addResourceLocations(FILES + "assets/")
                 .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable());
-        registry.addResourceHandler("/icon.svg")
+        registry.addResourceHandler("/icon.svg", "/index.html")
                 .addResourceLocations(FILES)
-                .setCacheControl(CacheControl.maxAge(Duration.ofHours(1)));
+                .setCacheControl(CacheControl.noCache());
         registry.addResourceHandler(ADDRESSES)
                 .addResourceLocations(FILES)
                 .setCacheControl(CacheControl.noCache())
                 .resourceChain(false)
                 .addResolver(new OnePage());
+    }
+
+    @Override
+    public void addViewControllers(ViewControllerRegistry registry) {
+        registry.addViewController("/").setViewName("forward:/index.html");
     }
 
     private static final class OnePage extends PathResourceResolver {

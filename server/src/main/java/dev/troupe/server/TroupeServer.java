@@ -88,6 +88,10 @@ public class TroupeServer {
                 Map.entry("spring.jmx.enabled", false),
                 Map.entry("spring.mvc.problemdetails.enabled", false),
                 Map.entry("server.error.whitelabel.enabled", false),
+                Map.entry("management.endpoints.web.base-path", "/"),
+                Map.entry("management.endpoints.web.discovery.enabled", false),
+                Map.entry("management.endpoints.web.exposure.include", "prometheus"),
+                Map.entry("management.endpoints.web.path-mapping.prometheus", "metrics"),
                 Map.entry("logging.level.root", "warn"));
     }
 }
