@@ -3,7 +3,6 @@ package dev.troupe.server;
 import dev.troupe.core.TimeSource;
 import dev.troupe.store.Account;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** Refuses what comes too often. */
@@ -32,20 +31,19 @@ final class RateLimits {
     }
 
     /**
-     * Counts a try to sign in.
+     * Counts a try to sign in. One that is refused for its address does not count for the name, or
+     * a single stranger could shut somebody out everywhere.
      *
      * @param address as {@link ClientAddress} has it
      * @return how long to wait; zero where it may be tried
      */
     Duration trySignIn(String name, String address) {
         var key = nameKey(name);
-        return List.of(
-                        ofAddress.take(address),
-                        ofNameAndAddress.take(key + " " + address),
-                        ofName.take(key))
-                .stream()
-                .max(Duration::compareTo)
-                .orElseThrow();
+        var wait = ofAddress.take(address);
+        if (wait.isZero()) {
+            wait = ofNameAndAddress.take(key + " " + address);
+        }
+        return wait.isZero() ? ofName.take(key) : wait;
     }
 
     /** Takes back what a try counted that was right. */

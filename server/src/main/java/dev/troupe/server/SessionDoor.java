@@ -4,6 +4,7 @@ import dev.troupe.core.Value;
 import dev.troupe.store.Account;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +13,6 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -77,10 +77,9 @@ final class SessionDoor {
     }
 
     @PostMapping
-    Value signIn(
-            @RequestBody Value sent, HttpServletRequest request, HttpServletResponse response) {
+    Value signIn(HttpServletRequest request, HttpServletResponse response) throws IOException {
         requireAccounts();
-        var body = Body.of(sent, "name", "password");
+        var body = SecretBody.of(request, "name", "password");
         var name = body.text("name", MAX_TEXT);
         var password = body.text("password", MAX_TEXT);
         return switch (signIns.attempt(name, password, ClientAddress.network(request))) {
@@ -130,9 +129,9 @@ final class SessionDoor {
     /** The first one, who looks after the others, with the code from the terminal. */
     @PostMapping("/setup")
     @ResponseStatus(HttpStatus.CREATED)
-    Value setUp(@RequestBody Value sent, HttpServletRequest request, HttpServletResponse response) {
+    Value setUp(HttpServletRequest request, HttpServletResponse response) throws IOException {
         requireAccounts();
-        var body = Body.of(sent, "code", "name", "password");
+        var body = SecretBody.of(request, "code", "name", "password");
         var wait = signIns.countTry("setup code", ClientAddress.network(request));
         AccessFilter.requireTime(wait, response);
         if (!setup.isPending() || !setup.isRight(body.text("code", MAX_TEXT))) {
@@ -150,10 +149,10 @@ final class SessionDoor {
 
     /** Another password of one's own, with which other browsers are signed out. */
     @PutMapping("/password")
-    Value changePassword(
-            @RequestBody Value sent, HttpServletRequest request, HttpServletResponse response) {
+    Value changePassword(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         requireAccounts();
-        var body = Body.of(sent, "old", "new");
+        var body = SecretBody.of(request, "old", "new");
         var caller = Caller.of(request);
         requireSession(request);
         var network = ClientAddress.network(request);

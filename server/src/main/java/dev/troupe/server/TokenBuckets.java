@@ -13,65 +13,57 @@ import java.util.Map;
 final class TokenBuckets {
     private static final int MAX_BUCKETS = 10_000;
 
-    private final int capacity;
-    private final Duration period;
+    private final long period; // nanoseconds
+    private final long share; // nanoseconds until there is one more
     private final TimeSource time;
-    private final Map<String, Bucket> buckets =
+    private final Map<String, Long> fullAt = // by the clock, in nanoseconds
             new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;
 
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
+                protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
                     return size() > MAX_BUCKETS;
                 }
             };
-
-    /** What is left at a time, in nanoseconds of the clock. */
-    private record Bucket(double tokens, long at) {}
 
     /**
      * @param capacity what each may do at once, and over the period; 1 or more
      */
     TokenBuckets(int capacity, Duration period, TimeSource time) {
-        this.capacity = capacity;
-        this.period = period;
+        this.period = period.toNanos();
+        this.share = this.period / capacity;
         this.time = time;
     }
 
     /** Takes one; how long to wait where there is none, else zero. */
     synchronized Duration take(String key) {
-        var now = filled(key);
-        if (now.tokens() < 1) {
-            buckets.put(key, now);
-            double missing = (1 - now.tokens()) / capacity;
-            return Duration.ofNanos((long) Math.ceil(missing * period.toNanos()));
+        long now = time.nanoTime();
+        long full = fullAt(key, now) + share;
+        long wait = full - now - period;
+        if (wait > 0) {
+            return Duration.ofNanos(wait);
         }
-        buckets.put(key, new Bucket(now.tokens() - 1, now.at()));
+        fullAt.put(key, full);
         return Duration.ZERO;
     }
 
     /** Gives back one that was taken. */
     synchronized void giveBack(String key) {
-        var now = filled(key);
-        buckets.put(key, new Bucket(Math.min(capacity, now.tokens() + 1), now.at()));
+        fullAt.computeIfPresent(key, (_, full) -> full - share);
     }
 
     /** Fills one again. */
     synchronized void forget(String key) {
-        buckets.remove(key);
+        fullAt.remove(key);
     }
 
     synchronized int size() {
-        return buckets.size();
+        return fullAt.size();
     }
 
-    private Bucket filled(String key) {
-        long now = time.nanoTime();
-        var before = buckets.get(key);
-        if (before == null) {
-            return new Bucket(capacity, now);
-        }
-        double gained = (double) (now - before.at()) / period.toNanos() * capacity;
-        return new Bucket(Math.min(capacity, before.tokens() + gained), now);
+    /** When it is full again, which it is now at the earliest. */
+    private long fullAt(String key, long now) {
+        var full = fullAt.get(key);
+        return full == null || full - now < 0 ? now : full;
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.core.Value;
 import dev.troupe.server.Caller.Role;
 import dev.troupe.store.Account;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Locale;
@@ -14,7 +15,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
@@ -48,9 +48,9 @@ final class UserDoor {
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    Value create(@RequestBody Value sent, HttpServletRequest request) {
+    Value create(HttpServletRequest request) throws IOException {
         Caller.of(request).require(Role.ADMIN);
-        var body = Body.of(sent, "name", "password", "role");
+        var body = SecretBody.of(request, "name", "password", "role");
         var account =
                 accounts.create(
                         body.text("name", SessionDoor.MAX_TEXT),
@@ -61,10 +61,9 @@ final class UserDoor {
     }
 
     @PatchMapping("/{id}")
-    Value change(
-            @PathVariable("id") String id, @RequestBody Value sent, HttpServletRequest request) {
+    Value change(@PathVariable("id") String id, HttpServletRequest request) throws IOException {
         Caller.of(request).require(Role.ADMIN);
-        var body = Body.of(sent, "role", "disabled", "password");
+        var body = SecretBody.of(request, "role", "disabled", "password");
         var role = body.optionalText("role", SessionDoor.MAX_TEXT).map(UserDoor::role).orElse(null);
         var isDisabled = body.has("disabled") ? (Boolean) body.flag("disabled") : null;
         var password = body.optionalText("password", SessionDoor.MAX_TEXT).orElse(null);

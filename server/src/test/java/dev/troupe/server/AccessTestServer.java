@@ -110,8 +110,9 @@ final class AccessTestServer implements AutoCloseable {
     }
 
     /** On the port that it had, with what it has stored. */
-    static AccessTestServer again(Path directory, ManualClock clock, int port) {
-        return start(directory, ACCOUNTS, clock, port);
+    static AccessTestServer again(
+            Path directory, AccessSettings settings, ManualClock clock, int port) {
+        return start(directory, settings, clock, port);
     }
 
     private static AccessTestServer start(

@@ -233,7 +233,7 @@ class SessionTest {
         int port = server.port();
         server.close();
 
-        server = AccessTestServer.again(directory, server.clock, port);
+        server = AccessTestServer.again(directory, AccessTestServer.ACCOUNTS, server.clock, port);
 
         assertThat(browser.get("/api/things").status()).isEqualTo(200);
         assertThat(browser.post("/api/things", "{}").status()).isEqualTo(200);

@@ -1,0 +1,157 @@
+package dev.troupe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.core.TimeSource;
+import dev.troupe.store.Account.Role;
+import dev.troupe.store.AccountStore;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.SqliteJournal;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
+
+class PasswordsTest {
+    private static final String PASSWORD = "correct horse battery";
+
+    /** Hashes, and counts how often. */
+    private static final class Counted implements PasswordEncoder {
+        private final PasswordEncoder encoder = Passwords.argon2();
+        private int matches;
+        private int hashes;
+
+        @Override
+        public @Nullable String encode(@Nullable CharSequence password) {
+            hashes++;
+            return encoder.encode(password);
+        }
+
+        @Override
+        public boolean matches(@Nullable CharSequence password, @Nullable String hash) {
+            matches++;
+            assertThat(hash).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+            return encoder.matches(password, hash);
+        }
+
+        @Override
+        public boolean upgradeEncoding(@Nullable String hash) {
+            return encoder.upgradeEncoding(hash);
+        }
+    }
+
+    @TempDir private Path directory;
+    private DurableJournal journal;
+    private AccountStore store;
+    private final Counted counted = new Counted();
+    private Accounts accounts;
+
+    @BeforeEach
+    void open() {
+        journal = SqliteJournal.open(directory.resolve("troupe.db"));
+        store = journal.accounts();
+        accounts = new Accounts(store, new Passwords(counted), TimeSource.system());
+    }
+
+    @AfterEach
+    void close() {
+        journal.close();
+    }
+
+    @Test
+    void takesTheSameWorkWhoeverIsNamed() {
+        accounts.create("ann", PASSWORD, Role.ADMIN);
+        var bob = accounts.create("bob", PASSWORD, Role.MEMBER);
+        accounts.change(bob.id(), null, true, null);
+        accounts.ofSubject("https://id.example 1", "carl", Role.MEMBER);
+        int hashes = counted.hashes;
+
+        for (var name : new String[] {"ann", "bob", "carl", "nobody", ""}) {
+            counted.matches = 0;
+            accounts.authenticate(name, "wrong password");
+            assertThat(counted.matches).as(name).isEqualTo(1);
+        }
+        counted.matches = 0;
+        assertThat(accounts.authenticate("ann", PASSWORD)).isPresent();
+        assertThat(counted.matches).isEqualTo(1);
+        assertThat(counted.hashes).isEqualTo(hashes);
+    }
+
+    @Test
+    void nobodySignsInWithAPasswordWhoHasNone() {
+        accounts.ofSubject("https://id.example 1", "carl", Role.MEMBER);
+
+        assertThat(accounts.authenticate("carl", "")).isEmpty();
+        assertThat(accounts.authenticate("carl", PASSWORD)).isEmpty();
+    }
+
+    @Test
+    void aWeakerHashIsMadeAgainWhenItsOwnerSignsIn() {
+        var ann = accounts.create("ann", PASSWORD, Role.ADMIN);
+        var weak = new Argon2PasswordEncoder(16, 32, 1, 1_024, 1).encode(PASSWORD);
+        store.rehash(ann.id(), ann.password(), String.valueOf(weak));
+        var plain = new Accounts(store, new Passwords(Passwords.argon2()), TimeSource.system());
+
+        assertThat(plain.authenticate("ann", "wrong password")).isEmpty();
+        assertThat(hash()).isEqualTo(weak);
+        var signedIn = plain.authenticate("ann", PASSWORD).orElseThrow();
+
+        assertThat(hash()).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+        assertThat(signedIn.password()).as("a session can begin with it").isEqualTo(hash());
+        assertThat(plain.authenticate("ann", PASSWORD)).isPresent();
+    }
+
+    private String hash() {
+        return store.findByName("ann").orElseThrow().password();
+    }
+
+    @Test
+    void oneCharacterIsOneHoweverTheKeyboardMakesIt() {
+        accounts.create("ann", "Zürich im Frühling", Role.ADMIN);
+
+        var decomposed = Normalizer.normalize("Zürich im Frühling", Normalizer.Form.NFD);
+
+        assertThat(accounts.authenticate("ann", decomposed)).isPresent();
+    }
+
+    @Test
+    void theLengthCountsInCharacters() {
+        Passwords.requireFit("电".repeat(10), "ann");
+        Passwords.requireFit("😀".repeat(256), "ann");
+        assertThatThrownBy(() -> Passwords.requireFit("电".repeat(9), "ann"))
+                .hasMessageContainingAll("9 characters", "10 to 256");
+        assertThatThrownBy(() -> Passwords.requireFit("a".repeat(257), "ann"))
+                .hasMessageContaining("257 characters");
+        assertThatThrownBy(() -> Passwords.requireFit("JOHANNES.MILLER", "johannes.miller"))
+                .hasMessageContaining("must not be the name");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a b", "ann/../", "<b>", "a\nb", "'"})
+    void refusesNamesThatWillNotDo(String name) {
+        assertThatThrownBy(() -> accounts.create(name, PASSWORD, Role.VIEWER))
+                .isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void whoComesFromAnotherServiceTakesNobodysName() {
+        var ann = accounts.create("ann", PASSWORD, Role.ADMIN);
+
+        var other = accounts.ofSubject("https://id.example 7", "Ann", Role.VIEWER);
+        var again = accounts.ofSubject("https://id.example 7", "renamed", Role.VIEWER);
+        var odd = accounts.ofSubject("https://id.example 8", "<ann smith>", Role.VIEWER);
+
+        assertThat(other.id()).isNotEqualTo(ann.id());
+        assertThat(other.name()).isEqualTo("Ann-2");
+        assertThat(again).isEqualTo(other);
+        assertThat(odd.name()).isEqualTo("-ann-smith-");
+    }
+}
