@@ -66,6 +66,11 @@ class AccessConfiguration {
     }
 
     @Bean
+    AccessCheck accessCheck(Sessions sessions, ApiKeys keys) {
+        return new AccessCheck(sessions, keys);
+    }
+
+    @Bean
     RateLimits rateLimits(AccessBasis basis) {
         return new RateLimits(basis.settings(), basis.time());
     }

@@ -95,11 +95,13 @@ final class AccessFilter extends OncePerRequestFilter {
         guard.requireHost(request);
         var access = access(request, response);
         access.ifPresent(it -> it.noteIn(request));
-        if (access.isEmpty() || access.get().kind() != Access.Kind.KEY) {
+        if (access.isEmpty()) {
+            requirePublic(request);
+        }
+        if (access.filter(it -> it.kind() == Access.Kind.KEY).isEmpty()) {
             requireOwnPage(request);
         }
-        access.ifPresentOrElse(
-                it -> requireMember(it.caller(), request), () -> requirePublic(request));
+        access.ifPresent(it -> requireMember(it.caller(), request));
     }
 
     private Optional<Access> access(HttpServletRequest request, HttpServletResponse response) {

@@ -51,13 +51,22 @@ final class ApiKeys {
         }
         var now = time.instant();
         return keys.findBySecret(Tokens.hash(secret))
-                .filter(owned -> owned.key().isGoodAt(now) && !owned.account().isDisabled())
+                .filter(owned -> isGood(owned, now))
                 .map(owned -> {
                     noteUse(owned.key(), now);
                     var most = Scope.most(owned.key().scopes());
                     return new Access(
                             Callers.of(owned.account(), most), Access.Kind.KEY, owned.key().id());
                 });
+    }
+
+    /** Whether a key can be used now. */
+    boolean isGood(String id) {
+        return keys.find(id).filter(owned -> isGood(owned, time.instant())).isPresent();
+    }
+
+    private static boolean isGood(Owned owned, Instant now) {
+        return owned.key().isGoodAt(now) && !owned.account().isDisabled();
     }
 
     private void noteUse(ApiKey key, Instant now) {

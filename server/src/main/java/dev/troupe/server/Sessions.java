@@ -48,6 +48,11 @@ final class Sessions {
                 });
     }
 
+    /** Whether somebody is signed in with a token. */
+    boolean isGood(String token) {
+        return signIns.find(Tokens.hash(token), time.instant()).isPresent();
+    }
+
     private void noteUse(SignIn signIn, Instant now) {
         if (Duration.between(signIn.seen(), now).compareTo(NOTED) >= 0) {
             signIns.touch(signIn.tokenHash(), now, end(signIn.created(), now));

@@ -6,9 +6,11 @@ import dev.troupe.store.AccountStore;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
 import dev.troupe.testing.ManualClock;
+import jakarta.servlet.http.HttpServletRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -53,14 +55,21 @@ final class AccessTestServer implements AutoCloseable {
         }
 
         @Bean
-        Doors doors() {
-            return new Doors();
+        Doors doors(AccessCheck check) {
+            return new Doors(check);
         }
     }
 
     /** What others have behind access. */
     @RestController
     static final class Doors {
+        private final AccessCheck check;
+        volatile BooleanSupplier isStillThere = () -> false;
+
+        Doors(AccessCheck check) {
+            this.check = check;
+        }
+
         @GetMapping("/api/things")
         Value look() {
             return Value.of(List.of());
@@ -73,12 +82,19 @@ final class AccessTestServer implements AutoCloseable {
 
         @DeleteMapping("/api/things")
         Value delete() {
-            throw new IllegalStateException("a bug");
+            return List.<Value>of().getFirst(); // a bug
         }
 
         @GetMapping("/api/runs/run-1/artifacts/report.html")
         String artifact() {
             return "<h1>Report</h1>";
+        }
+
+        /** Keeps asking as a stream does, for the test to read the answer later. */
+        @GetMapping("/api/stream")
+        Value stream(HttpServletRequest request) {
+            isStillThere = check.of(request);
+            return Value.of(List.of());
         }
 
         @GetMapping("/")

@@ -6,6 +6,7 @@ import dev.troupe.store.Account.Role;
 import java.net.HttpCookie;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,8 @@ class SessionTest {
         var wrong = browser.post("/api/session/setup", json.formatted("00000-00000-00000-00000"));
         var made =
                 browser.post(
-                        "/api/session/setup", json.formatted(code.toLowerCase().replace("-", " ")));
+                        "/api/session/setup",
+                        json.formatted(code.toLowerCase(Locale.ROOT).replace("-", " ")));
         var again = server.browser().post("/api/session/setup", json.formatted(code));
 
         assertThat(wrong.status()).isEqualTo(403);
@@ -255,6 +257,41 @@ class SessionTest {
         assertThat(browser.get("/api/things").status()).isEqualTo(200);
         admin.send("DELETE", "/api/users/" + id, "");
         assertThat(browser.get("/api/things").status()).isEqualTo(401);
+    }
+
+    @Test
+    void whatGoesOnForLongLearnsThatItsReaderIsOut() {
+        var admin = signedIn("ann", Role.ADMIN);
+        var bob = signedIn("bob", Role.MEMBER);
+        var id = bob.open().json().field("user").field("id").asText();
+        var key = bob.post("/api/keys", "{\"name\":\"k\",\"scopes\":[\"read\"]}").json();
+        var doors = server.part(AccessTestServer.Doors.class);
+
+        bob.get("/api/stream");
+        var ofBrowser = doors.isStillThere;
+        server.program().withKey(key.field("secret").asText()).get("/api/stream");
+        var ofProgram = doors.isStillThere;
+        admin.get("/api/stream");
+        var ofAdmin = doors.isStillThere;
+
+        assertThat(ofBrowser.getAsBoolean()).isTrue();
+        assertThat(ofProgram.getAsBoolean()).isTrue();
+        admin.send("PATCH", "/api/users/" + id, "{\"disabled\": true}");
+        assertThat(ofBrowser.getAsBoolean()).isFalse();
+        assertThat(ofProgram.getAsBoolean()).isFalse();
+        assertThat(ofAdmin.getAsBoolean()).isTrue();
+        admin.send("DELETE", "/api/session", "");
+        assertThat(ofAdmin.getAsBoolean()).isFalse();
+    }
+
+    @Test
+    void whoseSessionHasEndedIsToldToSignIn() {
+        var browser = signedIn("ann", Role.MEMBER);
+        server.clock.advance(Duration.ofDays(40));
+
+        var reply = browser.post("/api/things", "{}");
+
+        assertThat(reply.status()).as("and not that a token is wrong").isEqualTo(401);
     }
 
     @Test

@@ -1,0 +1,202 @@
+package dev.troupe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jwt.JWTClaimsSet;
+import dev.troupe.store.Account.Role;
+import java.io.IOException;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OidcTest {
+    private static final String PASSWORD = "correct horse battery";
+
+    @TempDir private Path directory;
+    private FakeIssuer issuer;
+    private AccessTestServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        issuer = new FakeIssuer();
+        server = AccessTestServer.start(directory, settings(issuer.uri()));
+    }
+
+    private static AccessSettings settings(URI issuer) {
+        return AccessTestServer.ACCOUNTS.withOidc(
+                new OidcSettings(
+                        "Example", issuer, FakeIssuer.CLIENT, FakeIssuer.SECRET, Role.MEMBER));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        issuer.close();
+    }
+
+    /** A browser that follows links one by one. */
+    private final class Walker {
+        private final CookieManager cookies = new CookieManager();
+        private final HttpClient client = HttpClient.newBuilder().cookieHandler(cookies).build();
+
+        HttpResponse<String> get(String address) throws IOException, InterruptedException {
+            var request = HttpRequest.newBuilder(URI.create(address)).build();
+            return client.send(request, HttpResponse.BodyHandlers.ofString());
+        }
+
+        /** Where the service sends the browser back to. */
+        String callback() throws IOException, InterruptedException {
+            var page = location(get(base() + "/api/session/oidc"));
+            assertThat(page).startsWith(issuer.uri() + "/authorize?");
+            return location(get(page));
+        }
+
+        /** Signs in, and says where that leads. */
+        String signIn() throws IOException, InterruptedException {
+            return location(get(callback()));
+        }
+
+        String user() throws IOException, InterruptedException {
+            var json = dev.troupe.codec.Json.parse(get(base() + "/api/session").body());
+            var user = json.field("user");
+            return user.field("name").asText() + " " + user.field("role").asText();
+        }
+    }
+
+    private String base() {
+        return "http://localhost:" + server.port();
+    }
+
+    private static String location(HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(302);
+        return response.headers().firstValue("Location").orElseThrow();
+    }
+
+    @Test
+    void whoSignsInThereIsSignedInHere() throws Exception {
+        var browser = new Walker();
+
+        assertThat(browser.signIn()).isEqualTo("/");
+
+        assertThat(browser.user()).isEqualTo("Ann member");
+        assertThat(new Walker().signIn()).isEqualTo("/");
+        assertThat(server.accounts().list(10, null)).hasSize(1);
+        assertThat(server.browser().open().json().field("oidc").asText())
+                .isEqualTo("/api/session/oidc");
+    }
+
+    @Test
+    void aPersonWithANameOfSomebodyHereIsSomebodyElse() throws Exception {
+        server.part(Accounts.class).create("ann", PASSWORD, Role.ADMIN);
+        var browser = new Walker();
+
+        browser.signIn();
+
+        assertThat(browser.user()).isEqualTo("Ann-2 member");
+    }
+
+    @Test
+    void aDisabledPersonIsNotSignedIn() throws Exception {
+        server.part(Accounts.class).create("root", PASSWORD, Role.ADMIN);
+        new Walker().signIn();
+        var account = server.accounts().findByName("ann").orElseThrow();
+        server.part(Accounts.class).change(account.id(), null, true, null);
+        var browser = new Walker();
+
+        assertThat(browser.signIn()).isEqualTo("/?signIn=failed");
+
+        assertThat(browser.user()).isEqualTo(" ");
+        assertThat(audit()).contains("session.refused oidc: the account Ann is disabled");
+    }
+
+    private List<String> audit() {
+        return server.accounts().audit().list(10, null).stream()
+                .map(entry -> entry.action() + " " + entry.detail())
+                .toList();
+    }
+
+    @Test
+    void nobodyIsSignedInByTheLinkOfAnother() throws Exception {
+        var attackers = new Walker().callback();
+        var victim = new Walker();
+
+        assertThat(location(victim.get(attackers))).as("no cookie").isEqualTo("/?signIn=failed");
+        victim.callback();
+        assertThat(location(victim.get(attackers))).as("other state").isEqualTo("/?signIn=failed");
+
+        assertThat(victim.user()).isEqualTo(" ");
+    }
+
+    @Test
+    void aCodeIsGoodOnce() throws Exception {
+        var browser = new Walker();
+        var callback = browser.callback();
+
+        assertThat(location(browser.get(callback))).isEqualTo("/");
+        assertThat(location(browser.get(callback))).isEqualTo("/?signIn=failed");
+    }
+
+    @Test
+    void aTokenOfAnotherKeyTimeAudienceOrNonceIsRefused() throws Exception {
+        for (var change :
+                List.<UnaryOperator<JWTClaimsSet.Builder>>of(
+                        claims -> claims.audience("another client"),
+                        claims -> claims.claim("nonce", "another nonce"),
+                        claims -> claims.issuer("https://evil.example"),
+                        claims ->
+                                claims.issueTime(Date.from(Instant.now().minusSeconds(9_000)))
+                                        .expirationTime(
+                                                Date.from(Instant.now().minusSeconds(8_000))))) {
+            issuer.claims = change;
+            var browser = new Walker();
+            assertThat(browser.signIn()).isEqualTo("/?signIn=failed");
+            assertThat(browser.user()).isEqualTo(" ");
+        }
+        issuer.claims = UnaryOperator.identity();
+        issuer.signer = FakeIssuer.newKey();
+        assertThat(new Walker().signIn()).isEqualTo("/?signIn=failed");
+        assertThat(server.accounts().list(10, null)).isEmpty();
+    }
+
+    @Test
+    void aServiceThatIsDownIsToldAndTriedAgain() throws Exception {
+        server.close();
+        var there = issuer.uri();
+        issuer.close();
+        server = AccessTestServer.start(directory, settings(there), server.clock);
+
+        var response = new Walker().get(base() + "/api/session/oidc");
+
+        assertThat(location(response)).isEqualTo("/?signIn=failed");
+        assertThat(audit()).anyMatch(entry -> entry.contains("does not describe itself"));
+        assertThat(audit()).noneMatch(entry -> entry.contains(FakeIssuer.SECRET));
+    }
+
+    @Test
+    void theCookieOfTheMeantimeIsForTheWayBackOnly() throws Exception {
+        var response = new Walker().get(base() + "/api/session/oidc");
+
+        assertThat(response.headers().firstValue("Set-Cookie").orElse(""))
+                .contains("HttpOnly", "SameSite=Lax", "Path=/api/session/oidc/callback");
+    }
+
+    @Test
+    void withoutTheSettingThereIsNothing() {
+        server.close();
+        server = AccessTestServer.start(directory, AccessTestServer.ACCOUNTS, server.clock);
+
+        assertThat(server.program().get("/api/session/oidc").status()).isEqualTo(404);
+        assertThat(server.program().get("/api/session/oidc/callback").status()).isEqualTo(404);
+    }
+}
