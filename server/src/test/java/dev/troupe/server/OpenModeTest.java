@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,16 +13,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server for one person on this machine, and what web pages try with it. */
 class OpenModeTest {
-    @TempDir private Path directory;
-    private AccessTestServer server;
+    @TempDir private static Path directory;
+    private static AccessTestServer server;
 
-    @BeforeEach
-    void start() {
+    @BeforeAll
+    static void start() {
         server = AccessTestServer.start(directory, AccessSettings.OPEN);
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         server.close();
     }
 
@@ -161,19 +161,17 @@ class OpenModeTest {
     }
 
     @Test
-    void answersToTheNameInItsSettings() {
-        server.close();
-        server =
-                AccessTestServer.start(
-                        directory,
-                        AccessTestServer.ACCOUNTS.withUrl(URI.create("https://troupe.example")));
-
-        assertThat(RawRequest.status(get("troupe.example"))).isEqualTo(200);
-        assertThat(RawRequest.status(get("evil.example"))).isEqualTo(421);
+    void answersToTheNameInItsSettings(@TempDir Path other) {
+        var named = AccessTestServer.ACCOUNTS.withUrl(URI.create("https://troupe.example"));
+        try (var published = AccessTestServer.start(other, named)) {
+            assertThat(statusOf(published.port(), "troupe.example")).isEqualTo(200);
+            assertThat(statusOf(published.port(), "evil.example")).isEqualTo(421);
+        }
     }
 
-    private String get(String host) {
-        return RawRequest.send(server.port(), "GET /api/session HTTP/1.1\nHost: " + host + "\n");
+    private static int statusOf(int port, String host) {
+        var head = "GET /api/session HTTP/1.1\nHost: " + host + "\n";
+        return RawRequest.status(RawRequest.send(port, head));
     }
 
     @Test

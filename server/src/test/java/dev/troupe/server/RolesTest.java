@@ -7,7 +7,9 @@ import dev.troupe.store.Account;
 import dev.troupe.store.Account.Role;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterEach;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,27 +19,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RolesTest {
     private static final String PASSWORD = "correct horse battery";
 
-    @TempDir private Path directory;
-    private AccessTestServer server;
-    private Account target;
-    private String othersKey = "";
+    @TempDir private static Path directory;
+    private static AccessTestServer server;
+    private static int row; // each has people of its own
 
-    @BeforeEach
-    void start() {
+    @BeforeAll
+    static void start() {
         server = AccessTestServer.start(directory, AccessTestServer.ACCOUNTS);
-        var accounts = server.part(Accounts.class);
-        accounts.create("root", PASSWORD, Role.ADMIN);
-        target = accounts.create("target", PASSWORD, Role.VIEWER);
-        othersKey =
-                server.part(ApiKeys.class)
-                        .issue(Callers.of(target), "other", java.util.Set.of(Scope.READ), null)
-                        .key()
-                        .id();
+        server.part(Accounts.class).create("root", PASSWORD, Role.ADMIN);
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         server.close();
+    }
+
+    @BeforeEach
+    void nextRow() {
+        row++;
+    }
+
+    private static Account create(String name, Role role) {
+        return server.part(Accounts.class).create(name + row, PASSWORD, role);
     }
 
     @ParameterizedTest(name = "{0} {1}: {2} {3} {4} {5}")
@@ -54,7 +57,7 @@ class RolesTest {
                     POST   | /api/things          | 401    | 403    | 200    | 200   | {}
                     GET    | /api/nothing         | 401    | 404    | 404    | 404   | -
                     GET    | /api/users           | 401    | 403    | 403    | 200   | -
-                    POST   | /api/users           | 401    | 403    | 403    | 201   | {"name":"new","password":"a good password","role":"member"}
+                    POST   | /api/users           | 401    | 403    | 403    | 201   | {"name":"NEW","password":"a good password","role":"member"}
                     PATCH  | /api/users/TARGET    | 401    | 403    | 403    | 200   | {"role":"member"}
                     DELETE | /api/users/TARGET    | 401    | 403    | 403    | 204   | -
                     GET    | /api/keys            | 401    | 200    | 200    | 200   | -
@@ -77,8 +80,9 @@ class RolesTest {
             int member,
             int admin,
             String body) {
-        var json = body == null ? "" : body;
-        var place = path.replace("TARGET", target.id()).replace("OTHERS", othersKey);
+        var target = create("target", Role.VIEWER);
+        var json = body == null ? "" : body.replace("NEW", "new" + row);
+        var place = path.replace("TARGET", target.id()).replace("OTHERS", keyOf(target));
 
         assertThat(server.program().send(method, place, json).status())
                 .as("nobody")
@@ -88,10 +92,18 @@ class RolesTest {
         assertStatus(send("ada", Role.ADMIN, method, place, json), admin);
     }
 
-    private Reply send(String name, Role role, String method, String path, String json) {
-        server.part(Accounts.class).create(name, PASSWORD, role);
+    private static String keyOf(Account account) {
+        var scopes = Set.of(Scope.READ);
+        return server.part(ApiKeys.class)
+                .issue(Callers.of(account), "other", scopes, null)
+                .key()
+                .id();
+    }
+
+    private static Reply send(String name, Role role, String method, String path, String json) {
+        create(name, role);
         var browser = server.browser();
-        assertThat(browser.signIn(name, PASSWORD).status()).isEqualTo(200);
+        assertThat(browser.signIn(name + row, PASSWORD).status()).isEqualTo(200);
         return browser.send(method, path, json);
     }
 
@@ -115,8 +127,8 @@ class RolesTest {
     })
     void aKeyMayDoNoMoreThanItsScopes(
             Role role, String scope, int reading, int changing, int ruling) {
-        var owner = server.part(Accounts.class).create("kim", PASSWORD, role);
-        var scopes = java.util.Set.of(Scope.valueOf(scope.toUpperCase(Locale.ROOT)));
+        var owner = create("kim", role);
+        var scopes = Set.of(Scope.valueOf(scope.toUpperCase(Locale.ROOT)));
         var secret =
                 server.part(ApiKeys.class).issue(Callers.of(owner), "k", scopes, null).secret();
         var program = server.program().withKey(secret);
