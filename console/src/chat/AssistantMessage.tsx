@@ -1,6 +1,7 @@
 import { QuestionCard } from '../approvals/QuestionCard'
 import { kindOf } from '../approvals/subject'
 import { ArtifactCard } from '../artifacts/ArtifactCard'
+import type { Problem } from '../api/types'
 import { useWords } from '../i18n/i18n'
 import { PlanCard } from '../plan/PlanCard'
 import { nodeAtWork } from '../run/fold'
@@ -25,7 +26,7 @@ export interface AssistantMessageProps {
 
 /** What came of a message: the plan, what happens now, the answer, its files. */
 export function AssistantMessage(props: AssistantMessageProps) {
-  const { turn, run, isAtWork } = props
+  const { turn, run, isLast, isAtWork } = props
   const t = useWords(chatWords)
   const questions = run && run.nodes.length > 0 ? run.questions : (turn.answer?.questions ?? [])
   const review = questions.find((question) => kindOf(question) === 'plan')
@@ -39,7 +40,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
           plan={turn.plan}
           run={review ? undefined : run}
           runId={turn.runId}
-          isOpen={isAtWork || questions.length > 0}
+          isOpen={isAtWork || questions.length > 0 || (isLast && isStepLost(turn))}
         >
           {review && turn.runId && (
             <QuestionCard
@@ -70,6 +71,19 @@ export function AssistantMessage(props: AssistantMessageProps) {
   )
 }
 
+/** Whether the plan shows what went wrong. */
+function isStepLost(turn: TurnPicture): boolean {
+  return ['FAILED', 'PARTIAL'].includes(turn.answer?.state ?? '')
+}
+
+/** Whether a text says no more than its problem, which is shown beside it. */
+function saysOnly(text: string, problem: Problem | undefined): boolean {
+  const said = [problem?.message, problem?.messageZh].filter((one) => one !== undefined)
+  return said.some((one) => text.includes(one) && text.length - one.length < ADDED)
+}
+
+const ADDED = 12 // characters such as "Failed: "
+
 /** What an agent is saying at this moment. */
 function Spoken({ run }: { run: RunPicture }) {
   const text = nodeAtWork(run)?.text ?? ''
@@ -91,7 +105,7 @@ function Answer({ turn, isLast, isBusy, isWaiting, onSend, onRetry }: AnswerProp
     return null
   }
   const isBad = !['COMPLETED', 'NEEDS_INPUT'].includes(answer.state ?? 'COMPLETED')
-  const isSaidTwice = isWaiting || (isBad && answer.text === answer.problem?.message)
+  const isSaidTwice = isWaiting || (isBad && saysOnly(answer.text, answer.problem))
   return (
     <>
       {!isSaidTwice && <Markdown text={answer.text} />}

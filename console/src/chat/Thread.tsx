@@ -28,6 +28,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     document.title = picture.title ? `${picture.title} · Troupe` : 'Troupe'
     return () => void (document.title = 'Troupe')
   }, [picture.title])
+  useEffect(toEnd, [toEnd, picture.turns.length])
   useEffect(() => {
     if (!busy) {
       setStopping(false)

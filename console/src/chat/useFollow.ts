@@ -10,7 +10,8 @@ export function useFollow() {
 
   const toEnd = useCallback(() => {
     const box = scroller.current
-    box?.scrollTo({ top: box.scrollHeight })
+    isFollowing.current = true
+    box?.scrollTo?.({ top: box.scrollHeight })
   }, [])
 
   useEffect(() => {
@@ -19,9 +20,12 @@ export function useFollow() {
     if (!box || !inside || typeof ResizeObserver === 'undefined') {
       return
     }
+    let top = box.scrollTop
     const onScroll = () => {
       const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
-      isFollowing.current = isNear
+      const isUpwards = box.scrollTop < top // what grows does not scroll; only people scroll up
+      isFollowing.current = isNear || (isFollowing.current && !isUpwards)
+      top = box.scrollTop
       setAtEnd(isNear)
     }
     const grown = new ResizeObserver(() => isFollowing.current && toEnd())
