@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './client'
 import type {
   AgentInfo,
+  ApiKey,
   Conversation,
   ConversationSummary,
   DoctorCheck,
@@ -11,9 +12,12 @@ import type {
   Page,
   PendingApproval,
   Run,
+  RunDiff,
   RunSummary,
   Session,
+  Settings,
   ToolInfo,
+  User,
   WorkspaceFile,
 } from './types'
 
@@ -64,6 +68,17 @@ export const queries = {
       queryKey: ['runs', run, 'nodes', node],
       queryFn: () => api.get<NodeDetail>(`/api/runs/${id(run)}/nodes/${id(node)}`),
     }),
+  diff: (before: string, after: string) =>
+    queryOptions({
+      queryKey: ['runs', before, 'diff', after],
+      queryFn: () => api.get<RunDiff>(`/api/runs/${id(before)}/diff/${id(after)}`),
+    }),
+  settings: () =>
+    queryOptions({ queryKey: ['settings'], queryFn: () => api.get<Settings>('/api/settings') }),
+  keys: () =>
+    queryOptions({ queryKey: ['keys'], queryFn: () => api.get<Page<ApiKey>>('/api/keys') }),
+  users: () =>
+    queryOptions({ queryKey: ['users'], queryFn: () => api.get<Page<User>>('/api/users') }),
   approvals: () =>
     queryOptions({
       queryKey: ['approvals'],

@@ -332,7 +332,8 @@ export interface AgentInfo {
   type: string
   name: Sentence
   description: Sentence
-  capabilities: string[]
+  /** In each language, or in one alone. */
+  capabilities: string[] | { zh: string[]; en: string[] }
   tools: string[]
   source: string
   available: boolean
@@ -341,7 +342,7 @@ export interface AgentInfo {
 
 export interface ToolInfo {
   name: string
-  title: Sentence
+  title?: Sentence
   description: string
   risk: 'read' | 'write' | 'execute' | 'send'
   schema: unknown
@@ -365,7 +366,8 @@ export interface Example {
 }
 
 export interface Models {
-  roles: { role: string; model: string; reason: Sentence }[]
+  roles: { role: string; model: string; offline?: boolean; reason: Sentence }[]
+  usage?: { inputTokens: number; outputTokens: number; cost: number }
 }
 
 /** What every frame of an event stream carries. */
@@ -379,4 +381,85 @@ export interface Envelope<T = Record<string, unknown>> {
   agentId?: string
   type: string
   payload: T
+}
+
+export type Scope = 'read' | 'run' | 'admin'
+
+/** A key for other programs; its secret is told once, when it is made. */
+export interface ApiKey {
+  id: string
+  name: string
+  scopes: Scope[]
+  createdAt: string
+  lastUsedAt?: string | null
+  expiresAt?: string | null
+  prefix: string
+  secret?: string
+}
+
+export interface AuditEntry {
+  at: string
+  user: string
+  action: string
+  target: string
+  detail?: unknown
+  address?: string
+}
+
+/** A call of a tool that is always allowed, or never. */
+export interface StandingRule {
+  n: number
+  text?: string
+  tool?: string
+  arguments?: Record<string, string>
+  verdict?: string
+  risk?: string
+}
+
+/** How the server is set up. What is not named here is shown as it comes. */
+export interface Settings {
+  rules?: StandingRule[]
+  [part: string]: unknown
+}
+
+export type Change = 'ADDED' | 'REMOVED' | 'CHANGED' | 'SAME'
+
+interface Spent {
+  milliseconds: number
+  tokens: number
+  cost: number
+}
+
+export interface DiffSide extends Spent {
+  runId: string
+  state: string
+  request: string
+}
+
+export interface DiffCourse extends Spent {
+  state: string
+  reused: boolean
+}
+
+export interface DiffNode {
+  id: string
+  name: string
+  /** Of its definition. */
+  change: Change
+  /** Whether anything but time and cost is different. */
+  different: boolean
+  fields: string[]
+  before: DiffCourse | null
+  after: DiffCourse | null
+  /** Unified diff of what it came to, a line each. */
+  output: string[]
+  variables: string[]
+}
+
+export interface RunDiff {
+  before: DiffSide
+  after: DiffSide
+  nodes: DiffNode[]
+  edges: string[]
+  artifacts: { path: string; change: Change; before: number | null; after: number | null }[]
 }

@@ -1,4 +1,70 @@
-/** Loaded by its route. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { queries } from '../api/queries'
+import { useWords } from '../i18n/i18n'
+import { AccountSection } from './AccountSection'
+import { AuditSection } from './AuditSection'
+import { DoctorSection } from './DoctorSection'
+import { GeneralSection } from './GeneralSection'
+import { KeysSection } from './KeysSection'
+import { ModelsSection } from './ModelsSection'
+import { sectionsOf, type SectionName } from './sections'
+import './settings.css'
+import { StorageSection } from './StorageSection'
+import { ToolsSection } from './ToolsSection'
+import { UsersSection } from './UsersSection'
+import { settingsWords } from './words'
+
+const SECTIONS: Record<SectionName, () => React.ReactNode> = {
+  general: GeneralSection,
+  account: AccountSection,
+  keys: KeysSection,
+  models: ModelsSection,
+  tools: ToolsSection,
+  storage: StorageSection,
+  doctor: DoctorSection,
+  users: UsersSection,
+  audit: AuditSection,
+}
+
+/** How the console and the server are set up, section by section; the section is in the address. */
 export function Component() {
-  return <div className="page" />
+  const t = useWords(settingsWords)
+  const [query] = useSearchParams()
+  const session = useQuery(queries.session())
+  if (session.data === undefined) {
+    return null
+  }
+  const names = sectionsOf(session.data)
+  const wanted = query.get('section') as SectionName
+  const shown = names.includes(wanted) ? wanted : 'general'
+  const Section = SECTIONS[shown]
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{t.title}</h1>
+      </div>
+      <div className="settings">
+        <nav aria-label={t.title}>
+          <ul role="list" className="settings-nav">
+            {names.map((name) => (
+              <li key={name}>
+                <Link
+                  to={name === 'general' ? '/settings' : `/settings?section=${name}`}
+                  className="settings-link"
+                  aria-current={name === shown ? 'page' : undefined}
+                >
+                  {t.sections[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section className="settings-section" aria-labelledby="settings-heading">
+          <h2 id="settings-heading">{t.sections[shown]}</h2>
+          <Section />
+        </section>
+      </div>
+    </div>
+  )
 }

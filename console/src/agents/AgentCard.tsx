@@ -1,0 +1,66 @@
+import type { AgentInfo, ToolInfo } from '../api/types'
+import { useLanguage, useSaid, useWords } from '../i18n/i18n'
+import { Notice } from '../ui/Notice'
+import { capabilitiesOf } from './match'
+import { RiskBadge } from './RiskBadge'
+import { agentWords } from './words'
+
+/** An agent: what it does, with which tools, and what it needs to work. */
+export function AgentCard({ agent, tools }: { agent: AgentInfo; tools: ToolInfo[] }) {
+  const t = useWords(agentWords)
+  const said = useSaid()
+  const { language } = useLanguage()
+  const can = capabilitiesOf(agent, language)
+  return (
+    <article className="card agent-card">
+      <header className="agent-head">
+        <div>
+          <h2>{said(agent.name)}</h2>
+          <p className="faint small">
+            <span className="mono">{agent.type}</span> · {agent.source}
+          </p>
+        </div>
+        <span className={`state ${agent.available ? 'tone-done' : 'tone-waiting'}`}>
+          {agent.available ? t.available : t.unavailable}
+        </span>
+      </header>
+      <p>{said(agent.description)}</p>
+      {!agent.available && agent.why && (
+        <Notice tone="waiting" title={t.missing}>
+          <p className="agent-why">{said(agent.why)}</p>
+        </Notice>
+      )}
+      {can.length > 0 && (
+        <ul role="list" className="agent-chips" aria-label={t.can}>
+          {can.map((one) => (
+            <li key={one} className="chip">
+              {one}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="agent-tools">
+        <summary>
+          {t.uses} <span className="faint numbers">{agent.tools.length}</span>
+        </summary>
+        <ul role="list">
+          {agent.tools.map((name) => (
+            <ToolLine key={name} name={name} tool={tools.find((one) => one.name === name)} />
+          ))}
+        </ul>
+      </details>
+    </article>
+  )
+}
+
+function ToolLine({ name, tool }: { name: string; tool: ToolInfo | undefined }) {
+  return (
+    <li className="tool-line">
+      <span className="tool-line-head">
+        <span className="mono">{name}</span>
+        {tool && <RiskBadge risk={tool.risk} />}
+      </span>
+      {tool && <span className="faint small">{tool.description}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { DiffSide } from '../../api/types'
+import { useFormat } from '../../i18n/format'
+import { useWords } from '../../i18n/i18n'
+import { StateBadge } from '../../ui/State'
+import { changeOf } from './change'
+import { compareWords } from './words'
+
+/** Both runs side by side: request, state, time, tokens and cost. */
+export function DiffSides({ before, after }: { before: DiffSide; after: DiffSide }) {
+  const t = useWords(compareWords)
+  return (
+    <div className="compare-sides">
+      <Side name={t.before} side={before} />
+      <Side name={t.after} side={after} before={before} />
+    </div>
+  )
+}
+
+interface SideProps {
+  name: string
+  side: DiffSide
+  /** What it is measured against. */
+  before?: DiffSide
+}
+
+function Side({ name, side, before }: SideProps) {
+  const t = useWords(compareWords)
+  const format = useFormat()
+  return (
+    <section className="card compare-side" aria-label={name}>
+      <div className="compare-side-head">
+        <span className="faint small">{name}</span>
+        <StateBadge state={side.state} />
+      </div>
+      <Link to={`/runs/${encodeURIComponent(side.runId)}`}>{side.request || side.runId}</Link>
+      <dl className="compare-numbers numbers">
+        <div>
+          <dt>{t.time}</dt>
+          <dd>
+            {format.duration(side.milliseconds)}
+            <Change before={before?.milliseconds} after={side.milliseconds} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t.tokens}</dt>
+          <dd>
+            {format.number(side.tokens)}
+            <Change before={before?.tokens} after={side.tokens} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t.cost}</dt>
+          <dd>
+            {format.money(side.cost)}
+            <Change before={before?.cost} after={side.cost} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** By how much of a hundred it grew or shrank. */
+function Change({ before, after }: { before: number | undefined; after: number }) {
+  const change = changeOf(before, after)
+  if (change === undefined) {
+    return null
+  }
+  return (
+    <span className={`compare-change tone-${change > 0 ? 'waiting' : 'done'}`}>
+      {change > 0 ? '+' : '−'}
+      {Math.abs(change)}%
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/client'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { ErrorNotice } from '../ui/Notice'
+
+interface ConfirmDialogProps {
+  /** What is about to be done; also the word on the button. */
+  title: string
+  question: string
+  keep: string
+  /** What is deleted. */
+  address: string
+  /** Key of the query that is to be asked again. */
+  changes: string[]
+  onClose: () => void
+}
+
+/** Asks before something is deleted for good. */
+export function ConfirmDialog({
+  title,
+  question,
+  keep,
+  address,
+  changes,
+  onClose,
+}: ConfirmDialogProps) {
+  const cache = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api.delete(address),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: changes })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="stack">
+        <p>{question}</p>
+        {remove.error && <ErrorNotice error={remove.error} />}
+        <div className="form-actions">
+          <Button onClick={onClose}>{keep}</Button>
+          <Button
+            look="outline"
+            isDanger
+            disabled={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            {title}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

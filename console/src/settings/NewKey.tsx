@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/client'
+import { queries } from '../api/queries'
+import type { ApiKey, Scope } from '../api/types'
+import { useWords } from '../i18n/i18n'
+import { Button } from '../ui/Button'
+import { CopyButton } from '../ui/CopyButton'
+import { ErrorNotice, Notice } from '../ui/Notice'
+import { settingsWords } from './words'
+
+const SCOPES: Scope[] = ['read', 'run', 'admin']
+
+/** Makes a key and shows its secret, once. */
+export function NewKey() {
+  const t = useWords(settingsWords)
+  const cache = useQueryClient()
+  const session = useQuery(queries.session())
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<Scope[]>(['read', 'run'])
+  const create = useMutation({
+    mutationFn: () => api.post<ApiKey>('/api/keys', { name: name.trim(), scopes }),
+    onSuccess: () => {
+      setName('')
+      void cache.invalidateQueries({ queryKey: ['keys'] })
+    },
+  })
+  const offered = SCOPES.filter((one) => one !== 'admin' || session.data?.user?.role === 'admin')
+  const toggle = (scope: Scope) =>
+    setScopes((before) =>
+      before.includes(scope) ? before.filter((one) => one !== scope) : [...before, scope],
+    )
+  const secret = create.data?.secret
+  if (secret !== undefined) {
+    return (
+      <Notice
+        tone="waiting"
+        title={t.created}
+        actions={
+          <Button look="outline" isSmall onClick={() => create.reset()}>
+            {t.done}
+          </Button>
+        }
+      >
+        <p className="new-secret">
+          <code>{secret}</code>
+          <CopyButton text={secret} name={t.copyKey} />
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <form
+      className="settings-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        create.mutate()
+      }}
+    >
+      <h3>{t.create}</h3>
+      <label className="label">
+        {t.keyName}
+        <span className="hint">{t.keyNameHint}</span>
+        <input
+          className="field"
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <fieldset className="choices">
+        <legend>{t.scopes}</legend>
+        {offered.map((scope) => (
+          <label key={scope} className="choice">
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={() => toggle(scope)}
+            />
+            {t.scopeNames[scope]}
+          </label>
+        ))}
+      </fieldset>
+      {create.error && <ErrorNotice error={create.error} />}
+      <div>
+        <Button
+          look="primary"
+          type="submit"
+          disabled={name.trim() === '' || scopes.length === 0 || create.isPending}
+        >
+          {t.create}
+        </Button>
+      </div>
+    </form>
+  )
+}

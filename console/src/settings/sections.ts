@@ -1,0 +1,15 @@
+import type { Session } from '../api/types'
+
+export type SectionName =
+  'general' | 'account' | 'keys' | 'models' | 'tools' | 'storage' | 'doctor' | 'users' | 'audit'
+
+const EVERYBODY: SectionName[] = ['general', 'models', 'tools', 'storage', 'doctor']
+
+/** The sections that somebody may see; accounts are of no use where nobody signs in. */
+export function sectionsOf({ mode, user }: Session): SectionName[] {
+  if (mode === 'open' || user === null) {
+    return EVERYBODY
+  }
+  const own: SectionName[] = ['general', 'account', 'keys', ...EVERYBODY.slice(1)]
+  return user.role === 'admin' ? [...own, 'users', 'audit'] : own
+}
