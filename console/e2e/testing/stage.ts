@@ -1,9 +1,9 @@
 import type { Envelope } from '../../src/api/types'
 import { foldAll } from '../../src/run/fold'
+import { agents, audit, checks, diff, keys, models, runs, settings, tools, users } from './facts'
 import { everyState, failed, large } from './scenes'
 import { ConsoleServer } from './server'
 
-const said = (zh: string, en: string) => ({ zh, en })
 const page = (items: unknown[], next: string | null = null) => ({ items, next })
 
 /** A server with some of everything on it, for pages to be looked at. */
@@ -20,6 +20,16 @@ export function stage(): ConsoleServer {
   })
   answers.set('GET /api/conversations', page([]))
   answers.set('GET /api/approvals', page([]))
+  answers.set('GET /api/runs', page(runs))
+  answers.set('GET /api/runs/run-failed/diff/run-every-state', diff)
+  answers.set('GET /api/agents', page(agents))
+  answers.set('GET /api/tools', page(tools))
+  answers.set('GET /api/models', models)
+  answers.set('GET /api/settings', settings)
+  answers.set('GET /api/doctor', { checks })
+  answers.set('GET /api/keys', page(keys))
+  answers.set('GET /api/users', page(users))
+  answers.set('GET /api/audit', page(audit))
   addRun(server, everyState().events)
   addRun(server, failed().events)
   addRun(server, large({ nodes: 1000, width: 25 }).plan.events)
@@ -77,5 +87,3 @@ export function addRun(server: ConsoleServer, events: Envelope[]): void {
     })
   }
 }
-
-export { said, page }

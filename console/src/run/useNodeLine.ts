@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { useLanguage, useSaid, useWords } from '../i18n/i18n'
+import { PictureStoreContext } from './graph/pictureStore'
 import type { NodePicture } from './picture'
 import { runWords } from './words'
 
@@ -6,12 +8,13 @@ import { runWords } from './words'
 export function useNodeLine(node: NodePicture): string {
   const t = useWords(runWords)
   const said = useSaid()
+  const store = useContext(PictureStoreContext)
   const { language } = useLanguage()
   if (node.problem) {
     return (language === 'zh' && node.problem.messageZh) || node.problem.message
   }
   if (node.skipped) {
-    return t.because(node.skipped.because)
+    return t.because(store.node(node.skipped.because)?.name ?? node.skipped.because)
   }
   return said(node.doing) || node.reason || ''
 }

@@ -60,10 +60,10 @@ export function Component() {
             ))}
           </ul>
         </nav>
-        <section className="settings-section" aria-labelledby="settings-heading">
-          <h2 id="settings-heading">{t.sections[shown]}</h2>
+        <div className="settings-section">
+          <h2>{t.sections[shown]}</h2>
           <Section />
-        </section>
+        </div>
       </div>
     </div>
   )

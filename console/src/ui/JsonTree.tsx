@@ -19,15 +19,30 @@ const treeWords = words(
 const OPEN_DEPTH = 2
 const AT_ONCE = 50 // entries shown before somebody asks for more
 
-/** A value of JSON as a tree that folds; parts that are folded are not drawn. */
-export function JsonTree({ value, depth = 0 }: { value: unknown; depth?: number }) {
-  if (typeof value !== 'object' || value === null) {
-    return <Leaf value={value} />
-  }
-  return <Branch value={value} depth={depth} />
+interface JsonTreeProps {
+  value: unknown
+  /** Of the field that has the value. */
+  name?: string
+  depth?: number
 }
 
-function Branch({ value, depth }: { value: object; depth: number }) {
+/** A value of JSON as a tree that folds; parts that are folded are not drawn. */
+export function JsonTree({ value, name, depth = 0 }: JsonTreeProps) {
+  if (typeof value !== 'object' || value === null) {
+    return (
+      <>
+        <Key name={name} /> <Leaf value={value} />
+      </>
+    )
+  }
+  return <Branch value={value} name={name} depth={depth} />
+}
+
+function Key({ name }: { name: string | undefined }) {
+  return name === undefined ? null : <span className="json-key">{name}</span>
+}
+
+function Branch({ value, name, depth }: { value: object; name?: string; depth: number }) {
   const t = useWords(treeWords)
   const [isOpen, setOpen] = useState(depth < OPEN_DEPTH)
   const [shown, setShown] = useState(AT_ONCE)
@@ -43,12 +58,14 @@ function Branch({ value, depth }: { value: object; depth: number }) {
         setOpen(event.currentTarget.open)
       }}
     >
-      <summary>{size}</summary>
+      <summary>
+        <Key name={name} /> {size}
+      </summary>
       {isOpen && (
         <ul role="list">
           {entries.slice(0, shown).map(([key, item]) => (
             <li key={key}>
-              <span className="json-key">{key}</span> <JsonTree value={item} depth={depth + 1} />
+              <JsonTree name={key} value={item} depth={depth + 1} />
             </li>
           ))}
           {rest > 0 && (

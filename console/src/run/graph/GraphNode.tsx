@@ -53,18 +53,34 @@ function NodeCard({ node }: { node: NodePicture }) {
       className={`graph-node ${toneOf(state)} state-${state.toLowerCase()} ${line ? '' : 'roomy'}`}
       onKeyDown={(event) => frame.onKeyDown(node.id, event)}
     >
-      <span className="graph-node-head">
-        <StateIcon state={state} size={15} />
-        <span className="graph-node-name" title={node.name}>
-          {node.name}
-        </span>
-      </span>
+      {frame.detail === 'full' && <FullNode node={node} state={state} line={line} />}
+      {frame.detail === 'name' && <NodeHead node={node} state={state} />}
+    </Link>
+  )
+}
+
+function FullNode(props: { node: NodePicture; state: string; line: string }) {
+  const { node, state, line } = props
+  return (
+    <>
+      <NodeHead node={node} state={state} />
       <span className="graph-node-facts">
         <span className="graph-node-type">{node.type}</span>
         <NodeTime node={node} />
         <NodeMarks node={node} />
       </span>
       {line && <span className="graph-node-line">{line}</span>}
-    </Link>
+    </>
+  )
+}
+
+function NodeHead({ node, state }: { node: NodePicture; state: string }) {
+  return (
+    <span className="graph-node-head">
+      <StateIcon state={state} size={15} />
+      <span className="graph-node-name" title={node.name}>
+        {node.name}
+      </span>
+    </span>
   )
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice'
 import type { RunPicture } from '../picture'
 import { runWords } from '../words'
 import './graph.css'
-import { GraphContext } from './graphContext'
+import { detailAt, GraphContext } from './graphContext'
 import { GraphEdge } from './GraphEdge'
 import { GraphNode } from './GraphNode'
 import { GraphTools } from './GraphTools'
@@ -25,7 +25,6 @@ const NODE_TYPES = { step: GraphNode }
 const EDGE_TYPES = { line: GraphEdge }
 const MINIMAP = { width: 150, height: 100 }
 const MINIMAP_FROM = 8 // nodes; a smaller graph is seen at a glance
-const FAR = 0.5 // zoom; below it only names are legible
 
 interface RunGraphProps {
   picture: RunPicture
@@ -76,7 +75,7 @@ function Flow(props: RunGraphProps & { shape: Shape; places: Places }) {
   const { shape, places, open, addressOf, direction } = props
   const t = useWords(runWords)
   const navigate = useNavigate()
-  const isFar = useStore((flow) => flow.transform[2] < FAR)
+  const detail = useStore((flow) => detailAt(flow.transform[2]))
   const [active, setActive] = useState(open)
   const [takesFocus, setTakesFocus] = useState(false)
   const camera = useCamera(props.picture, places, open)
@@ -97,12 +96,12 @@ function Flow(props: RunGraphProps & { shape: Shape; places: Places }) {
       }
     }
     const first = active !== undefined && places.has(active) ? active : shape.nodes[0]
-    return { direction, active: first, open, takesFocus, addressOf, onKeyDown }
-  }, [shape, places, active, open, takesFocus, addressOf, direction, camera, navigate])
+    return { direction, detail, active: first, open, takesFocus, addressOf, onKeyDown }
+  }, [shape, places, active, open, takesFocus, addressOf, direction, detail, camera, navigate])
 
   return (
     <GraphContext value={frame}>
-      <div className={`run-graph ${isFar ? 'far' : ''}`}>
+      <div className={`run-graph detail-${detail}`}>
         <p id="graph-help" className="hidden-visually">
           {t.graphHelp}
         </p>

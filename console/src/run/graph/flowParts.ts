@@ -21,6 +21,7 @@ export function flowNodes({ nodes, direction }: Shape, places: Places): Node[] {
             data: {},
             width: NODE_WIDTH,
             height: NODE_HEIGHT,
+            measured: { width: NODE_WIDTH, height: NODE_HEIGHT },
             handles: [
               {
                 ...handle,
