@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, RotateCw } from 'lucide-react'
 import { queries } from '../api/queries'
 import type { DoctorCheck } from '../api/types'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice, Notice } from '../ui/Notice'
@@ -47,19 +47,17 @@ export function DoctorSection() {
 
 function Check({ check }: { check: DoctorCheck }) {
   const t = useWords(settingsWords)
-  const said = useSaid()
   const Sign = check.ok ? CircleCheck : CircleAlert
-  const remedy = said(check.remedy)
   return (
     <div className={`check ${check.ok ? 'tone-done' : 'tone-waiting'}`}>
       <Sign size={17} aria-hidden />
       <div>
         <p className="check-name">
-          {check.title ?? check.name}
+          {check.title}
           <span className="hidden-visually">: {check.ok ? t.ok : t.notOk}</span>
         </p>
-        <p className="check-text">{said(check.detail) || check.text}</p>
-        {remedy && <p className="check-remedy">{remedy}</p>}
+        <p className="check-text">{check.text}</p>
+        {check.remedy && <p className="check-remedy">{check.remedy}</p>}
       </div>
     </div>
   )
