@@ -170,6 +170,9 @@ class ArrowsTest {
                                         "dev.troupe.cli",
                                         "dev.troupe.bench..",
                                         "dev.troupe.examples..")))
+                .and()
+                .doNotHaveFullyQualifiedName(
+                        "dev.troupe.server.ServeCommand") // is started by people
                 .should()
                 .accessField(System.class, "out")
                 .orShould()

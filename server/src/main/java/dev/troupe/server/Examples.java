@@ -21,12 +21,12 @@ final class Examples {
                                     "Read samples/sales.csv, compute total sales per month and plot a bar chart to monthly.png"),
                             List.of("sales.csv")),
                     new Example(
-                            "scores",
-                            Sentence.of("各班平均分", "Average marks by class"),
+                            "top",
+                            Sentence.of("销量最高的产品", "Best-selling products"),
                             Sentence.of(
-                                    "读取 samples/scores.csv，计算各班数学的平均分，画成柱状图保存为 classes.png",
-                                    "Read samples/scores.csv, compute the average 数学 by 班级 and save it as classes.csv"),
-                            List.of("scores.csv")),
+                                    "读取 samples/sales.csv，找出销量最高的 5 个产品，保存为 top.csv",
+                                    "Read samples/sales.csv, find the 5 products with the highest total quantity and save them as top.csv"),
+                            List.of("sales.csv")),
                     new Example(
                             "report",
                             Sentence.of("一份网页报告", "A report as a page"),
