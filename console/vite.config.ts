@@ -14,7 +14,8 @@ export default defineConfig({
   },
   server: {
     port: 5180,
-    proxy: { '/api': { target: server, changeOrigin: true } },
+    // the server takes changes from its own pages only: while it is edited, the page passes for one
+    proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } },
   },
   test: {
     environment: 'jsdom',
