@@ -21,13 +21,11 @@ test('an example is planned, run and answered with a chart', async ({ page }) =>
 })
 
 test('a plan that is shown first runs once it is allowed', async ({ page }) => {
+  const [table, chart] = [fresh('sales', 'csv'), fresh('chart', 'png')]
   await page.goto('/')
-  await attach(page, 'sales.csv', SALES)
+  await attach(page, table, SALES)
   await page.getByRole('switch', { name: 'Plan first' }).click()
-  await say(
-    page,
-    'Read sales.csv, compute total amount per month and plot a bar chart to chart.png',
-  )
+  await say(page, `Read ${table}, compute total amount per month and plot a bar chart to ${chart}`)
 
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Run it' }).click()

@@ -85,3 +85,20 @@ test('a page that does not exist says so', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
 })
+
+test('a lost network is said, and found again', async ({ page, context }) => {
+  await page.goto('/')
+  await say(page, 'hello')
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(page.getByText(/^No network/)).toBeVisible()
+  await say(page, 'hello again')
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await expect(composer(page)).toHaveValue('hello again')
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^No network/)).toHaveCount(0)
+  await composer(page).press('Enter')
+  await expect(page.locator('.user-text')).toHaveText(['hello', 'hello again'])
+})

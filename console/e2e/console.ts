@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const said = found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   )
-  expect(said).toEqual([])
+  expect(said, page.url()).toEqual([])
 }
 
 /** Whether the page can be scrolled sideways, which it never should be. */
