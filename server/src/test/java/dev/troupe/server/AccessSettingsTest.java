@@ -8,9 +8,11 @@ import dev.troupe.core.Value;
 import dev.troupe.server.AccessSettings.Mode;
 import dev.troupe.store.Account;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -102,5 +104,13 @@ class AccessSettingsTest {
     void accountsMayListenToOthers() {
         assertThat(read("{'access': 'accounts', 'address': '0.0.0.0'}").address())
                 .isEqualTo("0.0.0.0");
+    }
+
+    @Test
+    void anOpenServerDoesNotStartWhereOthersReachIt(@TempDir Path directory) {
+        assertThatThrownBy(() -> AccessTestServer.startAt(directory, "0.0.0.0"))
+                .rootCause()
+                .isInstanceOf(AccessSettingsException.class)
+                .hasMessageContainingAll("does not listen on 0.0.0.0", "troupe serve --accounts");
     }
 }

@@ -167,6 +167,30 @@ final class AccessTestServer implements AutoCloseable {
         return new AccessTestServer(application.run(), clock, journal);
     }
 
+    /** With no settings of access, on an address that something else names. */
+    static void startAt(Path directory, String address) {
+        try (var journal = SqliteJournal.open(directory.resolve("troupe.db"))) {
+            var application = new SpringApplication(Wiring.class);
+            application.setBannerMode(Banner.Mode.OFF);
+            application.setRegisterShutdownHook(false);
+            application.setDefaultProperties(
+                    Map.of(
+                            "server.port",
+                            0,
+                            "server.address",
+                            address,
+                            "logging.level.root",
+                            "off"));
+            application.addInitializers(context ->
+                    ((GenericApplicationContext) context)
+                            .registerBean(
+                                    DurableJournal.class,
+                                    () -> journal,
+                                    it -> it.setDestroyMethodName("")));
+            application.run().close();
+        }
+    }
+
     int port() {
         var server = ((WebServerApplicationContext) context).getWebServer();
         if (server == null) {
