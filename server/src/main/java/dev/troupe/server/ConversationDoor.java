@@ -1,6 +1,7 @@
 package dev.troupe.server;
 
 import dev.troupe.core.Value;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.stream.Stream;
@@ -150,9 +151,10 @@ public class ConversationDoor {
             @PathVariable String id,
             @RequestParam(required = false) @Nullable Long after,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         var log = conversations.of(caller, id);
-        streams.write(id, log, Limits.after(id, after, last), response);
+        streams.write(id, log, Limits.after(id, after, last), request, response);
     }
 }

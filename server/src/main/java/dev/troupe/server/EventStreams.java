@@ -1,10 +1,12 @@
 package dev.troupe.server;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
  * Writes event streams. A stream is read from the record and goes on with what is published, on the
@@ -14,6 +16,7 @@ final class EventStreams {
     private static final int PAGE = 128; // frames read from the record at once
 
     private final Topics topics;
+    private final AccessCheck access;
     private final Duration heartbeat;
     private final int maxOpen;
     private final AtomicInteger open = new AtomicInteger();
@@ -21,8 +24,9 @@ final class EventStreams {
     /**
      * @param maxOpen streams at once; more are refused
      */
-    EventStreams(Topics topics, Duration heartbeat, int maxOpen) {
+    EventStreams(Topics topics, AccessCheck access, Duration heartbeat, int maxOpen) {
         this.topics = topics;
+        this.access = access;
         this.heartbeat = heartbeat;
         this.maxOpen = maxOpen;
     }
@@ -38,7 +42,12 @@ final class EventStreams {
      * @param stream id
      * @param after the last sequence number that the reader has
      */
-    void write(String stream, FrameSource source, long after, HttpServletResponse response)
+    void write(
+            String stream,
+            FrameSource source,
+            long after,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         if (open.incrementAndGet() > maxOpen) {
             open.decrementAndGet();
@@ -49,7 +58,7 @@ final class EventStreams {
         var topic = topics.join(stream);
         try {
             begin(response);
-            follow(topic, source, after, response.getOutputStream());
+            follow(topic, source, after, access.of(request), response.getOutputStream());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (IOException _) {
@@ -67,7 +76,8 @@ final class EventStreams {
         response.flushBuffer();
     }
 
-    private void follow(Topic topic, FrameSource source, long after, OutputStream out)
+    private void follow(
+            Topic topic, FrameSource source, long after, BooleanSupplier mayStay, OutputStream out)
             throws IOException, InterruptedException {
         long sequence = after;
         while (!topic.isClosed()) {
@@ -85,6 +95,9 @@ final class EventStreams {
                     return;
                 }
             } else if (!topic.await(sequence, heartbeat)) {
+                if (!mayStay.getAsBoolean()) {
+                    return;
+                }
                 Frame.heartbeat(out);
             }
         }

@@ -9,6 +9,7 @@ import dev.troupe.core.Value;
 import dev.troupe.runtime.DiffJson;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.store.DurableJournal;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -151,6 +152,7 @@ public class RunDoor {
             @PathVariable String id,
             @RequestParam(required = false) @Nullable Long after,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         var run = desk.summary(caller, id);
@@ -161,7 +163,7 @@ public class RunDoor {
             response.setStatus(HttpStatus.NO_CONTENT.value()); // which ends an EventSource for good
             return;
         }
-        streams.write(stream, frames, from, response);
+        streams.write(stream, frames, from, request, response);
     }
 
     @PostMapping("/{id}/cancel")

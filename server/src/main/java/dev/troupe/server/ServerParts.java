@@ -71,8 +71,8 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    EventStreams eventStreams(Topics topics, ServeSettings settings) {
-        return new EventStreams(topics, HEARTBEAT, settings.maxStreams());
+    EventStreams eventStreams(Topics topics, AccessCheck access, ServeSettings settings) {
+        return new EventStreams(topics, access, HEARTBEAT, settings.maxStreams());
     }
 
     @Bean
