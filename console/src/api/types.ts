@@ -25,7 +25,11 @@ export interface Session {
   mode: 'open' | 'accounts'
   user: User | null
   csrf: string
+  /** Where one signs in elsewhere; `null` where that is not set up. */
   oidc: string | null
+  oidcName?: string
+  /** Whether the first account is still to be made. */
+  setup?: boolean
   version: string
 }
 
