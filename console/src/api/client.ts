@@ -1,4 +1,5 @@
 import { ApiError, readError } from './errors'
+import { noteReached } from './reached'
 
 export interface RequestOptions {
   /** Sent as JSON, or as it is where it is a Blob. */
@@ -87,13 +88,17 @@ export class ApiClient {
 
   private async once(method: string, path: string, options: RequestOptions): Promise<Response> {
     try {
-      return await this.fetcher(address(path, options.query), {
+      const response = await this.fetcher(address(path, options.query), {
         method,
         headers: this.headers(method, options),
         body: encode(options.body),
         signal: options.signal,
         credentials: 'same-origin',
       })
+      if (response.status < 500) {
+        noteReached()
+      }
+      return response
     } catch (error) {
       if (options.signal?.aborted) {
         throw error

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { event, StreamServer } from '../testing/streamServer'
+import { noteReached } from './reached'
 import { EventStream, type StreamOptions, type StreamState } from './events'
 
 const isLast = (one: { type: string }) => one.type === 'run.finished'
@@ -142,6 +143,25 @@ describe('EventStream', () => {
     await vi.advanceTimersByTimeAsync(3_000)
 
     expect(heard).toEqual([1, 2])
+  })
+
+  it('tries again at once when the server has answered somebody else', async () => {
+    const server = new StreamServer([
+      { status: 503 },
+      { status: 503 },
+      { status: 503 },
+      { events: [event(1, 'run.finished')] },
+    ])
+
+    follow(server, { timing: { firstDelay: 60_000, maxDelay: 60_000 } })
+    for (let tries = 1; tries <= 3; tries++) {
+      await vi.advanceTimersByTimeAsync(1)
+      expect(server.asked).toHaveLength(tries)
+      noteReached()
+    }
+    await vi.advanceTimersByTimeAsync(1)
+
+    expect(heard).toEqual([1])
   })
 
   it('says nothing after it was closed', async () => {

@@ -1,5 +1,6 @@
 import { api } from './client'
 import { ApiError, readError } from './errors'
+import { onReached } from './reached'
 import { FrameReader } from './sse'
 import type { Envelope } from './types'
 
@@ -44,19 +45,22 @@ export class EventStream {
   private hiding: ReturnType<typeof setTimeout> | undefined
   private watchdog: ReturnType<typeof setTimeout> | undefined
   private state: StreamState = 'connecting'
+  private readonly forget: () => void
 
   constructor(private readonly options: StreamOptions) {
     this.timing = { ...TIMING, ...options.timing }
     this.lastSeq = options.after ?? 0
     document.addEventListener('visibilitychange', this.onVisibility)
-    window.addEventListener('online', this.onOnline)
+    window.addEventListener('online', this.onHope)
+    this.forget = onReached(this.onHope)
     void this.connect()
   }
 
   /** Stops reading; nothing is heard after. */
   close(): void {
     document.removeEventListener('visibilitychange', this.onVisibility)
-    window.removeEventListener('online', this.onOnline)
+    window.removeEventListener('online', this.onHope)
+    this.forget()
     clearTimeout(this.retry)
     clearTimeout(this.hiding)
     this.disconnect()
@@ -186,7 +190,8 @@ export class EventStream {
     this.enter('paused')
   }
 
-  private readonly onOnline = (): void => {
+  /** The network is back, or the server has answered somebody else. */
+  private readonly onHope = (): void => {
     if (this.state === 'waiting') {
       void this.connect()
     }
