@@ -51,7 +51,7 @@ export function DiffFiles({ diff, files }: DiffFilesProps) {
 
 function FileLink({ run, path, bytes }: { run: string; path: string; bytes: number | null }) {
   const format = useFormat()
-  if (bytes === null) {
+  if (bytes == null) {
     return <>–</>
   }
   const address = `${addressOf(run)}/artifacts/${path.split('/').map(encodeURIComponent).join('/')}`

@@ -47,13 +47,13 @@ function Head({ node }: { node: DiffNode }) {
   )
 }
 
-function Course({ course, name }: { course: DiffCourse | null; name: string }) {
+function Course({ course, name }: { course?: DiffCourse | null; name: string }) {
   const t = useWords(compareWords)
   const format = useFormat()
   return (
     <span className="compare-course numbers">
       <span className="hidden-visually">{name}: </span>
-      {course === null ? (
+      {!course ? (
         <span className="faint">{t.none}</span>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/i18n'
 import { isEnded, type RunPicture } from '../picture'
 import { useNow } from '../useNow'
 import { runWords } from '../words'
-import { ticksOf, timelineOf, window, type Timeline } from './timeline'
+import { rowsInSight, ticksOf, timelineOf, type Timeline } from './timeline'
 import './timeline.css'
 import { TimelineRowView } from './TimelineRowView'
 import { useViewport } from './useViewport'
@@ -33,7 +33,7 @@ export function RunTimeline({ picture, open, addressOf }: RunTimelineProps) {
   const timeline = useMemo(() => timelineOf(picture, now), [picture, now])
   const names = view.width < NARROW ? NAMES_NARROW : NAMES
   const width = Math.max(160, view.width - names - RIGHT) * zoom
-  const [first, end] = window(timeline.rows.length, ROW, view.top, view.height)
+  const [first, end] = rowsInSight(timeline.rows.length, ROW, view.top, view.height)
 
   if (picture.nodes.length === 0) {
     return <p className="empty">{t.noSteps}</p>

@@ -62,7 +62,7 @@ export function ticksOf(length: number, width: number, gap = 90): number[] {
 }
 
 /** The rows in sight, with some above and below. */
-export function window(
+export function rowsInSight(
   count: number,
   rowHeight: number,
   scrollTop: number,
