@@ -167,6 +167,7 @@ public class CatalogDoor {
                         Values.record(
                                 "runId", Value.of(run.id().value()),
                                 "request", Value.of(run.notes().request()),
+                                "conversationId", lists.conversationOf(run.id()),
                                 "question", RunJson.question(open),
                                 "askedAt", Values.time(run.last())));
             }

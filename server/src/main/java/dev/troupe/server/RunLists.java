@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import dev.troupe.core.RunId;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Value;
 import dev.troupe.runtime.RecordedRun;
@@ -129,6 +130,15 @@ final class RunLists {
                         run.conversation().isEmpty()
                                 ? Value.missing()
                                 : Value.of(run.conversation()));
+    }
+
+    /** The conversation that a run came of; missing where there was none. */
+    Value conversationOf(RunId run) {
+        return journal.run(run)
+                .map(RunSummary::conversation)
+                .filter(id -> !id.isEmpty())
+                .map(Value::of)
+                .orElse(Value.missing());
     }
 
     /** Everything of a person that waits for an answer, the newest first. */

@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.chat.Artifact;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.RunEvent;
 import dev.troupe.core.Value;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.RunJson;
@@ -30,6 +31,9 @@ final class RunPages {
         }
         if (!summary.conversation().isEmpty()) {
             fields.put("conversationId", Value.of(summary.conversation()));
+        }
+        if (run.entries().getFirst().event() instanceof RunEvent.RunStarted started) {
+            fields.put("inputs", Value.of(started.inputs()));
         }
         fields.put("artifacts", artifacts(run));
         fields.put("lastSeq", Value.of(run.entries().getLast().sequence()));

@@ -101,8 +101,8 @@ final class ServeCommand implements Callable<Integer> {
                     .ifPresent(code ->
                             out.println(
                                     say(
-                                            "还没有账户；请打开 %ssetup#code=%s 建立管理员",
-                                            "There is no account yet; make the administrator at %ssetup#code=%s",
+                                            "还没有账户；请打开 %ssign-in?setup=%s 建立管理员",
+                                            "There is no account yet; make the administrator at %ssign-in?setup=%s",
                                             server.address(),
                                             code)));
             out.println(say("Troupe 已就绪：%s", "Troupe is ready: %s", server.address()));
