@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Which addresses and files a text reads and which files it writes: the nearest word for saving or
- * reading before a name decides, and pictures are always written.
+ * reading before a name decides, and pictures are written unless they are to go.
  */
 public record FileRoles(List<String> reads, List<String> writes) {
     private static final Set<String> PICTURES = Set.of("png", "jpg", "jpeg", "svg", "gif");
@@ -25,6 +25,20 @@ public record FileRoles(List<String> reads, List<String> writes) {
             Pattern.compile(
                     "读取?|打开|加载|载入|导入|分析|根据|基于|使用|用(?!户)|来自|从|来源|查看|看|关于"
                             + "|\\b(?:load|read|open|from|using|use|analy[sz]e|import|in|of|with|source|than|vs|about|according\\s+to|based\\s+on|check|see|view|inspect|examine|review|summari[sz]e|process|study|look(?:ing)?\\s+(?:at|into|through|over)|go(?:ing)?\\s+(?:through|over))\\b|\\b(?:for|on)(?=\\s*$)",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final String TO_GO =
+            "删除|删掉|删了|移除|去掉|清除|清理|丢弃|扔掉|移动|移到|挪到|重命名|改名|更名"
+                    + "|\\b(?:delet(?:e|es|ing)|remov(?:e|es|ing)|eras(?:e|es|ing)|discard|trash"
+                    + "|get\\s+rid\\s+of|renam(?:e|es|ing)|mov(?:e|es|ing))\\b";
+
+    /** A name that follows is of a file that goes away, or goes elsewhere. */
+    private static final Pattern GOES = Pattern.compile(TO_GO, Pattern.CASE_INSENSITIVE);
+
+    /** The same after the name: 把 chart.png 删掉. */
+    private static final Pattern GOING =
+            Pattern.compile(
+                    "\\s*(?:这个|这张|那个)?(?:文件|图片|图)?\\s*(?:给|都|也)?\\s*(?:" + TO_GO + ")",
                     Pattern.CASE_INSENSITIVE);
 
     /** {@code store them in}: here the word for reading belongs to the one for saving. */
@@ -87,11 +101,11 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static boolean isWritten(
             String file, int at, int clause, int context, String text, String words) {
         var extension = Mentions.extension(file);
-        if (PICTURES.contains(extension)) {
-            return true;
-        }
         int start = afterColon(text, words, clause, at);
         var before = words.substring(start, at);
+        if (PICTURES.contains(extension)) {
+            return !isToGo(before, words.substring(Math.min(words.length(), at + file.length())));
+        }
         boolean isBare = start == clause && text.substring(clause, at).isBlank();
         if (isBare) {
             var alone =
@@ -114,6 +128,10 @@ public record FileRoles(List<String> reads, List<String> writes) {
             return true;
         }
         return INTO.matcher(sinceLastName(before)).find() && isLast(text, file, at);
+    }
+
+    private static boolean isToGo(String before, String after) {
+        return last(GOES, before) > last(SAVING, before) || GOING.matcher(after).lookingAt();
     }
 
     private static boolean saves(String before) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FileRolesTest {
     /** A request, what it reads and what it writes. */
@@ -50,5 +51,45 @@ class FileRolesTest {
 
         assertThat(String.join(" ", roles.reads())).isEqualTo(reads == null ? "" : reads);
         assertThat(String.join(" ", roles.writes())).isEqualTo(writes == null ? "" : writes);
+    }
+
+    /** What a person wants written may be replaced unasked; what is to go never is that. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "删除 monthly.png",
+                "把 monthly.png 删掉",
+                "把 monthly.png 这个文件删除",
+                "请把图片 monthly.png 移除",
+                "Delete monthly.png",
+                "please remove the file monthly.png",
+                "get rid of monthly.png"
+            })
+    void aPictureThatIsToGoIsNotWritten(String text) {
+        assertThat(FileRoles.of(text).writes()).isEmpty();
+        assertThat(FileRoles.of(text).reads()).containsExactly("monthly.png");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "把 old.png 改名为 new.png",
+                "rename old.png to new.png",
+                "move old.png to new.png",
+                "将 old.png 重命名为 new.png"
+            })
+    void ofARenamedPictureTheNewNameIsWritten(String text) {
+        assertThat(FileRoles.of(text).writes()).containsExactly("new.png");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "删除空行后画成柱状图 new.png",
+                "Remove empty rows and plot a bar chart to new.png",
+                "Drop the rows without a price, then draw new.png"
+            })
+    void aPictureThatIsDrawnOfWhatIsLeftIsWritten(String text) {
+        assertThat(FileRoles.of(text).writes()).containsExactly("new.png");
     }
 }
