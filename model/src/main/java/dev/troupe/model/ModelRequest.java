@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxTokens of the reply; {@code null} for the provider's own
  * @param brief what the messages say, in typed form, for models that work by rules; never sent to a
  *     provider. For an agent's turn: goal, task, steps, parents, variables, language
+ * @param extraBody fields to add to the request as it goes to a provider that speaks OpenAI's
+ *     protocol, such as {@code response_format}; others refuse them. Missing for none
  */
 public record ModelRequest(
         ModelRole role,
@@ -21,7 +23,8 @@ public record ModelRequest(
         ToolChoice toolChoice,
         @Nullable Double temperature,
         @Nullable Integer maxTokens,
-        Value brief) {
+        Value brief,
+        Value extraBody) {
     public ModelRequest {
         messages = List.copyOf(messages);
         tools = List.copyOf(tools);
@@ -36,6 +39,18 @@ public record ModelRequest(
         }
     }
 
+    /** A request without extra fields. */
+    public ModelRequest(
+            ModelRole role,
+            List<Message> messages,
+            List<ToolDefinition> tools,
+            ToolChoice toolChoice,
+            @Nullable Double temperature,
+            @Nullable Integer maxTokens,
+            Value brief) {
+        this(role, messages, tools, toolChoice, temperature, maxTokens, brief, Value.missing());
+    }
+
     /** A request with messages only. */
     public static ModelRequest of(ModelRole role, List<Message> messages) {
         return new ModelRequest(
@@ -43,26 +58,31 @@ public record ModelRequest(
     }
 
     public ModelRequest withTools(List<ToolDefinition> newTools, ToolChoice choice) {
-        return new ModelRequest(role, messages, newTools, choice, temperature, maxTokens, brief);
+        return new ModelRequest(role, messages, newTools, choice, temperature, maxTokens, brief, extraBody);
     }
 
     public ModelRequest withMessages(List<Message> newMessages) {
         return new ModelRequest(
-                role, newMessages, tools, toolChoice, temperature, maxTokens, brief);
+                role, newMessages, tools, toolChoice, temperature, maxTokens, brief, extraBody);
     }
 
     public ModelRequest withTemperature(@Nullable Double newTemperature) {
         return new ModelRequest(
-                role, messages, tools, toolChoice, newTemperature, maxTokens, brief);
+                role, messages, tools, toolChoice, newTemperature, maxTokens, brief, extraBody);
     }
 
     public ModelRequest withMaxTokens(@Nullable Integer newMaxTokens) {
         return new ModelRequest(
-                role, messages, tools, toolChoice, temperature, newMaxTokens, brief);
+                role, messages, tools, toolChoice, temperature, newMaxTokens, brief, extraBody);
     }
 
     public ModelRequest withBrief(Value newBrief) {
         return new ModelRequest(
-                role, messages, tools, toolChoice, temperature, maxTokens, newBrief);
+                role, messages, tools, toolChoice, temperature, maxTokens, newBrief, extraBody);
+    }
+
+    public ModelRequest withExtraBody(Value newExtraBody) {
+        return new ModelRequest(
+                role, messages, tools, toolChoice, temperature, maxTokens, brief, newExtraBody);
     }
 }

@@ -18,6 +18,7 @@ final class RequestDifference {
         compare("temperature", expected.temperature(), seen.temperature(), differences);
         compare("maxTokens", expected.maxTokens(), seen.maxTokens(), differences);
         compare("toolChoice", expected.toolChoice(), seen.toolChoice(), differences);
+        compare("extraBody", expected.extraBody(), seen.extraBody(), differences);
         compareTools(expected.tools(), seen.tools(), differences);
         int shared = Math.min(expected.messages().size(), seen.messages().size());
         for (int i = 0; i < shared; i++) {

@@ -54,6 +54,9 @@ final class TapeJson {
         if (request.maxTokens() != null) {
             fields.put("maxTokens", Value.of(request.maxTokens()));
         }
+        if (!request.extraBody().isMissing()) {
+            fields.put("extraBody", request.extraBody());
+        }
         return Value.of(fields);
     }
 
@@ -75,7 +78,8 @@ final class TapeJson {
                 fields.field("maxTokens") instanceof Value.Num(BigDecimal tokens)
                         ? tokens.intValueExact()
                         : null,
-                Value.missing());
+                Value.missing(),
+                fields.field("extraBody"));
     }
 
     private static Value tool(ToolDefinition tool) {

@@ -12,8 +12,11 @@ import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import dev.troupe.codec.Json;
+import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.model.Message;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolChoice;
@@ -26,8 +29,13 @@ import java.util.Map;
 final class ChatRequests {
     private ChatRequests() {}
 
-    /** For any provider. The schemas of a tool's arguments are passed on as they are. */
+    /**
+     * For any provider. The schemas of a tool's arguments are passed on as they are.
+     *
+     * @throws ModelException code BAD_REQUEST when it has extra fields, which are OpenAI's
+     */
     static ChatRequest from(ModelRequest request) {
+        requireNothingExtra(request.extraBody());
         var builder =
                 ChatRequest.builder()
                         .messages(messages(request.messages()))
@@ -38,6 +46,17 @@ final class ChatRequests {
                     .toolChoice(choice(request.toolChoice()));
         }
         return builder.build();
+    }
+
+    private static void requireNothingExtra(Value extraBody) {
+        if (extraBody instanceof Value.RecordOf(var fields) && !fields.isEmpty()) {
+            throw new ModelException(
+                    Problem.of(
+                            ModelProblem.BAD_REQUEST,
+                            "这个模型的提供方不使用 OpenAI 的协议，不接受 %s；请去掉它",
+                            "The provider of this model does not speak OpenAI's protocol and takes no %s; leave it out",
+                            String.join(", ", fields.keySet())));
+        }
     }
 
     /** For a provider whose tools go another way. */

@@ -27,9 +27,7 @@ final class OpenAiRequests {
 
     OpenAiRequests(OpenAiSettings settings) {
         reasons = REASONS.matcher(settings.model()).matches();
-        if (settings.extraBody() instanceof Value.RecordOf(var fields)) {
-            fields.forEach((name, value) -> extraBody.put(name, plain(value)));
-        }
+        put(settings.extraBody(), extraBody);
     }
 
     ChatRequest from(ModelRequest request) {
@@ -40,6 +38,7 @@ final class OpenAiRequests {
             parameters.temperature(request.temperature()).maxOutputTokens(request.maxTokens());
         }
         var custom = new LinkedHashMap<>(extraBody);
+        put(request.extraBody(), custom);
         if (!request.tools().isEmpty()) {
             parameters.toolChoice(ChatRequests.choice(request.toolChoice()));
             custom.put("tools", request.tools().stream().map(OpenAiRequests::tool).toList());
@@ -48,6 +47,12 @@ final class OpenAiRequests {
                 .messages(ChatRequests.messages(request.messages()))
                 .parameters(parameters.customParameters(custom).build())
                 .build();
+    }
+
+    private static void put(Value fields, Map<String, Object> body) {
+        if (fields instanceof Value.RecordOf(var all)) {
+            all.forEach((name, value) -> body.put(name, plain(value)));
+        }
     }
 
     private static Map<String, Object> tool(ToolDefinition tool) {

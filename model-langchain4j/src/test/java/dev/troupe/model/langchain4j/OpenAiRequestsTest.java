@@ -1,10 +1,13 @@
 package dev.troupe.model.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import dev.troupe.model.Message;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolCall;
@@ -54,6 +57,37 @@ class OpenAiRequestsTest {
     @AfterEach
     void close() {
         server.close();
+    }
+
+    @Test
+    void sendsExtraFieldsOfARequestOverThoseOfTheSettings() throws InterruptedException {
+        var model =
+                OpenAiModels.create(
+                        new ModelName("openai", "any-model"),
+                        settings.withExtraBody(Json.parse("{\"top_p\": 0.1, \"seed\": 7}")),
+                        Endpoint.unknown(new ModelName("openai", "any-model")));
+
+        model.chat(
+                ModelRequest.of(ModelRole.DEFAULT, List.of(new Message.User("hi")))
+                        .withExtraBody(
+                                Json.parse(
+                                        "{\"top_p\": 0.9, \"response_format\": {\"type\": \"json_object\"}}")));
+
+        var body = server.requests().getLast().body();
+        assertThat(body.field("top_p")).isEqualTo(Value.of(0.9));
+        assertThat(body.field("seed")).isEqualTo(Value.of(7));
+        assertThat(body.field("response_format").field("type").asText()).isEqualTo("json_object");
+    }
+
+    @Test
+    void otherProtocolsRefuseExtraFields() {
+        var request =
+                ModelRequest.of(ModelRole.DEFAULT, List.of(new Message.User("hi")))
+                        .withExtraBody(Json.parse("{\"top_p\": 0.9}"));
+
+        assertThatThrownBy(() -> ChatRequests.from(request))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("top_p");
     }
 
     @Test
