@@ -30,7 +30,10 @@ import dev.troupe.model.RoleModels;
 import dev.troupe.runtime.ModelChoice.Chosen;
 import dev.troupe.runtime.ModelChoice.Reason;
 import java.util.EnumMap;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Puts the parts together: packs, catalog, models, policy and journal, and makes coordinators of
@@ -102,6 +105,39 @@ public final class Assembly implements AutoCloseable {
     /** What the model calls of all coordinators came to. */
     public Meter meter() {
         return meter;
+    }
+
+    /** The models that are reached over the network and that settings choose; the default first. */
+    public List<ModelName> models() {
+        return Stream.of(ModelRole.values())
+                .map(choice::of)
+                .filter(chosen -> !chosen.isOffline())
+                .map(ModelChoice.Chosen::name)
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * One of {@link #models}, with its retries, limits and budget as settings have them for the
+     * first role that it has.
+     *
+     * @param name {@code provider:name}
+     * @return empty where settings choose no such model
+     * @throws SettingsException when its settings do not do
+     */
+    public Optional<ChatModel> model(String name) {
+        return Stream.of(ModelRole.values())
+                .filter(role -> !choice.of(role).isOffline())
+                .filter(role -> choice.of(role).name().toString().equals(name))
+                .findFirst()
+                .map(role -> online.create(role, choice.of(role)));
+    }
+
+    /** The name of the model for what has no role of its own; empty where it works by rules. */
+    public Optional<ModelName> defaultModel() {
+        return Optional.of(choice.of(ModelRole.DEFAULT))
+                .filter(chosen -> !chosen.isOffline())
+                .map(ModelChoice.Chosen::name);
     }
 
     /** The rules that workflows must keep here. */
