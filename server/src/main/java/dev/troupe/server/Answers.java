@@ -55,6 +55,16 @@ final class Answers {
                 "cost", RunJson.cost(usage));
     }
 
+    /** One that was given elsewhere. */
+    static Value recalled(int turn, String message, String text, boolean isActedOn) {
+        return Values.record(
+                "turn", Value.of(turn),
+                "state", Value.of(Answer.State.COMPLETED.name()),
+                "text", Value.of(text),
+                "understood", Value.of(message),
+                "actedOn", Value.of(isActedOn));
+    }
+
     /** One that was stopped before there was a run. */
     static Value cancelled(int turn, Language language) {
         return Values.record(

@@ -74,6 +74,18 @@ final class ConversationLog implements FrameSource {
         return begin(turn);
     }
 
+    /** Takes in a turn that was made elsewhere, by a client that brings its history. */
+    synchronized void recall(String message, String answer, boolean isActedOn) {
+        int turn = summary.turns() + 1;
+        append(
+                "conversation.message",
+                null,
+                Values.record("turn", Value.of(turn), "text", Value.of(message)),
+                summary.title().isEmpty() ? Desk.titleOf(message) : summary.title(),
+                turn);
+        append("conversation.answer", null, Answers.recalled(turn, message, answer, isActedOn));
+    }
+
     /** Takes up a turn whose run goes on. */
     synchronized LiveTurn begin(int turn) {
         live = new LiveTurn(this, turn);

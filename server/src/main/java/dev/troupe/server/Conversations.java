@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The conversations that there are, each once in this process. Safe for use by several threads. */
 final class Conversations {
     private static final int MAX_LOADED = 1_000; // conversations held; one is a few hundred bytes
+    private static final int MAX_LOOKED_AT = 20; // with the same title
     private static final String ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
     private static final int ID_LENGTH = 24; // 120 random bits: nobody guesses another's
 
@@ -54,6 +55,25 @@ final class Conversations {
             } // somebody else was faster
         }
         return find(id).orElseThrow();
+    }
+
+    /**
+     * The caller's conversation in which this was said, the whole of it; a new one that begins with
+     * it where there is none.
+     */
+    ConversationLog after(Caller caller, SaidBefore before) {
+        if (!before.isEmpty()) {
+            var title = Desk.titleOf(before.exchanges().getFirst().message());
+            for (var summary : store.list(caller.user(), title, MAX_LOOKED_AT, null)) {
+                var log = find(summary.id());
+                if (log.isPresent() && before.isOf(log.get())) {
+                    return log.get();
+                }
+            }
+        }
+        var log = create(caller, "");
+        before.recallIn(log);
+        return log;
     }
 
     private String newId() {

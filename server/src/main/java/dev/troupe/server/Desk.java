@@ -55,13 +55,38 @@ final class Desk {
 
     /** Takes in a message. */
     LiveTurn say(Caller caller, ConversationLog log, String text, Wishes wishes) {
-        return say(caller, log, text, wishes, "");
+        return say(caller, log, text, wishes, "", TurnListener.NONE);
+    }
+
+    /** Takes in a message and tells what becomes of it. */
+    LiveTurn say(Caller caller, ConversationLog log, String text, TurnListener listener) {
+        return say(caller, log, text, Wishes.NONE, "", listener);
+    }
+
+    /** Takes in a message that nothing is to be run for; its answer has the plan. */
+    LiveTurn plan(Caller caller, ConversationLog log, String text, TurnListener listener) {
+        var before = Transcript.of(log.events()).conversation();
+        var turn = begin(log, text, "");
+        turn.tell(listener);
+        work.start(
+                turn,
+                caller.name(),
+                workspaces.of(caller),
+                RunOptions.STANDARD,
+                coordinator -> coordinator.preview(before, text));
+        return turn;
     }
 
     private LiveTurn say(
-            Caller caller, ConversationLog log, String text, Wishes wishes, String digest) {
+            Caller caller,
+            ConversationLog log,
+            String text,
+            Wishes wishes,
+            String digest,
+            TurnListener listener) {
         var before = Transcript.of(log.events()).conversation();
         var turn = begin(log, text, digest);
+        turn.tell(listener);
         work.start(
                 turn,
                 caller.name(),
@@ -134,7 +159,13 @@ final class Desk {
     private void begin(Caller caller, ConversationLog log, Order order) {
         var workflow = order.workflow();
         if (workflow == null) {
-            say(caller, log, order.request(), order.wishes(), order.digest());
+            say(
+                    caller,
+                    log,
+                    order.request(),
+                    order.wishes(),
+                    order.digest(),
+                    TurnListener.NONE);
         } else {
             run(caller, log, workflow, order.wishes(), order.digest());
         }

@@ -20,6 +20,7 @@ final class LiveTurn implements ConversationListener, RunListener {
     private volatile @Nullable Thread thread;
     private volatile @Nullable Coordinator coordinator;
     private volatile boolean isCancelled;
+    private volatile TurnListener listener = TurnListener.NONE;
 
     LiveTurn(ConversationLog log, int number) {
         this.log = log;
@@ -30,6 +31,16 @@ final class LiveTurn implements ConversationListener, RunListener {
     void goingOn(RunId earlier) {
         run = earlier;
         settled.complete(earlier);
+    }
+
+    /** Tells somebody what becomes of it; to be called before it is worked on. */
+    void tell(TurnListener newListener) {
+        listener = newListener;
+    }
+
+    /** Is over with this. */
+    void answered(Value answer) {
+        listener.answered(answer);
     }
 
     ConversationLog log() {
@@ -94,6 +105,7 @@ final class LiveTurn implements ConversationListener, RunListener {
     @Override
     public void on(String type, Value payload) {
         log.append(type, run, payload);
+        listener.on(type, payload);
     }
 
     /** A run begins before its plan is whole only where it may turn out to be another one. */
@@ -115,5 +127,6 @@ final class LiveTurn implements ConversationListener, RunListener {
             case RunEvent.PlanSealed _ -> settled.complete(entry.run());
             default -> {} // is on the run's own stream
         }
+        listener.on(entry);
     }
 }

@@ -156,6 +156,10 @@ public class ProblemAnswers {
         if (response.isCommitted()) {
             return; // a stream has begun; its reader sees it end
         }
+        if (OpenAiError.isFormOf(request)) {
+            OpenAiError.of(status, problem).write(request, response);
+            return;
+        }
         response.resetBuffer();
         response.setStatus(status);
         response.setContentType(TYPE);

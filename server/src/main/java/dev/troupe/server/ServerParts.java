@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.converter.HttpMessageConverters;
@@ -63,6 +65,11 @@ class ServerParts implements WebMvcConfigurer {
     @Bean
     Workspaces workspaces(ServeSettings settings) {
         return new Workspaces(settings.workspace(), settings.environment().home());
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> clientWatch() {
+        return factory -> factory.addEngineValves(new ClientWatch());
     }
 
     @Bean

@@ -127,7 +127,8 @@ final class Transcript {
                 understood.isEmpty() ? said.message : understood,
                 answer.field("text").asText(),
                 question(answer.field("question")),
-                !answer.field("workflow").isMissing(),
+                !answer.field("workflow").isMissing()
+                        || answer.field("actedOn").equals(Value.of(true)),
                 answer.field("artifacts").items().stream().map(Transcript::artifact).toList());
     }
 

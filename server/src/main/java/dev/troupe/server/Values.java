@@ -27,6 +27,16 @@ final class Values {
         return Value.of(fields);
     }
 
+    /** A record with one more field. */
+    static Value with(Value record, String name, Value value) {
+        var fields = new LinkedHashMap<String, Value>();
+        if (record instanceof Value.RecordOf(var known)) {
+            fields.putAll(known);
+        }
+        put(fields, name, value);
+        return Value.of(fields);
+    }
+
     private static void put(Map<String, Value> fields, String name, Value value) {
         if (!value.isMissing()) {
             fields.put(name, value);

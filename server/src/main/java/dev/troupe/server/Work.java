@@ -103,6 +103,7 @@ final class Work implements AutoCloseable {
             turns.remove(turn);
             runs.values().removeIf(turn::equals);
             turn.settle();
+            turn.answered(answer);
         }
     }
 

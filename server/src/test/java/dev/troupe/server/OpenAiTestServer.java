@@ -1,0 +1,112 @@
+package dev.troupe.server;
+
+import com.openai.client.OpenAIClient;
+import com.openai.client.okhttp.OpenAIOkHttpClient;
+import dev.troupe.model.ChatModel;
+import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.StandardPacks;
+import dev.troupe.testing.FakeOpenAiServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A whole server on a free port, whose models are those of a fake provider, or the rules alone. */
+final class OpenAiTestServer implements AutoCloseable {
+    static final String MODEL = "openai:any-model";
+
+    private final TroupeServer.Running server;
+    private final @Nullable FakeOpenAiServer upstream;
+    final Path workspace;
+
+    private OpenAiTestServer(
+            TroupeServer.Running server, @Nullable FakeOpenAiServer upstream, Path workspace) {
+        this.server = server;
+        this.upstream = upstream;
+        this.workspace = workspace;
+    }
+
+    /** Without a model. */
+    static OpenAiTestServer offline(Path directory) throws IOException {
+        return start(directory, null, AccessSettings.OPEN, Map.of());
+    }
+
+    /** In front of a provider where this model answers; the server does not try again. */
+    static OpenAiTestServer withModel(Path directory, ChatModel model) throws IOException {
+        var upstream = FakeOpenAiServer.answering(model);
+        return start(
+                directory,
+                upstream,
+                AccessSettings.OPEN,
+                Map.of(
+                        "TROUPE_MODEL", MODEL,
+                        "OPENAI_BASE_URL", upstream.baseUrl().toString(),
+                        "OPENAI_API_KEY", "upstream-key"));
+    }
+
+    static OpenAiTestServer start(
+            Path directory,
+            @Nullable FakeOpenAiServer upstream,
+            AccessSettings access,
+            Map<String, String> more)
+            throws IOException {
+        var home = Files.createDirectories(directory.resolve("home"));
+        var workspace = Files.createDirectories(directory.resolve("work"));
+        Files.writeString(home.resolve("troupe.yaml"), "models: {default: {retries: 0}}\n");
+        var variables = new HashMap<>(more);
+        variables.put("TROUPE_HOME", home.toString());
+        var settings =
+                new ServeSettings(
+                        new Environment(variables, workspace),
+                        StandardPacks::open,
+                        access,
+                        0,
+                        workspace,
+                        null,
+                        100);
+        return new OpenAiTestServer(TroupeServer.start(settings), upstream, workspace);
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    /** Where clients of OpenAI's API are pointed to. */
+    String baseUrl() {
+        return "http://localhost:" + port() + "/v1";
+    }
+
+    /** OpenAI's own library, which does not try again. */
+    OpenAIClient client() {
+        return OpenAIOkHttpClient.builder()
+                .baseUrl(baseUrl())
+                .apiKey("any-key")
+                .maxRetries(0)
+                .build();
+    }
+
+    Program program() {
+        return new Program(port(), "");
+    }
+
+    FakeOpenAiServer upstream() {
+        if (upstream == null) {
+            throw new IllegalStateException("this server has no model");
+        }
+        return upstream;
+    }
+
+    <T> T part(Class<T> type) {
+        return server.part(type);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        if (upstream != null) {
+            upstream.close();
+        }
+    }
+}
