@@ -26,7 +26,7 @@ final class ProgressLines {
         return switch (type) {
             case "intent.started" -> line("理解请求……", "Understanding the request…");
             case "plan.started" -> line("规划中……", "Planning…");
-            case "plan.created" -> plan(payload.field("workflow").field("nodes"));
+            case "plan.created" -> plan(payload.field("workflow").field("agentGraph"));
             case "plan.rejected" -> line("计划不可用", "The plan cannot be used");
             default -> Optional.empty();
         };
@@ -96,7 +96,7 @@ final class ProgressLines {
     }
 
     private static String cut(String text) {
-        var line = text.strip().lines().collect(Collectors.joining(" "));
+        var line = text.strip().lines().findFirst().orElse("");
         return line.codePointCount(0, line.length()) <= MAX_LINE
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, MAX_LINE - 1)) + "…";

@@ -383,7 +383,7 @@ class OpenAiGatewayTest {
     }
 
     /** Says something again and again until nobody listens, as a provider finds out. */
-    private static ScriptedReply untilCancelled(String first, CountDownLatch cancelled) {
+    static ScriptedReply untilCancelled(String first, CountDownLatch cancelled) {
         return (_, onText) -> {
             try {
                 if (!first.isEmpty()) {
