@@ -58,7 +58,8 @@ public record ModelRequest(
     }
 
     public ModelRequest withTools(List<ToolDefinition> newTools, ToolChoice choice) {
-        return new ModelRequest(role, messages, newTools, choice, temperature, maxTokens, brief, extraBody);
+        return new ModelRequest(
+                role, messages, newTools, choice, temperature, maxTokens, brief, extraBody);
     }
 
     public ModelRequest withMessages(List<Message> newMessages) {

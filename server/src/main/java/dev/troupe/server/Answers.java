@@ -82,14 +82,25 @@ final class Answers {
                         Value.of(
                                 language.choose(
                                         "服务器在回答之前停止了；请重新发送这条消息。",
-                                        "The server ended before it had answered; send the message again.")));
+                                        "The server ended before it had answered; send the message"
+                                                + " again.")));
     }
 
-    static Value failed(int turn, Problem problem) {
+    /** One whose run cannot go on here. */
+    static Value stuck(int turn, RunId run, Problem why, Language language) {
+        return Values.record(
+                "turn", Value.of(turn),
+                "state", Value.of(Answer.State.INTERRUPTED.name()),
+                "text", Value.of(why.sentence().said(language == Language.ZH)),
+                "runId", Value.of(run.value()),
+                "problem", problem(why));
+    }
+
+    static Value failed(int turn, Problem problem, Language language) {
         return Values.record(
                 "turn", Value.of(turn),
                 "state", Value.of(Answer.State.FAILED.name()),
-                "text", Value.of(problem.message()),
+                "text", Value.of(problem.sentence().said(language == Language.ZH)),
                 "problem", problem(problem));
     }
 

@@ -8,16 +8,16 @@ import dev.troupe.runtime.RecordedRun;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.springframework.core.io.FileSystemResource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -29,54 +29,27 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/runs/{id}")
 public class ArtifactDoor {
-    /** What a file that is looked at may do: nothing but show itself. */
-    private static final String SANDBOX =
-            "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline';"
-                    + " font-src data:; frame-ancestors 'self'";
+    private final KnownRuns runs;
 
-    private final Desk desk;
-
-    ArtifactDoor(Desk desk) {
-        this.desk = desk;
+    ArtifactDoor(KnownRuns runs) {
+        this.runs = runs;
     }
 
     @GetMapping("/artifacts")
     Value list(Caller caller, @PathVariable String id) {
-        return Values.record("items", RunPages.artifacts(desk.find(caller, id)));
+        return Values.record("items", RunPages.artifacts(runs.find(caller, id)));
     }
 
     @GetMapping("/artifacts/**")
     ResponseEntity<Resource> file(
             Caller caller,
             @PathVariable String id,
-            @RequestParam(name = "download", required = false) String download,
+            @RequestParam(required = false) @Nullable String download,
             HttpServletRequest request) {
-        var run = desk.find(caller, id);
+        var run = runs.find(caller, id);
         var artifact = artifact(run, Paths.after("/artifacts/", request));
         var file = fileOf(run, artifact);
-        var name = file.getFileName().toString();
-        var disposition =
-                (download == null ? ContentDisposition.inline() : ContentDisposition.attachment())
-                        .filename(name, StandardCharsets.UTF_8)
-                        .build();
-        return ResponseEntity.ok()
-                .header(HttpHeaders.CONTENT_DISPOSITION, disposition.toString())
-                .header("Content-Security-Policy", SANDBOX)
-                .header("X-Content-Type-Options", "nosniff")
-                .header(HttpHeaders.CACHE_CONTROL, "private, no-cache")
-                .contentType(typeOf(artifact))
-                .body(new FileSystemResource(file));
-    }
-
-    private static MediaType typeOf(Artifact artifact) {
-        try {
-            var type = MediaType.parseMediaType(artifact.type());
-            return type.getType().equals("text")
-                    ? new MediaType(type, StandardCharsets.UTF_8)
-                    : type;
-        } catch (IllegalArgumentException _) {
-            return MediaType.APPLICATION_OCTET_STREAM;
-        }
+        return Content.of(file, artifact.type(), download != null);
     }
 
     private static Artifact artifact(RecordedRun run, String path) {
@@ -101,20 +74,30 @@ public class ArtifactDoor {
     @GetMapping("/artifacts.zip")
     void zip(Caller caller, @PathVariable String id, HttpServletResponse response)
             throws IOException {
-        var run = desk.find(caller, id);
+        var run = runs.find(caller, id);
+        var files = files(run);
         response.setContentType("application/zip");
         response.setHeader(
                 HttpHeaders.CONTENT_DISPOSITION,
                 ContentDisposition.attachment().filename(run.id() + ".zip").build().toString());
         try (var zip = new ZipOutputStream(response.getOutputStream())) {
-            for (var artifact : Artifact.in(run.entries())) {
-                var file = run.notes().workspace().root().resolve(artifact.path());
-                if (Files.isRegularFile(file)) {
-                    zip.putNextEntry(new ZipEntry(artifact.path()));
-                    Files.copy(fileOf(run, artifact), zip);
-                    zip.closeEntry();
-                }
+            for (var file : files.entrySet()) {
+                zip.putNextEntry(new ZipEntry(file.getKey()));
+                Files.copy(file.getValue(), zip);
+                zip.closeEntry();
             }
         }
+    }
+
+    /** Those that are still there, by their paths. */
+    private static Map<String, Path> files(RecordedRun run) {
+        var workspace = run.notes().workspace();
+        var files = new LinkedHashMap<String, Path>();
+        for (var artifact : Artifact.in(run.entries())) {
+            if (workspace.exists(artifact.path())) {
+                files.put(artifact.path(), workspace.existing(artifact.path()));
+            }
+        }
+        return files;
     }
 }

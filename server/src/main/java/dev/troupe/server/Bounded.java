@@ -16,6 +16,14 @@ final class Bounded extends FilterOutputStream {
 
     private void count(int more) {
         bytes += more;
+        require(bytes, limit);
+    }
+
+    /**
+     * @param bytes below 0 where nobody knows how many
+     * @throws Refusal when there are more than allowed
+     */
+    static void require(long bytes, long limit) {
         if (bytes > limit) {
             throw Refusal.of(
                     413,

@@ -106,6 +106,7 @@ public class CatalogDoor {
     private static Value tool(ToolSpec<?> spec, Set<String> agents) {
         return Values.record(
                 "name", Value.of(spec.name()),
+                "title", Values.said(spec.words().title()),
                 "description", Value.of(spec.description()),
                 "risk", Value.of(spec.risk().name().toLowerCase(Locale.ROOT)),
                 "schema", spec.schema(),
@@ -161,13 +162,17 @@ public class CatalogDoor {
     @GetMapping("/approvals")
     Value approvals(Caller caller) {
         var items = new ArrayList<Value>();
-        for (var run : lists.waiting(caller, MAX_WAITING)) {
+        for (var waiting : lists.waiting(caller, MAX_WAITING)) {
+            var run = waiting.run();
             for (var open : run.questions()) {
                 items.add(
                         Values.record(
                                 "runId", Value.of(run.id().value()),
                                 "request", Value.of(run.notes().request()),
-                                "conversationId", lists.conversationOf(run.id()),
+                                "conversationId",
+                                        waiting.conversation().isEmpty()
+                                                ? Value.missing()
+                                                : Value.of(waiting.conversation()),
                                 "question", RunJson.question(open),
                                 "askedAt", Values.time(run.last())));
             }

@@ -169,7 +169,8 @@ final class ChatRequestReader {
     }
 
     private @Nullable Integer maxTokens() {
-        var name = field("max_completion_tokens").isMissing() ? "max_tokens" : "max_completion_tokens";
+        var name =
+                field("max_completion_tokens").isMissing() ? "max_tokens" : "max_completion_tokens";
         var number = number(name);
         if (number == null) {
             return null;

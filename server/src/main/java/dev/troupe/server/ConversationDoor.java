@@ -28,13 +28,19 @@ public class ConversationDoor {
 
     private final Conversations conversations;
     private final Desk desk;
+    private final Pursuit pursuit;
     private final EventStreams streams;
     private final Examples examples;
 
     ConversationDoor(
-            Conversations conversations, Desk desk, EventStreams streams, Examples examples) {
+            Conversations conversations,
+            Desk desk,
+            Pursuit pursuit,
+            EventStreams streams,
+            Examples examples) {
         this.conversations = conversations;
         this.desk = desk;
+        this.pursuit = pursuit;
         this.streams = streams;
         this.examples = examples;
     }
@@ -56,16 +62,16 @@ public class ConversationDoor {
             @RequestParam(defaultValue = "") String search,
             @RequestParam(defaultValue = "50") int limit,
             @RequestParam(defaultValue = "") String after) {
-        var last = after.isEmpty() ? null : conversations.of(caller, after).summary();
+        var last = after.isEmpty() ? null : ConversationCursor.read(after);
         var page = conversations.list(caller, search, Limits.page(limit), last);
-        var next = page.size() == limit ? page.getLast().id() : null;
+        var next = page.size() == limit ? ConversationCursor.of(page.getLast()) : null;
         return Values.page(page.stream().map(Conversations::json).toList(), next);
     }
 
     @GetMapping("/{id}")
     Value show(Caller caller, @PathVariable String id) {
         var log = conversations.of(caller, id);
-        desk.tidy(log);
+        pursuit.tidy(log);
         var events = log.events();
         var transcript = Transcript.of(events);
         var summary = log.summary();
@@ -99,7 +105,10 @@ public class ConversationDoor {
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value say(Caller caller, @PathVariable String id, @RequestBody Value sent) {
         caller.require(Caller.Role.MEMBER);
-        return said(caller, conversations.of(caller, id), sent);
+        var log = conversations.of(caller, id);
+        var said = said(caller, sent);
+        var begun = desk.say(caller, log, said.text(), said.wishes());
+        return Values.record("turn", Value.of(begun.number()));
     }
 
     /** What came after an edited message is taken back; what its runs did is not undone. */
@@ -112,37 +121,36 @@ public class ConversationDoor {
             @RequestBody Value sent) {
         caller.require(Caller.Role.MEMBER);
         var log = conversations.of(caller, id);
-        bodyOf(sent);
-        log.truncate(turn);
-        return said(caller, log, sent);
+        log.requireTurn(turn);
+        var said = said(caller, sent);
+        var begun = desk.sayAgain(caller, log, turn, said.text(), said.wishes());
+        return Values.record("turn", Value.of(begun.number()));
     }
 
-    private Value said(Caller caller, ConversationLog log, Value sent) {
-        var body = bodyOf(sent);
-        var text = body.text("text", MAX_TEXT);
-        body.optionalText("example", 40).ifPresent(it -> examples.prepare(it, caller));
-        var turn = desk.say(caller, log, text, Wishes.of(body));
-        return Values.record("turn", Value.of(turn.number()));
-    }
+    /** What somebody says. */
+    private record Said(String text, Wishes wishes) {}
 
-    private static Body bodyOf(Value sent) {
+    private Said said(Caller caller, Value sent) {
         var known = Stream.concat(Stream.of("text", "example"), Stream.of(Wishes.FIELDS));
-        return Body.of(sent, known.toArray(String[]::new));
+        var body = Body.of(sent, known.toArray(String[]::new));
+        var said = new Said(body.text("text", MAX_TEXT), Wishes.of(body));
+        body.optionalText("example", 40).ifPresent(it -> examples.prepare(it, caller));
+        return said;
     }
 
     @PostMapping("/{id}/cancel")
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value cancel(Caller caller, @PathVariable String id) {
         caller.require(Caller.Role.MEMBER);
-        var live = conversations.of(caller, id).live();
-        if (live == null) {
+        var live = conversations.of(caller, id).allLive();
+        if (live.isEmpty()) {
             throw Refusal.conflict(
                     ServerProblem.WRONG_STATE,
                     "这个对话没有正在处理的消息",
                     "no message is being worked on in this conversation");
         }
-        live.cancel();
-        return Values.record("turn", Value.of(live.number()));
+        live.forEach(LiveTurn::cancel);
+        return Values.record("turn", Value.of(live.getLast().number()));
     }
 
     @GetMapping("/{id}/events")
@@ -155,6 +163,7 @@ public class ConversationDoor {
             HttpServletResponse response)
             throws IOException {
         var log = conversations.of(caller, id);
+        pursuit.tidyOnce(log);
         streams.write(id, log, Limits.after(id, after, last), request, response);
     }
 }

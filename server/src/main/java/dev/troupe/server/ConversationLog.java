@@ -2,12 +2,15 @@ package dev.troupe.server;
 
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import dev.troupe.store.ConversationEvent;
 import dev.troupe.store.ConversationStore;
 import dev.troupe.store.ConversationSummary;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +24,8 @@ final class ConversationLog implements FrameSource {
     private final Topics topics;
     private final InstantSource clock;
     private ConversationSummary summary;
-    private @Nullable LiveTurn live;
+    private final TreeMap<Integer, LiveTurn> live = new TreeMap<>(); // by turn
+    private boolean isLookedAt;
 
     ConversationLog(
             ConversationStore store,
@@ -42,9 +46,26 @@ final class ConversationLog implements FrameSource {
         return summary;
     }
 
-    /** The turn under way; {@code null} where there is none. */
+    /** The latest turn under way; {@code null} where there is none. */
     synchronized @Nullable LiveTurn live() {
-        return live;
+        return live.isEmpty() ? null : live.lastEntry().getValue();
+    }
+
+    /** A turn while it is under way. */
+    synchronized Optional<LiveTurn> live(int turn) {
+        return Optional.ofNullable(live.get(turn));
+    }
+
+    /** The turns under way: a message, and earlier ones whose runs go on. */
+    synchronized List<LiveTurn> allLive() {
+        return List.copyOf(live.values());
+    }
+
+    /** {@code true} the first time. */
+    synchronized boolean isFirstLook() {
+        boolean isFirst = !isLookedAt;
+        isLookedAt = true;
+        return isFirst;
     }
 
     /**
@@ -55,12 +76,7 @@ final class ConversationLog implements FrameSource {
      * @throws Refusal when one is under way
      */
     synchronized LiveTurn begin(String message, String title, String digest) {
-        if (live != null) {
-            throw Refusal.conflict(
-                    ServerProblem.BUSY,
-                    "这个对话还在处理上一条消息；请等它结束，或先停止它",
-                    "a message is being worked on in this conversation; wait for its end, or stop it first");
-        }
+        requireIdle();
         int turn = summary.turns() + 1;
         append(
                 "conversation.message",
@@ -71,7 +87,7 @@ final class ConversationLog implements FrameSource {
                         "digest", digest.isEmpty() ? Value.missing() : Value.of(digest)),
                 title,
                 turn);
-        return begin(turn);
+        return begin(turn, Language.of(message));
     }
 
     /** Takes in a turn that was made elsewhere, by a client that brings its history. */
@@ -81,46 +97,64 @@ final class ConversationLog implements FrameSource {
                 "conversation.message",
                 null,
                 Values.record("turn", Value.of(turn), "text", Value.of(message)),
-                summary.title().isEmpty() ? Desk.titleOf(message) : summary.title(),
+                Conversations.title(this, message),
                 turn);
         append("conversation.answer", null, Answers.recalled(turn, message, answer, isActedOn));
     }
 
-    /** Takes up a turn whose run goes on. */
-    synchronized LiveTurn begin(int turn) {
-        live = new LiveTurn(this, turn);
-        return live;
-    }
-
-    /** Ends a turn with its answer. */
-    synchronized void end(LiveTurn turn, @Nullable RunId run, Value answer) {
-        if (live == turn) {
-            live = null;
-        }
-        append("conversation.answer", run, answer);
-    }
-
     /**
-     * Takes back a turn and all after it.
+     * Begins a turn with a message in the place of an earlier one, which is taken back with all
+     * after it.
      *
      * @throws Refusal when one is under way, or there is no such turn
      */
-    synchronized void truncate(int turn) {
-        if (live != null) {
-            throw Refusal.conflict(
-                    ServerProblem.BUSY,
-                    "这个对话还在处理一条消息；请先停止它再修改",
-                    "a message is being worked on in this conversation; stop it before you edit");
-        }
-        if (turn < 1 || turn > summary.turns()) {
-            throw Refusal.missing("没有第 %d 条消息", "there is no message %d", turn);
-        }
+    synchronized LiveTurn beginAgain(int turn, String message) {
+        requireIdle();
+        requireTurn(turn);
         append(
                 "conversation.truncated",
                 null,
                 Values.record("turn", Value.of(turn)),
                 summary.title(),
                 turn - 1);
+        return begin(message, summary.title(), "");
+    }
+
+    /**
+     * @throws Refusal when there is no such turn
+     */
+    void requireTurn(int turn) {
+        if (turn < 1 || turn > summary().turns()) {
+            throw Refusal.missing("没有第 %d 条消息", "there is no message %d", turn);
+        }
+    }
+
+    private void requireIdle() {
+        if (!live.isEmpty()) {
+            throw Refusal.conflict(
+                    ServerProblem.BUSY,
+                    "这个对话还在处理上一条消息；请等它结束，或先停止它",
+                    "a message is being worked on in this conversation; wait for its end, or stop"
+                            + " it first");
+        }
+    }
+
+    /**
+     * Takes up a turn whose run goes on.
+     *
+     * @param language of its message
+     */
+    synchronized LiveTurn begin(int turn, Language language) {
+        var begun = new LiveTurn(this, turn, language);
+        live.put(turn, begun);
+        return begun;
+    }
+
+    /** Ends a turn with its answer; nothing where it was taken up again meanwhile. */
+    synchronized void end(LiveTurn turn, @Nullable RunId run, Value answer) {
+        if (live.remove(turn.number(), turn)) {
+            append("conversation.answer", run, answer);
+        }
     }
 
     synchronized void title(String title) {
@@ -167,6 +201,11 @@ final class ConversationLog implements FrameSource {
     @Override
     public List<Frame> after(long sequence, int limit) {
         return store.read(id(), sequence, limit).stream().map(ConversationLog::frame).toList();
+    }
+
+    @Override
+    public long last() {
+        return summary().lastSequence();
     }
 
     private static Frame frame(ConversationEvent event) {

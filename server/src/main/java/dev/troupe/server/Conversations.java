@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The conversations that there are, each once in this process. Safe for use by several threads. */
 final class Conversations {
+    private static final int MAX_TITLE = 60; // characters
     private static final int MAX_LOADED = 1_000; // conversations held; one is a few hundred bytes
     private static final int MAX_LOOKED_AT = 20; // with the same title
     private static final String ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
@@ -63,7 +64,7 @@ final class Conversations {
      */
     ConversationLog after(Caller caller, SaidBefore before) {
         if (!before.isEmpty()) {
-            var title = Desk.titleOf(before.exchanges().getFirst().message());
+            var title = titleOf(before.exchanges().getFirst().message());
             for (var summary : store.list(caller.user(), title, MAX_LOOKED_AT, null)) {
                 var log = find(summary.id());
                 if (log.isPresent() && before.isOf(log.get())) {
@@ -157,6 +158,23 @@ final class Conversations {
         synchronized (this) {
             loaded.remove(id);
         }
+        topics.of(id).ifPresent(Topic::close); // nothing more will be said in it
+    }
+
+    /**
+     * A conversation's title once a message is said in it: its own, or the message's first line.
+     */
+    static String title(ConversationLog log, String message) {
+        var title = log.summary().title();
+        return title.isEmpty() ? titleOf(message) : title;
+    }
+
+    /** The first line of a message, cut where it is long. */
+    static String titleOf(String text) {
+        var line = text.strip().lines().findFirst().orElse("");
+        return line.codePointCount(0, line.length()) <= MAX_TITLE
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, MAX_TITLE - 1)) + "…";
     }
 
     /** As it is listed. */

@@ -76,10 +76,18 @@ final class EventStreams {
         response.flushBuffer();
     }
 
+    /**
+     * What a reader can have: where the last events were lost with the disk, later ones are new.
+     */
+    private static long known(FrameSource source, long after) {
+        boolean isThere = after == 0 || !source.after(after - 1, 1).isEmpty();
+        return isThere ? after : Math.min(after, source.last());
+    }
+
     private void follow(
             Topic topic, FrameSource source, long after, BooleanSupplier mayStay, OutputStream out)
             throws IOException, InterruptedException {
-        long sequence = after;
+        long sequence = known(source, after);
         while (!topic.isClosed()) {
             var frames = topic.after(sequence);
             if (frames.isEmpty()) {

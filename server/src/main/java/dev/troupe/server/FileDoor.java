@@ -7,16 +7,21 @@ import dev.troupe.core.Value;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.Resource;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -25,8 +30,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/conversations/{id}/files")
 public class FileDoor {
     private static final long MAX_BYTES = 32L * 1024 * 1024; // of one file
-    private static final int MAX_LISTED = 500;
-    private static final int MAX_DEPTH = 4; // directories below the workspace
 
     private final Conversations conversations;
     private final Workspaces workspaces;
@@ -40,36 +43,36 @@ public class FileDoor {
     Value list(Caller caller, @PathVariable String id) throws IOException {
         conversations.of(caller, id);
         var workspace = workspaces.of(caller);
-        try (var files = Files.walk(workspace.root(), MAX_DEPTH)) {
-            var shown =
-                    files.filter(file -> isShown(workspace, file))
-                            .sorted()
-                            .limit(MAX_LISTED)
-                            .toList();
-            return Values.record("items", json(workspace, shown));
-        }
+        return Values.record("items", json(workspace, ListedFiles.in(workspace.root())));
     }
 
-    private static boolean isShown(Workspace workspace, Path file) {
-        for (var part : workspace.root().relativize(file)) {
-            if (part.toString().startsWith(".")) {
-                return false;
-            }
-        }
-        return Files.isRegularFile(file);
-    }
-
-    private static Value json(Workspace workspace, List<Path> files) throws IOException {
+    private static Value json(Workspace workspace, List<ListedFiles.Listed> files) {
         var items = new ArrayList<Value>();
         for (var file : files) {
             items.add(
                     Values.record(
-                            "path", Value.of(workspace.display(file)),
-                            "bytes", Value.of(Files.size(file)),
-                            "modifiedAt",
-                                    Values.time(Files.getLastModifiedTime(file).toInstant())));
+                            "path", Value.of(workspace.display(file.path())),
+                            "bytes", Value.of(file.bytes()),
+                            "type", Value.of(Content.typeOf(file.path())),
+                            "modifiedAt", Values.time(file.modified())));
         }
         return Value.of(items);
+    }
+
+    @GetMapping("/**")
+    ResponseEntity<Resource> file(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable String download,
+            HttpServletRequest request) {
+        conversations.of(caller, id);
+        var path = Paths.after("/files/", request);
+        var workspace = workspaces.of(caller);
+        if (!workspace.exists(path)) {
+            throw Refusal.missing("工作目录里没有文件“%s”", "there is no file '%s' in the workspace", path);
+        }
+        var file = workspace.existing(path);
+        return Content.of(file, Content.typeOf(file), download != null);
     }
 
     /** Takes a file in; one that is there already is never replaced. */
@@ -79,35 +82,45 @@ public class FileDoor {
             throws IOException {
         caller.require(Caller.Role.MEMBER);
         conversations.of(caller, id);
-        var workspace = workspaces.of(caller);
         var path = Paths.after("/files/", request);
         if (path.isBlank() || path.endsWith("/")) {
             throw Refusal.bad("请给出文件名", "give the file a name");
         }
+        Bounded.require(request.getContentLengthLong(), MAX_BYTES);
         try {
-            var file = workspace.writable(path);
-            if (Files.exists(file)) {
-                throw Refusal.conflict(
-                        ServerProblem.CONFLICT,
-                        "文件“%s”已存在，不会覆盖；请换一个文件名",
-                        "file '%s' is there already and is not replaced; name another",
-                        path);
-            }
+            var file = workspaces.of(caller).writable(path);
             store(request.getInputStream(), file);
-            return Values.record("path", Value.of(path), "bytes", Value.of(Files.size(file)));
+            return Values.record(
+                    "path", Value.of(path),
+                    "bytes", Value.of(Files.size(file)),
+                    "type", Value.of(Content.typeOf(file)));
+        } catch (FileAlreadyExistsException _) {
+            throw Refusal.conflict(
+                    ServerProblem.CONFLICT,
+                    "文件“%s”已存在，不会覆盖；请换一个文件名",
+                    "file '%s' is there already and is not replaced; name another",
+                    path);
         } catch (ToolException e) {
             throw Refusal.bad("文件名“%s”不行：%s", "file '%s' cannot be: %s", path, Sentence.of(e));
         }
     }
 
+    /**
+     * The file appears whole; its name is taken at once, so that of two who bring it one is told.
+     *
+     * @throws FileAlreadyExistsException where it is there
+     */
     private static void store(InputStream content, Path file) throws IOException {
-        var parent = file.toAbsolutePath().getParent();
-        var part = Files.createTempFile(parent, ".upload-", "");
+        Files.createFile(file);
+        var part = Files.createTempFile(file.resolveSibling(""), ".upload-", "");
         try {
             try (var out = Files.newOutputStream(part)) {
                 content.transferTo(new Bounded(out, MAX_BYTES));
             }
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(file);
+            throw e;
         } finally {
             Files.deleteIfExists(part);
         }

@@ -9,4 +9,7 @@ interface FrameSource {
      * yet.
      */
     List<Frame> after(long sequence, int limit);
+
+    /** The sequence number of the last event; 0 where there is none. */
+    long last();
 }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
@@ -31,6 +33,7 @@ final class JsonBodies extends AbstractHttpMessageConverter<Value> {
     @Override
     protected Value readInternal(Class<? extends Value> type, HttpInputMessage message)
             throws IOException {
+        requirePlain(message.getHeaders().getFirst(HttpHeaders.CONTENT_ENCODING));
         var bytes = message.getBody().readNBytes(MAX_BYTES + 1);
         if (bytes.length > MAX_BYTES) {
             throw Refusal.of(
@@ -41,6 +44,17 @@ final class JsonBodies extends AbstractHttpMessageConverter<Value> {
                     MAX_BYTES);
         }
         return Json.parse(text(bytes));
+    }
+
+    private static void requirePlain(@Nullable String encoding) {
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw Refusal.of(
+                    415,
+                    ServerProblem.UNSUPPORTED_TYPE,
+                    "请求体的 Content-Encoding 是“%s”；请不压缩地发送",
+                    "the body has Content-Encoding '%s'; send it as it is",
+                    encoding);
+        }
     }
 
     private static String text(byte[] bytes) {

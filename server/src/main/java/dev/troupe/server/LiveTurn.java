@@ -7,6 +7,7 @@ import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.Value;
+import dev.troupe.language.Language;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -14,17 +15,23 @@ import org.jspecify.annotations.Nullable;
 final class LiveTurn implements ConversationListener, RunListener {
     private final ConversationLog log;
     private final int number;
+    private final Language language;
     private final CompletableFuture<@Nullable RunId> settled = new CompletableFuture<>();
     private final CompletableFuture<@Nullable Void> begun = new CompletableFuture<>();
+    private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
     private volatile @Nullable RunId run;
     private volatile @Nullable Thread thread;
     private volatile @Nullable Coordinator coordinator;
     private volatile boolean isCancelled;
     private volatile TurnListener listener = TurnListener.NONE;
 
-    LiveTurn(ConversationLog log, int number) {
+    /**
+     * @param language of the message
+     */
+    LiveTurn(ConversationLog log, int number, Language language) {
         this.log = log;
         this.number = number;
+        this.language = language;
     }
 
     /** Goes on with a run. */
@@ -52,6 +59,10 @@ final class LiveTurn implements ConversationListener, RunListener {
         return number;
     }
 
+    Language language() {
+        return language;
+    }
+
     /** The run that came of it last; {@code null} where none has. */
     @Nullable RunId run() {
         return run;
@@ -70,6 +81,16 @@ final class LiveTurn implements ConversationListener, RunListener {
     void settle() {
         settled.complete(null);
         begun.complete(null);
+        ended.complete(null);
+    }
+
+    /** Done once nothing more will be heard of it. */
+    CompletableFuture<@Nullable Void> ended() {
+        return ended;
+    }
+
+    boolean isCancelled() {
+        return isCancelled;
     }
 
     /** Done once something was heard of its run, or nothing will be. */
@@ -94,11 +115,12 @@ final class LiveTurn implements ConversationListener, RunListener {
 
     /** Stops it: its run is cancelled, and its answer says so. */
     synchronized void cancel() {
-        isCancelled = true;
         var worker = thread;
-        if (worker != null) {
+        if (worker != null
+                && !isCancelled) { // once: the second would cut off the waiting for its end
             worker.interrupt();
         }
+        isCancelled = true;
     }
 
     /** What happens before and beside the run. */

@@ -56,16 +56,14 @@ final class NodePage {
                 call.put("arguments", payload.field("arguments"));
                 call.put("startedAt", Values.time(entry.at()));
             }
-            case "tool.returned" -> {
+            case "tool.returned", "tool.failed" -> {
                 var call = callOf(payload);
                 call.put("status", payload.field("status"));
                 call.put("endedAt", Values.time(entry.at()));
             }
             case "agent.replied" -> replies.add(payload);
-            case "text.delta" ->
-                    log.add(
-                            Values.record(
-                                    "at", Values.time(entry.at()), "text", payload.field("text")));
+            case "text.delta", "agent.progress", "agent.warning" ->
+                    log.add(Values.record("at", Values.time(entry.at()), "text", words(payload)));
             case "data.set" -> set.put(payload.field("key").asText(), payload.field("what"));
             default -> {
                 if (type.startsWith("doc.")) {
@@ -73,6 +71,11 @@ final class NodePage {
                 }
             }
         }
+    }
+
+    private static Value words(Value payload) {
+        var text = payload.field("text");
+        return text.isMissing() ? payload.field("message") : text;
     }
 
     private Map<String, Value> callOf(Value payload) {

@@ -59,11 +59,7 @@ public class OpenAiDoor {
 
     @GetMapping("/models")
     Value models(Caller caller) {
-        return Values.record(
-                "object",
-                Value.of("list"),
-                "data",
-                Values.list(names(), this::model));
+        return Values.record("object", Value.of("list"), "data", Values.list(names(), this::model));
     }
 
     @GetMapping("/models/**")
@@ -85,8 +81,7 @@ public class OpenAiDoor {
     }
 
     private List<String> names() {
-        return Stream.concat(
-                        Stream.of(TROUPE), assembly.models().stream().map(Object::toString))
+        return Stream.concat(Stream.of(TROUPE), assembly.models().stream().map(Object::toString))
                 .toList();
     }
 
@@ -169,7 +164,11 @@ public class OpenAiDoor {
                     text.length(),
                     MAX_TEXT);
         }
-        if (request.extraBody().field("response_format").field("type").asText().startsWith("json")) {
+        if (request.extraBody()
+                .field("response_format")
+                .field("type")
+                .asText()
+                .startsWith("json")) {
             throw OpenAiRefusal.unsupported(
                     "response_format",
                     "troupe 的回答是文字；需要 JSON 时请选用 provider:name 的模型",
@@ -184,15 +183,12 @@ public class OpenAiDoor {
             return conversations.of(caller, conversation);
         }
         var messages = request.messages();
-        return conversations.after(
-                caller, SaidBefore.of(messages.subList(0, messages.size() - 1)));
+        return conversations.after(caller, SaidBefore.of(messages.subList(0, messages.size() - 1)));
     }
 
     private CompletionJson json(ChatRequest request) {
         return new CompletionJson(
-                "chatcmpl-" + Tokens.random(),
-                clock.instant().getEpochSecond(),
-                request.model());
+                "chatcmpl-" + Tokens.random(), clock.instant().getEpochSecond(), request.model());
     }
 
     private OpenAiRefusal unknown(String name) {

@@ -95,12 +95,7 @@ record OpenAiError(
             case BAD_REQUEST, NEEDS_MODEL -> of(400, BAD, problem.code(), e);
             case TIMED_OUT -> of(504, SERVER, problem.code(), e);
             // The key that is wrong is the server's own, which no client can put right.
-            case UNAVAILABLE,
-                    NETWORK,
-                    BAD_KEY,
-                    MALFORMED_REPLY,
-                    WRONG_FORM,
-                    UNEXPECTED_REQUEST ->
+            case UNAVAILABLE, NETWORK, BAD_KEY, MALFORMED_REPLY, WRONG_FORM, UNEXPECTED_REQUEST ->
                     of(502, SERVER, problem.code(), e);
         };
     }

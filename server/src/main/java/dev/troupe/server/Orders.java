@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
+import dev.troupe.agent.PlanReview;
 import dev.troupe.agent.StandingRules;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Coordinator;
@@ -12,6 +13,7 @@ import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent.QuestionAnswered;
+import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.runtime.AnswerRefused;
@@ -79,11 +81,7 @@ final class Orders {
                         .filter(each -> key.isEmpty() || each.question().key().equals(key.get()))
                         .toList();
         if (open.isEmpty()) {
-            throw Refusal.conflict(
-                    ServerProblem.NOT_WAITING,
-                    "运行 %s 已经不再等这个答复",
-                    "run %s does not wait for that any more",
-                    run.id());
+            throw notWaiting(run.id());
         }
         if (open.size() > 1) {
             throw Refusal.bad(
@@ -94,6 +92,14 @@ final class Orders {
                     keys(open));
         }
         return new Answering(run.id(), open.getFirst(), caller.name(), now);
+    }
+
+    static Refusal notWaiting(RunId run) {
+        return Refusal.conflict(
+                ServerProblem.NOT_WAITING,
+                "运行 %s 已经不再等这个答复",
+                "run %s does not wait for that any more",
+                run);
     }
 
     private static String keys(List<OpenQuestion> open) {
@@ -114,11 +120,33 @@ final class Orders {
                 standing.add(rule);
             }
             return answer;
-        } catch (AnswerRefused e) {
-            throw refusal(e);
         } catch (InvalidValue e) {
             throw Desk.invalid(e);
         }
+    }
+
+    /**
+     * The plan that is to be run instead of the one that waits to be approved.
+     *
+     * @throws Refusal when the run does not wait for that
+     * @throws dev.troupe.core.InvalidWorkflow naming all that is wrong with the plan
+     */
+    Workflow replacement(RecordedRun run, Body body, Caller caller, Instant now) {
+        if (body.has("scope") || body.has("pattern") || body.has("arguments")) {
+            throw Refusal.bad(
+                    "plan 不能与 scope、pattern、arguments 一起给出",
+                    "plan cannot be given with scope, pattern or arguments");
+        }
+        if (!PlanReview.isAsked(asked(run, body, caller, now).open())) {
+            throw Refusal.of(
+                    422,
+                    ServerProblem.BAD_REQUEST,
+                    "运行 %s 等的不是计划的批准，不能换计划",
+                    "run %s does not wait for its plan to be approved, so that it cannot be"
+                            + " changed",
+                    run.id());
+        }
+        return workflow(body.value("plan"));
     }
 
     static Refusal refusal(AnswerRefused e) {

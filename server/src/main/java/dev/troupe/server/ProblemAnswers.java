@@ -1,13 +1,18 @@
 package dev.troupe.server;
 
+import dev.troupe.codec.ArchiveException;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.InvalidWorkflow;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.runtime.AnswerRefused;
+import dev.troupe.runtime.UnknownRun;
 import dev.troupe.store.StoreException;
+import dev.troupe.store.StoreProblem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -19,6 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -57,6 +63,56 @@ public class ProblemAnswers {
                 response);
     }
 
+    /** The body is missing, or broke off. */
+    @ExceptionHandler
+    void unread(
+            HttpMessageNotReadableException e,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        var problem =
+                Problem.of(
+                        ServerProblem.BAD_REQUEST,
+                        "%s 需要一个 JSON 请求体",
+                        "%s takes a body of JSON",
+                        request.getMethod() + " " + request.getRequestURI());
+        write(400, problem, List.of(), request, response);
+    }
+
+    /** What was said does not go with what there is. */
+    @ExceptionHandler
+    void invalid(InvalidValue e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        unprocessable(e.sentence(), request, response);
+    }
+
+    @ExceptionHandler
+    void invalid(ArchiveException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        unprocessable(e.sentence(), request, response);
+    }
+
+    private static void unprocessable(
+            Sentence said, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var problem = Problem.of(ServerProblem.BAD_REQUEST, said);
+        write(422, problem, List.of(), request, response);
+    }
+
+    @ExceptionHandler
+    void refused(AnswerRefused e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        refused(Orders.refusal(e), request, response);
+    }
+
+    /** A run that was deleted meanwhile. */
+    @ExceptionHandler
+    void unknown(UnknownRun e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var problem = Problem.of(ServerProblem.UNKNOWN_RUN, Sentence.of(e));
+        write(404, problem, List.of(), request, response);
+    }
+
     @ExceptionHandler
     void mistyped(TypeMismatchException e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -79,12 +135,22 @@ public class ProblemAnswers {
     @ExceptionHandler({StoreException.class, JournalException.class})
     void stored(RuntimeException e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        LOG.error("the store failed", e);
         var problem =
                 e instanceof StoreException store
                         ? store.problem()
                         : Problem.of(ServerProblem.INTERNAL, Sentence.of(e));
-        write(503, problem, List.of(), request, response);
+        int status = statusOf(problem);
+        if (status >= 500) {
+            LOG.error("the store failed", e);
+        }
+        write(status, problem, List.of(), request, response);
+    }
+
+    private static int statusOf(Problem problem) {
+        if (problem.is(StoreProblem.STILL_RUNNING) || problem.is(StoreProblem.OUT_OF_SEQUENCE)) {
+            return 409; // it was done to what has changed meanwhile
+        }
+        return problem.is(StoreProblem.NOT_STORABLE) ? 422 : 503;
     }
 
     /** What Spring itself refuses, or a bug. */
@@ -137,9 +203,12 @@ public class ProblemAnswers {
             case 415 ->
                     Problem.of(
                             ServerProblem.UNSUPPORTED_TYPE,
-                            "%s 需要 application/json",
-                            "%s takes application/json",
+                            "%s 不接受这种类型的内容",
+                            "%s does not take content of that type",
                             what);
+            case 500, 501, 503, 505 ->
+                    Problem.of(
+                            ServerProblem.INTERNAL, "服务器无法完成 %s", "the server cannot do %s", what);
             default ->
                     Problem.of(
                             ServerProblem.BAD_REQUEST, "无法读懂 %s", "%s cannot be understood", what);

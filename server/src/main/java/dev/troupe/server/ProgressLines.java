@@ -38,8 +38,7 @@ final class ProgressLines {
                         .map(node -> node.field("name").asText())
                         .filter(name -> !name.isBlank())
                         .collect(Collectors.joining(language.choose("、", ", ")));
-        return line(
-                "计划：%s".formatted(names), "Plan: %s".formatted(names));
+        return line("计划：%s".formatted(names), "Plan: %s".formatted(names));
     }
 
     /** About what happens in a run. */

@@ -14,6 +14,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -40,20 +41,29 @@ public class RunDoor {
     private static final long PLANNING_MINUTES = 5; // that whoever orders a run waits for its id
 
     private final Desk desk;
+    private final Replies replies;
+    private final KnownRuns runs;
     private final Orders orders;
     private final RunLists lists;
     private final RunPages pages;
     private final DurableJournal journal;
     private final EventStreams streams;
+    private final InstantSource clock;
 
     RunDoor(
             Desk desk,
+            Replies replies,
+            KnownRuns runs,
             Orders orders,
             RunLists lists,
             RunPages pages,
             DurableJournal journal,
-            EventStreams streams) {
+            EventStreams streams,
+            InstantSource clock) {
         this.desk = desk;
+        this.replies = replies;
+        this.runs = runs;
+        this.clock = clock;
         this.orders = orders;
         this.lists = lists;
         this.pages = pages;
@@ -68,22 +78,27 @@ public class RunDoor {
             @RequestHeader(name = "Idempotency-Key", defaultValue = "") String key)
             throws InterruptedException {
         caller.require(Caller.Role.MEMBER);
-        var log = desk.order(caller, orders.read(sent, key));
-        var live = log.live();
-        if (live != null) {
-            try {
-                live.settled().get(PLANNING_MINUTES, TimeUnit.MINUTES);
-            } catch (ExecutionException | TimeoutException _) {
-                // it is still being planned; the conversation tells on
-            }
+        var taken = desk.order(caller, orders.read(sent, key));
+        var live = taken.log().live(taken.turn());
+        if (live.isPresent()) {
+            awaitPlan(live.get());
         }
-        return begun(log);
+        return begun(taken.log(), taken.turn());
     }
 
-    private static ResponseEntity<Value> begun(ConversationLog log) {
+    /** The run that came of it; {@code null} where that is still being planned, or none did. */
+    private static @Nullable RunId awaitPlan(LiveTurn turn) throws InterruptedException {
+        try {
+            return turn.settled().get(PLANNING_MINUTES, TimeUnit.MINUTES);
+        } catch (ExecutionException | TimeoutException _) {
+            return null; // the conversation tells on
+        }
+    }
+
+    private static ResponseEntity<Value> begun(ConversationLog log, int turn) {
         var transcript = Transcript.of(log.events());
-        var answer = transcript.answer();
-        var run = transcript.run();
+        var answer = transcript.answer(turn);
+        var run = transcript.runOf(turn);
         var status = run.isPresent() || answer.isMissing() ? HttpStatus.ACCEPTED : HttpStatus.OK;
         return ResponseEntity.status(status)
                 .body(
@@ -91,7 +106,7 @@ public class RunDoor {
                                 "runId",
                                         run.map(id -> Value.of(id.value())).orElse(Value.missing()),
                                 "conversationId", Value.of(log.id()),
-                                "turn", Value.of(log.summary().turns()),
+                                "turn", Value.of(turn),
                                 "state",
                                         answer.isMissing()
                                                 ? Value.of("RUNNING")
@@ -112,7 +127,7 @@ public class RunDoor {
             @RequestParam(defaultValue = "") String to,
             @RequestParam(defaultValue = "50") int limit,
             @RequestParam(defaultValue = "") String after) {
-        var last = after.isEmpty() ? null : desk.summary(caller, after);
+        var last = after.isEmpty() ? null : runs.summary(caller, after);
         var wanted =
                 new RunLists.Wanted(
                         search,
@@ -138,12 +153,12 @@ public class RunDoor {
 
     @GetMapping("/{id}")
     Value show(Caller caller, @PathVariable String id) {
-        return pages.run(desk.find(caller, id), desk.summary(caller, id));
+        return pages.run(runs.find(caller, id), runs.summary(caller, id));
     }
 
     @GetMapping("/{id}/nodes/{node}")
     Value node(Caller caller, @PathVariable String id, @PathVariable String node) {
-        return pages.node(desk.find(caller, id), node);
+        return pages.node(runs.find(caller, id), node);
     }
 
     @GetMapping("/{id}/events")
@@ -155,7 +170,7 @@ public class RunDoor {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var run = desk.summary(caller, id);
+        var run = runs.summary(caller, id);
         var stream = run.run().value();
         var frames = new RunFrames(journal, run.run());
         long from = Limits.after(stream, after, last);
@@ -177,7 +192,7 @@ public class RunDoor {
                 sent == null
                         ? ""
                         : Body.of(sent, "reason").optionalText("reason", 1_000).orElse("");
-        desk.cancel(caller, id, reason.isBlank() ? "Cancelled by the user" : reason);
+        replies.cancel(caller, id, reason.isBlank() ? "Cancelled by the user" : reason);
         return accepted(id);
     }
 
@@ -186,7 +201,8 @@ public class RunDoor {
     Value approve(
             Caller caller,
             @PathVariable String id,
-            @RequestBody(required = false) @Nullable Value sent) {
+            @RequestBody(required = false) @Nullable Value sent)
+            throws InterruptedException {
         caller.require(Caller.Role.MEMBER);
         var body =
                 Body.of(
@@ -196,7 +212,14 @@ public class RunDoor {
                         "pattern",
                         "arguments",
                         "plan");
-        desk.answer(caller, id, run -> orders.approval(run, body, caller, desk.clock().instant()));
+        if (body.has("plan")) {
+            return begunAgain(
+                    replies.replace(
+                            caller,
+                            id,
+                            run -> orders.replacement(run, body, caller, clock.instant())));
+        }
+        replies.answer(caller, id, run -> orders.approval(run, body, caller, clock.instant()));
         return accepted(id);
     }
 
@@ -209,11 +232,11 @@ public class RunDoor {
         caller.require(Caller.Role.MEMBER);
         var body = Body.of(sent == null ? Values.nothing() : sent, "key", "reason");
         var reason = body.optionalText("reason", 1_000).orElse("");
-        desk.answer(
+        replies.answer(
                 caller,
                 id,
                 run ->
-                        orders.asked(run, body, caller, desk.clock().instant())
+                        orders.asked(run, body, caller, clock.instant())
                                 .decide(Approval.refused(reason)));
         return accepted(id);
     }
@@ -224,10 +247,8 @@ public class RunDoor {
         caller.require(Caller.Role.MEMBER);
         var body = Body.of(sent, "key", "answer");
         var text = body.text("answer", MAX_TEXT);
-        desk.answer(
-                caller,
-                id,
-                run -> orders.asked(run, body, caller, desk.clock().instant()).say(text));
+        replies.answer(
+                caller, id, run -> orders.asked(run, body, caller, clock.instant()).say(text));
         return accepted(id);
     }
 
@@ -235,7 +256,7 @@ public class RunDoor {
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value resume(Caller caller, @PathVariable String id) {
         caller.require(Caller.Role.MEMBER);
-        desk.resume(caller, id);
+        replies.resume(caller, id);
         return accepted(id);
     }
 
@@ -250,7 +271,7 @@ public class RunDoor {
         caller.require(Caller.Role.MEMBER);
         var fields = Stream.concat(Stream.of("from", "failed"), Stream.of(Wishes.FIELDS));
         var body = Body.of(sent, fields.toArray(String[]::new));
-        var run = desk.find(caller, id);
+        var run = runs.find(caller, id);
         var turn = desk.rerun(caller, run, Wishes.of(body), Desk.Again.of(again(run, body)));
         return begunAgain(turn);
     }
@@ -277,17 +298,12 @@ public class RunDoor {
         var known =
                 Stream.concat(Stream.of("inputs", "workflow", "request"), Stream.of(Wishes.FIELDS));
         var body = Body.of(sent, known.toArray(String[]::new));
-        var run = desk.find(caller, id);
+        var run = runs.find(caller, id);
         return begunAgain(desk.rerun(caller, run, Wishes.of(body), orders.fork(run, body)));
     }
 
     private static Value begunAgain(LiveTurn turn) throws InterruptedException {
-        RunId run = null;
-        try {
-            run = turn.settled().get(PLANNING_MINUTES, TimeUnit.MINUTES);
-        } catch (ExecutionException | TimeoutException _) {
-            // the conversation tells
-        }
+        var run = awaitPlan(turn);
         return Values.record(
                 "runId", run == null ? Value.missing() : Value.of(run.value()),
                 "conversationId", Value.of(turn.log().id()),
@@ -296,8 +312,8 @@ public class RunDoor {
 
     @GetMapping("/{id}/diff/{other}")
     Value diff(Caller caller, @PathVariable String id, @PathVariable String other) {
-        var before = desk.find(caller, id);
-        var after = desk.find(caller, other);
+        var before = runs.find(caller, id);
+        var after = runs.find(caller, other);
         return DiffJson.write(RunDiff.of(before.entries(), after.entries()));
     }
 
@@ -305,6 +321,6 @@ public class RunDoor {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(Caller caller, @PathVariable String id) {
         caller.require(Caller.Role.MEMBER);
-        journal.delete(desk.summary(caller, id).run());
+        journal.delete(runs.summary(caller, id).run());
     }
 }

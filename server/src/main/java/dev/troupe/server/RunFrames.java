@@ -31,6 +31,12 @@ final class RunFrames implements FrameSource {
         return journal.read(run, sequence, limit).stream().map(this::frame).toList();
     }
 
+    @Override
+    public long last() {
+        var entries = journal.read(run, 0);
+        return entries.isEmpty() ? 0 : entries.getLast().sequence();
+    }
+
     /** Takes in the entry that follows the last one. */
     synchronized Frame frame(JournalEntry entry) {
         learn(entry.sequence() - 1);

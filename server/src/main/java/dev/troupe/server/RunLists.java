@@ -1,6 +1,5 @@
 package dev.troupe.server;
 
-import dev.troupe.core.RunId;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Value;
 import dev.troupe.runtime.RecordedRun;
@@ -22,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 /** Lists of runs. What has ended is listed by its row alone; what has not is looked at. */
 final class RunLists {
     private final DurableJournal journal;
-    private final Desk desk;
+    private final KnownRuns runs;
 
-    RunLists(DurableJournal journal, Desk desk) {
+    RunLists(DurableJournal journal, KnownRuns runs) {
         this.journal = journal;
-        this.desk = desk;
+        this.runs = runs;
     }
 
     /**
@@ -82,8 +81,8 @@ final class RunLists {
         var items = new ArrayList<Value>();
         var page = new Page(limit, after);
         while (true) {
-            var runs = journal.runs(filter, page);
-            for (var run : runs) {
+            var found = journal.runs(filter, page);
+            for (var run : found) {
                 var state = state(run);
                 if (wanted.states().isEmpty() || wanted.states().contains(state)) {
                     items.add(json(run, state));
@@ -92,10 +91,10 @@ final class RunLists {
                     return Values.page(items, run.run().value());
                 }
             }
-            if (runs.size() < limit) {
+            if (found.size() < limit) {
                 return Values.page(items, null);
             }
-            page = page.after(runs.getLast());
+            page = page.after(found.getLast());
         }
     }
 
@@ -112,7 +111,7 @@ final class RunLists {
 
     private RunWords state(RunSummary run) {
         return run.ended() == null
-                ? desk.words(RecordedRun.of(run.run(), journal.read(run.run(), 0)))
+                ? runs.words(RecordedRun.of(run.run(), journal.read(run.run(), 0)))
                 : RunWords.of(run.status(), false);
     }
 
@@ -132,21 +131,19 @@ final class RunLists {
                                 : Value.of(run.conversation()));
     }
 
-    /** The conversation that a run came of; missing where there was none. */
-    Value conversationOf(RunId run) {
-        return journal.run(run)
-                .map(RunSummary::conversation)
-                .filter(id -> !id.isEmpty())
-                .map(Value::of)
-                .orElse(Value.missing());
-    }
+    /**
+     * A run that waits for an answer.
+     *
+     * @param conversation that it came of; empty where there was none
+     */
+    record Waiting(RecordedRun run, String conversation) {}
 
     /** Everything of a person that waits for an answer, the newest first. */
-    List<RecordedRun> waiting(Caller caller, int limit) {
+    List<Waiting> waiting(Caller caller, int limit) {
         var filter = RunFilter.ALL.ofUser(caller.user()).withStatuses(Set.of(RunStatus.RUNNING));
         return journal.runs(filter, Page.first(limit)).stream()
-                .map(run -> RecordedRun.of(run.run(), journal.read(run.run(), 0)))
-                .filter(run -> !run.questions().isEmpty())
+                .map(run -> new Waiting(runs.read(run.run()), run.conversation()))
+                .filter(waiting -> !waiting.run().questions().isEmpty())
                 .toList();
     }
 }

@@ -17,16 +17,16 @@ import java.util.Optional;
 
 /** Runs and their nodes as people look at them. */
 final class RunPages {
-    private final Desk desk;
+    private final KnownRuns runs;
 
-    RunPages(Desk desk) {
-        this.desk = desk;
+    RunPages(KnownRuns runs) {
+        this.runs = runs;
     }
 
     /** All that is known of a run. */
     Value run(RecordedRun run, RunSummary summary) {
         var fields = new LinkedHashMap<String, Value>();
-        if (RunJson.write(run, desk.words(run)) instanceof Value.RecordOf(var known)) {
+        if (RunJson.write(run, runs.words(run)) instanceof Value.RecordOf(var known)) {
             fields.putAll(known);
         }
         if (!summary.conversation().isEmpty()) {
@@ -94,7 +94,7 @@ final class RunPages {
     }
 
     private Value nodeOf(RecordedRun run, String id) {
-        return RunJson.write(run, desk.words(run)).field("nodes").items().stream()
+        return RunJson.write(run, runs.words(run)).field("nodes").items().stream()
                 .filter(node -> node.field("id").asText().equals(id))
                 .findFirst()
                 .orElseGet(Values::nothing);

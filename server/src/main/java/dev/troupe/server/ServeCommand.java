@@ -91,7 +91,8 @@ final class ServeCommand implements Callable<Integer> {
                             port,
                             directory,
                             model,
-                            ServeSettings.MAX_STREAMS);
+                            ServeSettings.MAX_STREAMS,
+                            ServeSettings.HEARTBEAT);
             var server = TroupeServer.start(settings);
             if (isCheck) {
                 return checked(server);
@@ -102,7 +103,8 @@ final class ServeCommand implements Callable<Integer> {
                             out.println(
                                     say(
                                             "还没有账户；请打开 %ssign-in?setup=%s 建立管理员",
-                                            "There is no account yet; make the administrator at %ssign-in?setup=%s",
+                                            "There is no account yet; make the administrator at"
+                                                    + " %ssign-in?setup=%s",
                                             server.address(),
                                             code)));
             out.println(say("Troupe 已就绪：%s", "Troupe is ready: %s", server.address()));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param workspace of the one person where nobody signs in
  * @param model for everything, {@code provider:name}; {@code null} where settings decide
  * @param maxStreams event streams that may be open at once
+ * @param heartbeat how often an event stream says that it is alive while nothing happens
  */
 record ServeSettings(
         Environment environment,
@@ -27,8 +29,10 @@ record ServeSettings(
         int port,
         Path workspace,
         @Nullable String model,
-        int maxStreams) {
+        int maxStreams,
+        Duration heartbeat) {
     static final int MAX_STREAMS = 10_000;
+    static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     /** Where runs are kept; for as long as the server lives where settings want nothing kept. */
     DurableJournal open(JournalChoice choice) {

@@ -5,7 +5,6 @@ import dev.troupe.runtime.Assembly;
 import dev.troupe.runtime.ModelChoice;
 import dev.troupe.runtime.Settings;
 import dev.troupe.store.DurableJournal;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.slf4j.LoggerFactory;
@@ -20,8 +19,6 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 /** What the server is made of. */
 @Configuration(proxyBeanMethods = false)
 class ServerParts implements WebMvcConfigurer {
-    private static final Duration HEARTBEAT = Duration.ofSeconds(15); // of event streams
-
     @Override
     public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
         converters.addCustomConverter(new JsonBodies());
@@ -79,7 +76,7 @@ class ServerParts implements WebMvcConfigurer {
 
     @Bean
     EventStreams eventStreams(Topics topics, AccessCheck access, ServeSettings settings) {
-        return new EventStreams(topics, access, HEARTBEAT, settings.maxStreams());
+        return new EventStreams(topics, access, settings.heartbeat(), settings.maxStreams());
     }
 
     @Bean
@@ -93,13 +90,24 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    Desk desk(
-            Conversations conversations,
-            Work work,
-            DurableJournal journal,
-            Workspaces workspaces,
-            InstantSource clock) {
-        return new Desk(conversations, work, journal, workspaces, clock);
+    KnownRuns knownRuns(DurableJournal journal, Work work) {
+        return new KnownRuns(journal, work);
+    }
+
+    @Bean
+    Pursuit pursuit(
+            Conversations conversations, Work work, KnownRuns runs, DurableJournal journal) {
+        return new Pursuit(conversations, work, runs, journal);
+    }
+
+    @Bean
+    Desk desk(Conversations conversations, Work work, Pursuit pursuit, Workspaces workspaces) {
+        return new Desk(conversations, work, pursuit, workspaces);
+    }
+
+    @Bean
+    Replies replies(KnownRuns runs, Work work, Pursuit pursuit) {
+        return new Replies(runs, work, pursuit);
     }
 
     @Bean
@@ -108,13 +116,13 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    RunLists runLists(DurableJournal journal, Desk desk) {
-        return new RunLists(journal, desk);
+    RunLists runLists(DurableJournal journal, KnownRuns runs) {
+        return new RunLists(journal, runs);
     }
 
     @Bean
-    RunPages runPages(Desk desk) {
-        return new RunPages(desk);
+    RunPages runPages(KnownRuns runs) {
+        return new RunPages(runs);
     }
 
     @Bean

@@ -11,6 +11,8 @@ enum ServerProblem implements Problem.Code {
     TOO_LARGE,
     /** There is no such thing for who asks. */
     NOT_FOUND,
+    /** There is no such run for who asks. */
+    UNKNOWN_RUN,
     /** Nobody is signed in. */
     NOT_SIGNED_IN,
     /** Who is signed in may not do it. */

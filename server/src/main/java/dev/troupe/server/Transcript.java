@@ -71,6 +71,19 @@ final class Transcript {
         return Values.number(payload.field("turn"));
     }
 
+    /** What was said before a turn. */
+    Transcript before(int turn) {
+        var earlier = new Transcript();
+        earlier.turns.putAll(turns.headMap(turn));
+        return earlier;
+    }
+
+    /** A message's text; empty where there is no such turn. */
+    String message(int turn) {
+        var said = turns.get(turn);
+        return said == null ? "" : said.message;
+    }
+
     /** The turns that have no answer. */
     List<Integer> unanswered() {
         return turns.entrySet().stream()
@@ -84,16 +97,10 @@ final class Transcript {
         return turns.isEmpty() ? "" : turns.firstEntry().getValue().digest;
     }
 
-    /** The answer to the last message; missing where there is none yet. */
-    Value answer() {
-        return turns.isEmpty() ? Value.missing() : turns.lastEntry().getValue().answer;
-    }
-
-    /** The run that came of the last message; empty where there is none. */
-    Optional<RunId> run() {
-        return turns.isEmpty()
-                ? Optional.empty()
-                : Optional.ofNullable(turns.lastEntry().getValue().run);
+    /** The answer to a message; missing where there is none yet. */
+    Value answer(int turn) {
+        var said = turns.get(turn);
+        return said == null ? Value.missing() : said.answer;
     }
 
     /** The run that came of a turn last. */

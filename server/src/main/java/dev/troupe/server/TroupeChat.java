@@ -120,8 +120,7 @@ final class TroupeChat implements TurnListener {
                     var message =
                             Values.record(
                                     "role", Value.of("assistant"),
-                                    "content",
-                                            Value.of(AnswerText.of(answer, address, language)),
+                                    "content", Value.of(AnswerText.of(answer, address, language)),
                                     "reasoning_content", Value.of(String.join("\n", heard)));
                     return with(json.whole(message, "stop", usage(answer)), log, answer);
                 }

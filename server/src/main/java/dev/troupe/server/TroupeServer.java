@@ -65,9 +65,16 @@ public class TroupeServer {
         application.setDefaultProperties(properties(settings));
         application.addInitializers(
                 context -> register((GenericApplicationContext) context, settings));
-        application.addListeners((ApplicationListener<ContextClosedEvent>) _ -> ended.countDown());
+        application.addListeners(
+                (ApplicationListener<ContextClosedEvent>)
+                        closed -> {
+                            closed.getApplicationContext()
+                                    .getBean(Topics.class)
+                                    .close(); // readers wait for nothing
+                            ended.countDown();
+                        });
         var context = application.run();
-        context.getBean(Desk.class).takeUp();
+        context.getBean(Pursuit.class).takeUp();
         return new Running(context, settings.access().address(), ended);
     }
 
@@ -84,6 +91,9 @@ public class TroupeServer {
                 Map.entry("server.tomcat.max-connections", settings.maxStreams() + 2_000),
                 Map.entry("server.tomcat.accept-count", 1_000),
                 Map.entry("server.shutdown", "graceful"),
+                Map.entry(
+                        "server.tomcat.max-swallow-size",
+                        "64MB"), // so that who sends too much hears it
                 Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "10s"),
                 Map.entry("spring.jmx.enabled", false),
                 Map.entry("spring.mvc.problemdetails.enabled", false),

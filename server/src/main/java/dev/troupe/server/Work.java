@@ -18,17 +18,18 @@ import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
-import dev.troupe.language.Language;
 import dev.troupe.runtime.Assembly;
 import dev.troupe.store.DurableJournal;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -84,7 +85,7 @@ final class Work implements AutoCloseable {
     /** Whatever happens, the turn gets its answer: who waits for one must not wait for ever. */
     private void perform(
             LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task) {
-        var language = Language.EN;
+        var language = turn.language();
         Value answer;
         try {
             answer = worked(turn, by, workspace, options, task);
@@ -93,7 +94,7 @@ final class Work implements AutoCloseable {
         } catch (RuntimeException e) { // a bug, or the record of runs is down
             LOG.error("turn {} of {} failed", turn.number(), turn.log().id(), e);
             var problem = Problem.of(ServerProblem.INTERNAL, Sentence.of(e));
-            answer = Answers.failed(turn.number(), problem);
+            answer = Answers.failed(turn.number(), problem, language);
         }
         try {
             turn.log().end(turn, turn.run(), answer);
@@ -180,19 +181,23 @@ final class Work implements AutoCloseable {
     @Override
     public void close() {
         isLeaving = true;
-        for (var turn : List.copyOf(turns)) {
-            leave(turn.coordinator());
+        try (var leaving = Executors.newVirtualThreadPerTaskExecutor()) {
+            turns.forEach(turn -> leaving.execute(() -> leave(turn)));
         }
     }
 
-    private static void leave(@Nullable Coordinator coordinator) {
-        if (coordinator == null) {
-            return;
-        }
+    /** Its answer, which says that it was cut off, is recorded while that can be done. */
+    private static void leave(LiveTurn turn) {
+        var coordinator = turn.coordinator();
         try {
-            coordinator.shutdown(GRACE);
+            if (coordinator != null) {
+                coordinator.shutdown(GRACE);
+            }
+            turn.ended().get(GRACE.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException _) {
+            LOG.warn("turn {} of {} was cut off", turn.number(), turn.log().id());
         }
     }
 }

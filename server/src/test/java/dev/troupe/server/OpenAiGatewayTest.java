@@ -165,8 +165,7 @@ class OpenAiGatewayTest {
                                 .putAdditionalProperty("type", JsonValue.from("object"))
                                 .putAdditionalProperty(
                                         "properties",
-                                        JsonValue.from(
-                                                Map.of("city", Map.of("type", "string"))))
+                                        JsonValue.from(Map.of("city", Map.of("type", "string"))))
                                 .build())
                 .build();
     }
@@ -193,8 +192,7 @@ class OpenAiGatewayTest {
         assertThat(call.function().arguments()).isEqualTo("{\"city\":\"Bern\"}");
         assertThat(second.message().content()).contains("Sunny.");
         assertThat(model.requests().getFirst().tools().getFirst().schema().field("properties"))
-                .isEqualTo(
-                        Values.record("city", Values.record("type", Value.of("string"))));
+                .isEqualTo(Values.record("city", Values.record("type", Value.of("string"))));
         assertThat(model.requests().getLast().messages().getLast().text()).isEqualTo("sunny");
     }
 
@@ -211,8 +209,7 @@ class OpenAiGatewayTest {
             stream.stream().forEach(all::accumulate);
         }
 
-        var calls =
-                all.chatCompletion().choices().getFirst().message().toolCalls().orElseThrow();
+        var calls = all.chatCompletion().choices().getFirst().message().toolCalls().orElseThrow();
         assertThat(calls)
                 .extracting(call -> call.asFunction().function().arguments())
                 .containsExactly("{\"city\":\"Bern\"}", "{}");
@@ -327,8 +324,7 @@ class OpenAiGatewayTest {
 
     @Test
     void aStreamThatBreaksOffEndsWithAnError() {
-        model.then(
-                ScriptedReply.text("half").thenFails(ModelProblem.UNAVAILABLE, "broke off"));
+        model.then(ScriptedReply.text("half").thenFails(ModelProblem.UNAVAILABLE, "broke off"));
 
         assertThatThrownBy(() -> heardOf(asking("hi")))
                 .isInstanceOfAny(SseException.class, OpenAIServiceException.class);

@@ -41,9 +41,12 @@ final class OpenAiTestServer implements AutoCloseable {
                 upstream,
                 AccessSettings.OPEN,
                 Map.of(
-                        "TROUPE_MODEL", MODEL,
-                        "OPENAI_BASE_URL", upstream.baseUrl().toString(),
-                        "OPENAI_API_KEY", "upstream-key"));
+                        "TROUPE_MODEL",
+                        MODEL,
+                        "OPENAI_BASE_URL",
+                        upstream.baseUrl().toString(),
+                        "OPENAI_API_KEY",
+                        "upstream-key"));
     }
 
     static OpenAiTestServer start(

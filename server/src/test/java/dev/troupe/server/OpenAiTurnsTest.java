@@ -94,8 +94,7 @@ class OpenAiTurnsTest {
         var byBody =
                 saying(REQUEST.formatted("three.csv"))
                         .putAdditionalBodyProperty(
-                                "troupe",
-                                JsonValue.from(Map.of("progress", "text")));
+                                "troupe", JsonValue.from(Map.of("progress", "text")));
         var byHeader =
                 saying("用 sales.csv 计算总金额，保存 four.csv")
                         .putAdditionalHeader("X-Troupe-Progress", "text");
@@ -172,8 +171,7 @@ class OpenAiTurnsTest {
                                 .addUserMessage("thanks"));
 
         assertThat(again.conversation()).isNotEqualTo(first.conversation());
-        assertThat(edited.conversation())
-                .isNotIn(first.conversation(), again.conversation());
+        assertThat(edited.conversation()).isNotIn(first.conversation(), again.conversation());
         assertThat(server.program().get("/api/conversations/" + edited.conversation()).body())
                 .contains("Something that was never said.", "thanks");
     }

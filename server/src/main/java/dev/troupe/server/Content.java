@@ -1,0 +1,54 @@
+package dev.troupe.server;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.MediaTypeFactory;
+import org.springframework.http.ResponseEntity;
+
+/** Files as answers, which browsers show without doing what they say. */
+final class Content {
+    private Content() {}
+
+    /**
+     * A file that is looked at, or taken home.
+     *
+     * @param type media type; anything else is told as bytes
+     */
+    static ResponseEntity<Resource> of(Path file, String type, boolean isDownload) {
+        var name = file.getFileName().toString();
+        var disposition =
+                (isDownload ? ContentDisposition.attachment() : ContentDisposition.inline())
+                        .filename(name, StandardCharsets.UTF_8)
+                        .build();
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CONTENT_DISPOSITION, disposition.toString())
+                .header("Content-Security-Policy", SecurityHeaders.ARTIFACT)
+                .header("X-Content-Type-Options", "nosniff")
+                .header(HttpHeaders.CACHE_CONTROL, "private, no-cache")
+                .contentType(typeOf(type))
+                .body(new FileSystemResource(file));
+    }
+
+    private static MediaType typeOf(String text) {
+        try {
+            var type = MediaType.parseMediaType(text);
+            return type.getType().equals("text")
+                    ? new MediaType(type, StandardCharsets.UTF_8)
+                    : type.isConcrete() ? type : MediaType.APPLICATION_OCTET_STREAM;
+        } catch (IllegalArgumentException _) {
+            return MediaType.APPLICATION_OCTET_STREAM;
+        }
+    }
+
+    /** The media type that a file's name tells. */
+    static String typeOf(Path file) {
+        return MediaTypeFactory.getMediaType(file.getFileName().toString())
+                .orElse(MediaType.APPLICATION_OCTET_STREAM)
+                .toString();
+    }
+}

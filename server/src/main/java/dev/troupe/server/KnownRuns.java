@@ -1,0 +1,57 @@
+package dev.troupe.server;
+
+import dev.troupe.core.RunId;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.RunWords;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.RunSummary;
+import java.util.Optional;
+
+/** Looks up the runs of people, each of whom sees their own alone. */
+final class KnownRuns {
+    private final DurableJournal journal;
+    private final Work work;
+
+    KnownRuns(DurableJournal journal, Work work) {
+        this.journal = journal;
+        this.work = work;
+    }
+
+    /**
+     * @throws Refusal when there is no run of this id that is the caller's
+     */
+    RunSummary summary(Caller caller, String id) {
+        return Optional.of(id)
+                .filter(text -> text.matches("[A-Za-z0-9_-]{1,64}"))
+                .flatMap(text -> journal.run(new RunId(text)))
+                .filter(run -> run.user().equals(caller.user()))
+                .orElseThrow(() ->
+                        Refusal.of(
+                                404,
+                                ServerProblem.UNKNOWN_RUN,
+                                "没有编号为“%s”的运行",
+                                "there is no run '%s'",
+                                id));
+    }
+
+    /** The same with all that is on record of it. */
+    RecordedRun find(Caller caller, String id) {
+        return read(summary(caller, id).run());
+    }
+
+    /** All that is on record of a run, whoever's it is. */
+    RecordedRun read(RunId run) {
+        return RecordedRun.of(run, journal.read(run, 0));
+    }
+
+    /** How far a run is, as people and programs see it. */
+    RunWords words(RecordedRun run) {
+        return RunWords.of(run.state().status(), isAbandoned(run.id()));
+    }
+
+    /** Whether it has not ended, and nobody goes on with it. */
+    private boolean isAbandoned(RunId run) {
+        return work.of(run).isEmpty()
+                && journal.abandoned().stream().anyMatch(other -> other.run().equals(run));
+    }
+}

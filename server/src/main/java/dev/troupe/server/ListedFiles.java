@@ -1,0 +1,76 @@
+package dev.troupe.server;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The files of a directory that people look at; hidden ones, and what cannot be read, are none. */
+final class ListedFiles {
+    private static final int MAX_LISTED = 500;
+    private static final int MAX_VISITED = 20_000; // files and directories looked at
+    private static final int MAX_DEPTH = 4; // directories below
+
+    private ListedFiles() {}
+
+    /** A file. */
+    record Listed(Path path, long bytes, Instant modified) {}
+
+    /** By their paths. */
+    static List<Listed> in(Path root) throws IOException {
+        var files = new ArrayList<Listed>();
+        Files.walkFileTree(root, Set.of(), MAX_DEPTH, visitor(root, files));
+        files.sort(Comparator.comparing(Listed::path));
+        return files.size() <= MAX_LISTED ? files : files.subList(0, MAX_LISTED);
+    }
+
+    private static FileVisitor<Path> visitor(Path root, List<Listed> files) {
+        return new SimpleFileVisitor<>() {
+            private int visited;
+
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes about) {
+                return isHidden(directory) && !directory.equals(root)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : next();
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes about) {
+                if (about.isRegularFile() && !isHidden(file)) {
+                    files.add(new Listed(file, about.size(), about.lastModifiedTime().toInstant()));
+                }
+                return next();
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException why) {
+                return next(); // it is gone, or not for us
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException why) {
+                return next();
+            }
+
+            private FileVisitResult next() {
+                visited++;
+                return visited > MAX_VISITED ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+            }
+        };
+    }
+
+    private static boolean isHidden(Path file) {
+        var name = file.getFileName();
+        return name != null && name.toString().startsWith(".");
+    }
+}

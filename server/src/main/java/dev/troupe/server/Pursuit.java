@@ -1,0 +1,181 @@
+package dev.troupe.server;
+
+import dev.troupe.core.Problem;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.Sentence;
+import dev.troupe.language.Language;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.store.DurableJournal;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Goes on with runs in the conversations that they came of, and has every message answered, however
+ * the server ended.
+ */
+final class Pursuit {
+    private static final Logger LOG = LoggerFactory.getLogger(Pursuit.class);
+
+    private final Conversations conversations;
+    private final Work work;
+    private final KnownRuns runs;
+    private final DurableJournal journal;
+
+    Pursuit(Conversations conversations, Work work, KnownRuns runs, DurableJournal journal) {
+        this.conversations = conversations;
+        this.work = work;
+        this.runs = runs;
+        this.journal = journal;
+    }
+
+    /**
+     * Goes on with a run.
+     *
+     * @param by who has it go on, for the record
+     * @param news what has happened meanwhile
+     * @throws Refusal when its workspace is gone
+     */
+    LiveTurn goOn(String by, RecordedRun run, RunEvent... news) {
+        var workspace = requireWorkspace(run);
+        var turn = turnOf(run);
+        turn.goingOn(run.id());
+        work.start(
+                turn,
+                by,
+                workspace,
+                RunOptions.STANDARD,
+                coordinator ->
+                        Work.turn(run.notes().request(), coordinator.resume(run.id(), news)));
+        return turn;
+    }
+
+    /** Takes up the turn that a run came of; a new one where that is gone. */
+    LiveTurn turnOf(RecordedRun run) {
+        var request = run.notes().request();
+        var log = logOf(run);
+        var number = Transcript.of(log.events()).turnOf(run.id());
+        return number.isPresent()
+                ? log.begin(number.get(), Language.of(request))
+                : log.begin(request, Conversations.title(log, request), "");
+    }
+
+    /** The conversation that a run came of, or a new one of the same person. */
+    ConversationLog logOf(RecordedRun run) {
+        var summary = journal.run(run.id()).orElseThrow();
+        return conversations
+                .find(summary.conversation())
+                .orElseGet(() ->
+                        conversations.create(
+                                new Caller(summary.user(), "", Caller.Role.MEMBER),
+                                Conversations.titleOf(run.notes().request())));
+    }
+
+    /**
+     * @throws Refusal when the directory is gone in which a run works
+     */
+    static dev.troupe.agent.Workspace requireWorkspace(RecordedRun run) {
+        if (!run.hasWorkspace()) {
+            throw Refusal.conflict(
+                    ServerProblem.WRONG_STATE,
+                    "运行 %s 的工作目录“%s”已经不在；请恢复它再继续",
+                    "the workspace '%2$s' of run %1$s is gone; put it back and go on then",
+                    run.id(),
+                    run.notes().workspace().root());
+        }
+        return run.notes().workspace();
+    }
+
+    /** Takes up the runs that the last end of the server cut off. */
+    void takeUp() {
+        for (var summary : journal.abandoned()) {
+            try {
+                takeUp(runs.read(summary.run()));
+            } catch (RuntimeException e) { // one that cannot go on keeps no other from it
+                LOG.warn("run {} was cut off and cannot go on", summary.run(), e);
+            }
+        }
+    }
+
+    private void takeUp(RecordedRun run) {
+        if (run.isWaiting() && !isUnanswered(run)) {
+            return; // whoever asked was told, and answers when they like
+        }
+        try {
+            goOn("", run);
+        } catch (Refusal e) {
+            LOG.warn("run {} was cut off and cannot go on: {}", run.id(), e.getMessage());
+            if (isUnanswered(run)) {
+                answerStuck(run, e.problem());
+            }
+        }
+    }
+
+    private boolean isUnanswered(RecordedRun run) {
+        var summary = journal.run(run.id()).orElseThrow();
+        var log = conversations.find(summary.conversation());
+        if (log.isEmpty()) {
+            return false;
+        }
+        var transcript = Transcript.of(log.get().events());
+        return transcript.turnOf(run.id()).filter(transcript.unanswered()::contains).isPresent();
+    }
+
+    private void answerStuck(RecordedRun run, Problem why) {
+        var log = logOf(run);
+        int turn = Transcript.of(log.events()).turnOf(run.id()).orElseThrow();
+        log.append(
+                "conversation.answer",
+                run.id(),
+                Answers.stuck(turn, run.id(), why, Language.of(run.notes().request())));
+    }
+
+    /**
+     * Has every message of a conversation answered that nobody works on: the end of the server may
+     * have come before it was planned, or between the end of its run and its answer.
+     */
+    void tidy(ConversationLog log) {
+        synchronized (log) {
+            if (log.live() != null) {
+                return;
+            }
+            var transcript = Transcript.of(log.events());
+            for (int turn : transcript.unanswered()) {
+                var language = Language.of(transcript.message(turn));
+                var run = transcript.runOf(turn);
+                if (run.isEmpty() || !isFinishing(run.get())) {
+                    log.append("conversation.answer", null, Answers.interrupted(turn, language));
+                }
+            }
+        }
+    }
+
+    /** The same, the first time that it is called for what is loaded of a conversation. */
+    void tidyOnce(ConversationLog log) {
+        if (log.isFirstLook()) {
+            tidy(log);
+        }
+    }
+
+    /** Whether a run goes on, or is worded now that it has ended. */
+    private boolean isFinishing(RunId id) {
+        if (journal.run(id).isEmpty()) {
+            return false;
+        }
+        var run = runs.read(id);
+        if (run.isOver()) {
+            try {
+                goOn("", run);
+            } catch (Refusal e) {
+                answerStuck(run, e.problem());
+            }
+        }
+        return true;
+    }
+
+    /** What people read where something cannot go on. */
+    static Sentence ended(RunId run) {
+        return Sentence.of("运行 %s 已经结束", "run %s has ended", run);
+    }
+}

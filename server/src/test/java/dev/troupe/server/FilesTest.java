@@ -1,0 +1,302 @@
+package dev.troupe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.server.Program.Reply;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that runs made, that people bring, and runs as files. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FilesTest {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final int MIB = 1024 * 1024;
+
+    private Path directory;
+    private TestTroupe server;
+
+    @BeforeAll
+    void start(@TempDir Path temporary) {
+        directory = temporary;
+        server = TestTroupe.start(directory).with("sales.csv", TestTroupe.SALES);
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
+
+    private static String text(Value value, String field) {
+        return value.field(field).asText();
+    }
+
+    /** A run that copies a file to another of this name. */
+    private String made(String name) {
+        var request = Values.record("request", Value.of("Read sales.csv and save it as " + name));
+        var reply = server.program().post("/api/runs", Json.write(request));
+        assertThat(reply.status()).as(reply.body()).isEqualTo(202);
+        var run = text(reply.json(), "runId");
+        assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
+        return run;
+    }
+
+    private HttpResponse<byte[]> fetch(String path, String... headers) throws Exception {
+        var request =
+                HttpRequest.newBuilder(URI.create("http://localhost:" + server.port() + path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+    }
+
+    private static String header(HttpResponse<?> response, String name) {
+        return response.headers().firstValue(name).orElse("");
+    }
+
+    @Test
+    void showsAFileAndLetsItBeTakenHome() throws Exception {
+        var run = made("shown.csv");
+        var path = "/api/runs/" + run + "/artifacts/shown.csv";
+
+        var shown = fetch(path);
+        var taken = fetch(path + "?download=1");
+        var part = fetch(path, "Range", "bytes=0-4");
+        var end = fetch(path, "Range", "bytes=-3");
+        var wrong = fetch(path, "Range", "bytes=99999-");
+
+        var bytes = Files.readAllBytes(server.file("shown.csv"));
+        assertThat(shown.body()).isEqualTo(bytes);
+        assertThat(header(shown, "Content-Disposition")).startsWith("inline");
+        assertThat(header(shown, "Content-Security-Policy")).startsWith("sandbox");
+        assertThat(header(shown, "X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(header(shown, "X-Frame-Options")).isEmpty();
+        assertThat(header(taken, "Content-Disposition"))
+                .startsWith("attachment")
+                .contains("shown.csv");
+        assertThat(part.statusCode()).isEqualTo(206);
+        assertThat(part.body()).isEqualTo(java.util.Arrays.copyOf(bytes, 5));
+        assertThat(header(part, "Content-Range")).isEqualTo("bytes 0-4/" + bytes.length);
+        assertThat(end.body()).hasSize(3);
+        assertThat(wrong.statusCode()).isEqualTo(416);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "两个月.csv",
+                "two words.csv",
+                "100%.csv",
+                "a+b&c=d.csv",
+                "q?#.csv",
+                "sub/深 '/a.csv"
+            })
+    void servesWhateverTheFileIsCalled(String name) throws Exception {
+        var run = server.run(TestTroupe.plan(SignalPack.WAITER, "write the file <" + name + ">"));
+        server.ended(run);
+        var artifact = server.items("/api/runs/" + run + "/artifacts").getFirst();
+
+        var shown = fetch(text(artifact, "url"));
+
+        assertThat(shown.statusCode()).as(text(artifact, "url")).isEqualTo(200);
+        assertThat(shown.body()).isEqualTo(Files.readAllBytes(server.file(text(artifact, "path"))));
+        assertThat(entries(fetch("/api/runs/" + run + "/artifacts.zip").body()))
+                .containsExactly(text(artifact, "path"));
+    }
+
+    private static List<String> entries(byte[] zip) throws IOException {
+        var names = new ArrayList<String>();
+        try (var in = new ZipInputStream(new ByteArrayInputStream(zip))) {
+            for (var entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                names.add(entry.getName());
+            }
+        }
+        return names;
+    }
+
+    @Test
+    void saysWhereAFileIsGoneOrNone() throws Exception {
+        var run = made("gone.csv");
+        Files.delete(server.file("gone.csv"));
+        var path = "/api/runs/" + run + "/artifacts";
+
+        var gone = fetch(path + "/gone.csv");
+
+        assertThat(gone.statusCode()).isEqualTo(404);
+        assertThat(new String(gone.body(), StandardCharsets.UTF_8)).contains("gone");
+        assertThat(entries(fetch(path + ".zip").body())).isEmpty();
+        for (var other :
+                List.of("/none.csv", "/sales.csv", "/..%2fhome", "/%2e%2e/x", "/", "/%00")) {
+            assertThat(fetch(path + other).statusCode()).as(other).isIn(400, 404);
+        }
+    }
+
+    private Reply put(Talk talk, String path, byte[] content) {
+        var request =
+                HttpRequest.newBuilder(
+                                URI.create(
+                                        "http://localhost:"
+                                                + server.port()
+                                                + talk.path()
+                                                + "/files/"
+                                                + path))
+                        .PUT(BodyPublishers.ofByteArray(content))
+                        .build();
+        return Program.reply(CLIENT, request);
+    }
+
+    @Test
+    void takesInFilesAndReplacesNone() throws Exception {
+        var talk = server.talk();
+        var content = "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8);
+
+        var taken = put(talk, "new/%E8%A1%A8%201.csv", content);
+        var again = put(talk, "new/%E8%A1%A8%201.csv", new byte[3]);
+
+        assertThat(taken.status()).as(taken.body()).isEqualTo(201);
+        assertThat(text(taken.json(), "path")).isEqualTo("new/表 1.csv");
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(server.file("new/表 1.csv")).hasBinaryContent(content);
+        assertThat(server.items(talk.path() + "/files"))
+                .extracting(it -> text(it, "path"))
+                .contains("new/表 1.csv", "sales.csv")
+                .noneMatch(path -> path.contains(".upload"));
+        assertThat(fetch(talk.path() + "/files/new/%E8%A1%A8%201.csv").body()).isEqualTo(content);
+        assertThat(fetch(talk.path() + "/files/none.csv").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void takesInOneOfTwoThatAreBroughtAtOnce() throws Exception {
+        var talk = server.talk();
+        Callable<Reply> bring = () -> put(talk, "race.bin", new byte[MIB]);
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var replies =
+                    executor.invokeAll(List.of(bring, bring, bring)).stream()
+                            .map(future -> future.resultNow().status())
+                            .toList();
+
+            assertThat(replies).containsOnlyOnce(201).containsOnly(201, 409);
+        }
+    }
+
+    @Test
+    void takesInFilesUpToALimit() {
+        var talk = server.talk();
+
+        assertThat(put(talk, "large.bin", new byte[32 * MIB]).status()).isEqualTo(201);
+        var tooLarge = put(talk, "larger.bin", new byte[32 * MIB + 1]);
+
+        assertThat(tooLarge.status()).isEqualTo(413);
+        assertThat(tooLarge.code()).isEqualTo("server.too-large");
+        assertThat(server.file("larger.bin")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../out.csv",
+                "..%2fout.csv",
+                "%2e%2e/out.csv",
+                "a/../../out.csv",
+                "%2fetc/out.csv",
+                "",
+                "a/",
+                "%00",
+                "..",
+                "a%5c..%5cout.csv"
+            })
+    void leavesAloneWhatLiesOutside(String path) throws Exception {
+        var talk = server.talk();
+
+        var reply = put(talk, path, new byte[3]);
+
+        assertThat(reply.status()).as(reply.body()).isIn(400, 404, 405);
+        try (var files = Files.walk(directory)) {
+            assertThat(files).noneMatch(file -> file.toString().contains("out.csv"));
+        }
+    }
+
+    @Test
+    void listsWhatItMayAndPassesOverTheRest() throws Exception {
+        var talk = server.talk();
+        Files.createDirectories(server.file(".hidden"));
+        server.with(".hidden/x.csv", "").with("a/b/c/deep.csv", "");
+        Files.createSymbolicLink(server.file("loop"), server.file("."));
+
+        assertThat(server.items(talk.path() + "/files"))
+                .extracting(it -> text(it, "path"))
+                .contains("a/b/c/deep.csv")
+                .noneMatch(path -> path.contains("hidden") || path.contains("loop"));
+    }
+
+    private Reply take(String query, byte[] archive) {
+        var request =
+                HttpRequest.newBuilder(
+                                URI.create(
+                                        "http://localhost:"
+                                                + server.port()
+                                                + "/api/runs/import"
+                                                + query))
+                        .header("Content-Type", "application/octet-stream")
+                        .POST(BodyPublishers.ofByteArray(archive))
+                        .build();
+        return Program.reply(CLIENT, request);
+    }
+
+    @Test
+    void letsRunsOutAndIn() throws Exception {
+        var run = made("archived.csv");
+
+        var archive = fetch("/api/runs/" + run + "/export");
+        assertThat(archive.statusCode()).isEqualTo(200);
+        assertThat(entries(archive.body())).contains("manifest.json", "events.jsonl");
+        var twice = take("", archive.body());
+        var copy = take("?asNew", archive.body());
+        server.program().send("DELETE", "/api/runs/" + run, "");
+        var back = take("", archive.body());
+
+        assertThat(twice.status()).isEqualTo(409);
+        assertThat(copy.status()).as(copy.body()).isEqualTo(201);
+        assertThat(text(copy.json(), "runId")).isNotEqualTo(run);
+        assertThat(back.status()).as(back.body()).isEqualTo(201);
+        assertThat(text(back.json(), "runId")).isEqualTo(run);
+        var taken = server.items("/api/runs/" + run + "/artifacts").getFirst();
+        assertThat(fetch(text(taken, "url")).body())
+                .isEqualTo(Files.readAllBytes(server.file("archived.csv")));
+        archive.body()[archive.body().length / 2] ^= 1;
+        assertThat(take("?asNew", archive.body()).status()).isEqualTo(422);
+        assertThat(take("", new byte[0]).status()).isEqualTo(422);
+    }
+
+    @Test
+    void letsNoRunOutThatHasNotEnded() throws Exception {
+        var run = server.run(TestTroupe.plan(SignalPack.WAITER, "await the signal go"));
+
+        assertThat(fetch("/api/runs/" + run + "/export").statusCode()).isEqualTo(409);
+
+        server.signal("go");
+        server.ended(run);
+    }
+}

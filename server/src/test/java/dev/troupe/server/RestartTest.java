@@ -1,0 +1,225 @@
+package dev.troupe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.Value;
+import dev.troupe.store.ConversationEvent;
+import dev.troupe.store.ConversationSummary;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.SqliteJournal;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of conversations and runs when the server ends in the middle of them. */
+class RestartTest {
+    @TempDir private Path directory;
+
+    private static String text(Value value, String field) {
+        return value.field(field).asText();
+    }
+
+    @Test
+    void goesOnWithARunThatItsEndCutOff() {
+        String id;
+        String run;
+        try (var server = TestTroupe.start(directory)) {
+            id = server.talk().id();
+            run = saidAndCalled(server.port(), id);
+        }
+        try (var server = TestTroupe.start(directory)) {
+            var talk = new Talk(server, id);
+            server.signal("go");
+
+            assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
+            awaitCompleted(talk);
+            assertThat(text(talk.answerTo(1), "runId")).isEqualTo(run);
+        }
+    }
+
+    /** Has a conversation's run reach the tool that waits. */
+    private static String saidAndCalled(int port, String conversation) {
+        var path = "/api/conversations/" + conversation;
+        try (var events = EventReader.open(port, path + "/events")) {
+            new Program(port, "").post(path + "/messages", "{\"text\": \"Await the signal go\"}");
+            var run = text(events.awaitType("conversation.run"), "runId");
+            try (var ofRun = EventReader.open(port, "/api/runs/" + run + "/events")) {
+                ofRun.awaitType("tool.called");
+            }
+            return run;
+        }
+    }
+
+    private static void awaitCompleted(Talk talk) {
+        try (var events = talk.events()) {
+            events.await(event ->
+                    event.field("type").asText().equals("conversation.answer")
+                            && text(event.field("payload"), "state").equals("COMPLETED"));
+        }
+        assertThat(text(talk.answerTo(1), "state")).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void goesOnWithARunOfAServerThatWasKilled() throws Exception {
+        var killed = process();
+        String id;
+        String run;
+        try {
+            int port = port(killed);
+            id = text(new Program(port, "").post("/api/conversations", "").json(), "id");
+            run = saidAndCalled(port, id);
+        } finally {
+            killed.destroyForcibly().waitFor();
+        }
+        try (var server = TestTroupe.start(directory)) {
+            server.signal("go");
+
+            assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
+            awaitCompleted(new Talk(server, id));
+        }
+    }
+
+    private Process process() throws IOException {
+        Files.createDirectories(directory.resolve("work"));
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return new ProcessBuilder(
+                        List.of(
+                                java,
+                                "-XX:TieredStopAtLevel=1",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                RestartTest.Child.class.getName(),
+                                directory.toString()))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    private static int port(Process process) throws IOException {
+        var out =
+                new BufferedReader(
+                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        for (var line = out.readLine(); line != null; line = out.readLine()) {
+            if (line.startsWith("port ")) {
+                return Integer.parseInt(line.substring(5));
+            }
+        }
+        throw new IllegalStateException("the server did not start");
+    }
+
+    /** A server in a process of its own. */
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] args) throws InterruptedException {
+            var running =
+                    TroupeServer.start(
+                            TestTroupe.settings(
+                                    Path.of(args[0]),
+                                    AccessSettings.OPEN,
+                                    ServeSettings.HEARTBEAT));
+            System.out.println("port " + running.port());
+            running.awaitEnd();
+        }
+    }
+
+    @Test
+    void keepsWaitingForAnAnswer() {
+        String id;
+        String run;
+        try (var server = TestTroupe.start(directory).with("notes.csv", "mine")) {
+            var talk = server.talk();
+            id = talk.id();
+            run = Talk.runOf(talk.ask("Delete notes.csv"));
+        }
+        try (var server = TestTroupe.start(directory)) {
+            assertThat(server.items("/api/approvals"))
+                    .extracting(it -> text(it, "runId"))
+                    .containsExactly(run);
+            server.program().post("/api/runs/" + run + "/approve", "");
+
+            assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
+            awaitCompleted(new Talk(server, id));
+            assertThat(server.file("notes.csv")).doesNotExist();
+        }
+    }
+
+    @Test
+    void tellsThatAMessageWasNeverAnswered() {
+        var id = said("Read sales.csv", "读取 sales.csv");
+        try (var server = TestTroupe.start(directory)) {
+            var talk = new Talk(server, id);
+            try (var events = talk.events()) {
+                assertThat(text(events.answer(1), "state")).isEqualTo("INTERRUPTED");
+                assertThat(text(events.answer(2), "text")).contains("重新发送");
+            }
+            assertThat(text(talk.answerTo(1), "state")).isEqualTo("INTERRUPTED");
+            assertThat(text(talk.show(), "lastSeq")).isEqualTo("4");
+            assertThat(text(talk.ask("Hello"), "state")).isEqualTo("COMPLETED");
+        }
+    }
+
+    /** A conversation of which nothing but messages is on record. */
+    private String said(String... messages) {
+        try (var server = TestTroupe.start(directory)) {
+            var id = server.talk().id();
+            var store = server.part(DurableJournal.class).conversations();
+            var summary = store.find(id).orElseThrow();
+            for (int turn = 1; turn <= messages.length; turn++) {
+                var payload =
+                        Values.record("turn", Value.of(turn), "text", Value.of(messages[turn - 1]));
+                var event =
+                        new ConversationEvent(
+                                id, turn, Instant.now(), "conversation.message", null, payload);
+                summary = summary.after(event, "", turn);
+                store.append(event, summary);
+            }
+            return id;
+        }
+    }
+
+    @Test
+    void wordsTheAnswerToARunThatEndedJustBefore() {
+        String id;
+        String run;
+        try (var server = TestTroupe.start(directory).with("sales.csv", TestTroupe.SALES)) {
+            var talk = server.talk();
+            id = talk.id();
+            run = Talk.runOf(talk.ask("Read sales.csv and save it as copy.csv"));
+        }
+        forgetAnswers(id);
+        try (var server = TestTroupe.start(directory)) {
+            var talk = new Talk(server, id);
+            assertThat(text(talk.show(), "title")).startsWith("Read");
+            awaitCompleted(talk);
+            assertThat(text(talk.answerTo(1), "runId")).isEqualTo(run);
+            assertThat(talk.answerTo(1).field("artifacts").items()).hasSize(1);
+        }
+    }
+
+    /** As if the server had been killed between the end of the run and the answer. */
+    private void forgetAnswers(String id) {
+        try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
+            var store = journal.conversations();
+            var before = store.find(id).orElseThrow();
+            var events = store.read(id, 0, 1_000);
+            store.delete(id);
+            var summary =
+                    ConversationSummary.begun(id, before.user(), before.title(), before.created());
+            store.create(summary);
+            for (var event : events) {
+                if (!event.type().equals("conversation.answer")) {
+                    summary = summary.after(event, before.title(), 1);
+                    store.append(event, summary);
+                }
+            }
+        }
+    }
+}

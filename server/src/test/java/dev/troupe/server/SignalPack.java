@@ -1,0 +1,155 @@
+package dev.troupe.server;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.agent.Pack;
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolSpec;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.ToolCall;
+import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.Packs;
+import dev.troupe.runtime.StandardPacks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/**
+ * An agent that tells as many lines as its task says, and then waits for a signal, which is a file
+ * of that name in the workspace: "tell 20 lines, await the signal go", "等候信号 go". It also writes
+ * "the file <a b.csv>".
+ */
+final class SignalPack implements Pack {
+    static final String WAITER = "waiter";
+    private static final Pattern SIGNAL = Pattern.compile("(?:signal|信号) ?([a-z]+)");
+    private static final Pattern FILE = Pattern.compile("file <(.+)>");
+    private static final Pattern LINES = Pattern.compile("(\\d+) lines");
+
+    /** The standard packs and this one. */
+    static Packs withStandard(Environment environment) {
+        var standard = StandardPacks.open(environment);
+        var all = new ArrayList<Pack>(standard.all());
+        all.add(new SignalPack());
+        return new Packs(all, standard::close);
+    }
+
+    @Override
+    public String name() {
+        return "signal";
+    }
+
+    @Override
+    public List<Agent> agents() {
+        var card =
+                new AgentCard(
+                        WAITER,
+                        "Waiter",
+                        "Tells lines and waits for a signal.",
+                        List.of("await a signal"),
+                        List.of("await", "signal", "等候", "信号"),
+                        Set.of("text"),
+                        Set.of("text"));
+        return List.of(Agent.of(card, "", List.of(new AwaitSignal())));
+    }
+
+    @Override
+    public List<OfflineSkill> offlineSkills() {
+        return List.of(SignalPack::reply);
+    }
+
+    private static Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.AGENT
+                || !request.brief().field("agent").asText().equals(WAITER)) {
+            return Optional.empty();
+        }
+        boolean isDone = request.messages().stream().anyMatch(Message.ToolResult.class::isInstance);
+        return Optional.of(
+                isDone
+                        ? ModelReply.text("The signal came. 信号到了。", OfflineModel.NAME)
+                        : ModelReply.calls(List.of(call(request)), OfflineModel.NAME));
+    }
+
+    private static ToolCall call(ModelRequest request) {
+        var brief = Json.to(NodeBrief.class, request.brief());
+        var signal = SIGNAL.matcher(brief.task());
+        var file = FILE.matcher(brief.task());
+        var lines = LINES.matcher(brief.task());
+        var arguments =
+                Map.of(
+                        "signal", Value.of(signal.find() ? signal.group(1) : ""),
+                        "file", Value.of(file.find() ? file.group(1) : ""),
+                        "lines", Value.of(lines.find() ? Integer.parseInt(lines.group(1)) : 0));
+        return new ToolCall("await-1", "awaitSignal", Json.write(Value.of(arguments)));
+    }
+
+    record Input(String signal, String file, int lines) {}
+
+    record AwaitSignal() implements Tool<Input, String> {
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                            "awaitSignal", "Tells lines and waits for a signal.", Input.class)
+                    .titled("等候信号", "await a signal")
+                    .withTimeout(Duration.ofMinutes(5))
+                    .repeatable(true);
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) throws InterruptedException {
+            for (int line = 1; line <= input.lines(); line++) {
+                context.progress("line %d 第 %d 行".formatted(line, line));
+            }
+            if (!input.signal().isEmpty()) {
+                await(context.workspace().root(), input.signal());
+            }
+            if (!input.file().isEmpty()) {
+                write(context.workspace().writable(input.file()), context);
+            }
+            return "it came";
+        }
+
+        private static void write(Path file, ToolContext context) {
+            try {
+                Files.writeString(file, "made 做好了");
+                context.artifact(file, "text/csv");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static void await(Path directory, String signal) throws InterruptedException {
+            try (var watch = FileSystems.getDefault().newWatchService()) {
+                directory.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+                while (!Files.exists(directory.resolve(signal))) {
+                    var key = watch.poll(1, TimeUnit.SECONDS);
+                    if (key != null) {
+                        key.pollEvents();
+                        key.reset();
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
