@@ -3,6 +3,7 @@ import { Inbox } from 'lucide-react'
 import { Link } from 'react-router'
 import { queries } from '../api/queries'
 import type { PendingApproval } from '../api/types'
+import { useTitle } from '../app/useTitle'
 import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
@@ -13,6 +14,7 @@ import { approvalWords } from './words'
 /** Everything that waits for this person. */
 export function Component() {
   const t = useWords(approvalWords)
+  useTitle(t.title)
   const approvals = useQuery(queries.approvals())
   const items = (approvals.data?.items ?? []).toSorted((a, b) => a.askedAt.localeCompare(b.askedAt))
   return (

@@ -6,7 +6,6 @@ export const approvalWords = words(
     lead: 'Everything that waits for you, the oldest first.',
     none: 'Nothing waits for you',
     noneHint: 'When an agent needs your permission or an answer, it appears here.',
-    request: 'Request',
     openRun: 'Open the run',
     openConversation: 'Open the conversation',
     asked: (ago: string) => `asked ${ago}`,
@@ -28,7 +27,6 @@ export const approvalWords = words(
     } as Record<string, string>,
     leaves: 'It acts outside the workspace.',
     exact: 'Exact call',
-    tool: 'Tool',
 
     once: 'Allow once',
     onceEdited: 'Allow with these changes',
@@ -58,7 +56,6 @@ export const approvalWords = words(
     lead: '所有等待你处理的事项，最早的在前。',
     none: '没有等待你处理的事项',
     noneHint: '智能体需要你的许可或回答时，会出现在这里。',
-    request: '请求',
     openRun: '打开运行页',
     openConversation: '打开对话',
     asked: (ago: string) => `${ago}提出`,
@@ -80,7 +77,6 @@ export const approvalWords = words(
     },
     leaves: '它会在工作目录之外操作。',
     exact: '确切的调用',
-    tool: '工具',
 
     once: '允许这一次',
     onceEdited: '按修改后的参数允许',

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/client'
 import type { Conversation, NewMessage } from '../api/types'
+import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { ErrorNotice } from '../ui/Notice'
 import { Composer } from './Composer'
@@ -14,6 +15,7 @@ import './chat.css'
 /** Where a conversation begins. */
 export function Component() {
   const t = useWords(chatWords)
+  useTitle('')
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>()

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Conversation } from '../api/types'
+import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
@@ -24,10 +25,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const last = picture.turns.at(-1)
   const isNew = useLocation().state === 'new'
 
-  useEffect(() => {
-    document.title = picture.title ? `${picture.title} · Troupe` : 'Troupe'
-    return () => void (document.title = 'Troupe')
-  }, [picture.title])
+  useTitle(picture.title)
   useEffect(toEnd, [toEnd, picture.turns.length])
   useEffect(() => {
     if (!busy) {
@@ -55,10 +53,15 @@ export function Thread({ conversation }: { conversation: Conversation }) {
               onResend={(text) => sending.resend(turn.turn, text)}
             />
           ))}
-          {(busy || isNew) && picture.turns.length === 0 && <p className="progress">…</p>}
+          {isNew && picture.turns.length === 0 && <p className="progress">{t.understanding}</p>}
           {error && <ErrorNotice error={error} />}
         </div>
       </div>
+      <p className="hidden-visually" role="status">
+        {last?.phase === 'answered'
+          ? (t.ended[last.answer?.state ?? 'COMPLETED'] ?? t.ended.FAILED)
+          : ''}
+      </p>
       <div className="thread-foot">
         {!isAtEnd && (
           <IconButton look="outline" className="to-end" name={t.newest} onClick={toEnd}>

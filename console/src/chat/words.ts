@@ -60,7 +60,11 @@ export const chatWords = words(
       PARTIAL: 'Only a part was done',
       INTERRUPTED: 'The run was cut off',
     } as Record<string, string>,
-    kept: (n: number) => (n === 1 ? 'What 1 step did is kept.' : `What ${n} steps did is kept.`),
+    ended: {
+      COMPLETED: 'The answer is there.',
+      NEEDS_INPUT: 'Your answer is needed.',
+      FAILED: 'The request was not completed.',
+    } as Record<string, string>,
     keptFiles: (names: string) => `Files that were made: ${names}.`,
     whatNext: {
       FAILED: 'Try it again, edit your message, or open the run and run only the failed part.',
@@ -132,7 +136,11 @@ export const chatWords = words(
       PARTIAL: '只完成了一部分',
       INTERRUPTED: '运行被中断',
     },
-    kept: (n: number) => `已完成的 ${n} 步的结果都保留着。`,
+    ended: {
+      COMPLETED: '回答已完成。',
+      NEEDS_INPUT: '需要你的回答。',
+      FAILED: '请求没有完成。',
+    },
     keptFiles: (names: string) => `已生成的文件：${names}。`,
     whatNext: {
       FAILED: '可以重试、修改消息，或打开运行页只重跑失败的部分。',

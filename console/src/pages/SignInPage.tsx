@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { queries } from '../api/queries'
 import { Logo } from '../app/Logo'
 import { LanguageMenu, ThemeMenu } from '../app/SidebarFoot'
+import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
@@ -15,6 +16,7 @@ import './sign-in.css'
 /** Signs in, or makes the first account where there is none. */
 export function Component() {
   const t = useWords(signInWords)
+  useTitle(t.title)
   const session = useQuery(queries.session())
   const navigate = useNavigate()
   const [search] = useSearchParams()

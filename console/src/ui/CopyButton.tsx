@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from './Button'
+import { copyText } from './copyText'
 import { uiWords } from './words'
 
 const SHOWN = 1600 // ms
@@ -14,7 +15,7 @@ export function CopyButton({ text, name }: { text: string; name?: string }) {
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     setCopied(true)
   }
   return (
