@@ -1,5 +1,15 @@
 import { Check } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+
+import { place } from './place'
 
 export interface MenuItem {
   label: ReactNode
@@ -31,18 +41,33 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
 
+  useLayoutEffect(() => {
+    const menu = root.current?.querySelector<HTMLElement>('[role="menu"]')
+    if (!menu || !root.current) {
+      return
+    }
+    menu.showPopover?.() // above everything, whatever it is inside of
+    place(menu, root.current.getBoundingClientRect(), opens, side)
+    itemsIn(menu)[0]?.focus()
+  }, [isOpen, opens, side])
   useEffect(() => {
     if (!isOpen) {
       return
     }
-    itemsIn(root.current)[0]?.focus()
+    const onMove = () => setOpen(false)
     const onPointer = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) {
         setOpen(false)
       }
     }
     document.addEventListener('pointerdown', onPointer)
-    return () => document.removeEventListener('pointerdown', onPointer)
+    window.addEventListener('resize', onMove)
+    document.addEventListener('scroll', onMove, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      window.removeEventListener('resize', onMove)
+      document.removeEventListener('scroll', onMove, true)
+    }
   }, [isOpen])
 
   const close = () => {
@@ -71,7 +96,7 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
         onClick: () => setOpen(!isOpen),
       })}
       {isOpen && (
-        <div id={id} role="menu" aria-label={heading} className={`menu ${opens} ${side}`}>
+        <div id={id} role="menu" aria-label={heading} popover="manual" className="menu">
           {heading && <div className="menu-label">{heading}</div>}
           {items.map((item, index) => (
             <button
@@ -86,7 +111,10 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
                 item.onChoose()
               }}
             >
-              {item.icon ?? <Check size={15} aria-hidden opacity={item.isChosen ? 1 : 0} />}
+              {item.icon}
+              {item.isChosen !== undefined && (
+                <Check size={15} aria-hidden opacity={item.isChosen ? 1 : 0} />
+              )}
               <span>
                 {item.label}
                 {item.hint && <span className="hint">{item.hint}</span>}
