@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { attach, composer, fresh, say } from './console'
+import { attach, fresh, say } from './console'
 
 const SALES = 'date,amount\n2024-01-03,10\n2024-01-09,5\n2024-02-01,7\n'
 
@@ -87,15 +87,4 @@ test('conversations are found, renamed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing found')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-})
-
-test('a run that is under way is stopped', async ({ page }) => {
-  await page.goto('/')
-  const table = fresh('sales', 'csv')
-  await attach(page, table, SALES)
-  await say(page, `Read ${table}, compute total amount per month and plot it to ${table}.png`)
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
-
-  await expect(composer(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
 })

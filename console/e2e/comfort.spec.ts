@@ -39,7 +39,7 @@ test('the keyboard is enough', async ({ page }) => {
 
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/\/$/)
-  await page.keyboard.press('Escape')
+  await expect(composer(page)).toBeFocused()
   await composer(page).blur()
   await page.keyboard.press('s')
   await expect(page.getByRole('searchbox')).toBeFocused()
