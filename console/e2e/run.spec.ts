@@ -75,6 +75,14 @@ test('arrow keys go from node to node, Enter opens one, Escape closes it', async
   await expect(page).toHaveURL(/run-every-state$/)
 })
 
+test('a click opens a node, and the graph stays beside it', async ({ page }) => {
+  await page.goto(`${base}/runs/run-every-state`)
+  await page.locator('.graph-node').filter({ hasText: 'Westgate' }).click()
+  await expect(page).toHaveURL(/\/nodes\/west$/)
+  await expect(page.getByRole('complementary', { name: /Westgate/ })).toBeVisible()
+  await expect(page.locator('.graph-node[aria-current=true]')).toContainText('Westgate')
+})
+
 test('a node shows each call with exact arguments and result', async ({ page }) => {
   await page.goto(`${base}/runs/run-every-state/nodes/merge`)
   await page.getByRole('tab', { name: /Calls|调用/ }).click()

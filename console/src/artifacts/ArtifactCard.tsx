@@ -15,6 +15,7 @@ const SIGNS: Record<Kind, typeof FileText> = {
   table: FileSpreadsheet,
   html: FileCode,
   markdown: FileText,
+  json: FileCode,
   text: FileText,
   other: FileText,
 }

@@ -4,6 +4,7 @@ import { api } from '../api/client'
 import { Markdown } from '../chat/Markdown'
 import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
+import { JsonTree } from '../ui/JsonTree'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { numericColumns, parseTable } from './csv'
@@ -59,6 +60,11 @@ function TextPreview({ kind, address, name, rows }: PreviewProps) {
           <Markdown text={content.data} />
         </div>
       )}
+      {kind === 'json' && (
+        <div className="preview-text" tabIndex={0} role="region" aria-label={name}>
+          <JsonPreview text={content.data} />
+        </div>
+      )}
       {kind === 'text' && (
         <pre className="preview-text" tabIndex={0}>
           {content.data}
@@ -67,6 +73,20 @@ function TextPreview({ kind, address, name, rows }: PreviewProps) {
       {isCut && <p className="preview-note">{t.cut}</p>}
     </>
   )
+}
+
+/** JSON as a tree; what is cut or broken is shown as it is. */
+function JsonPreview({ text }: { text: string }) {
+  const value = useMemo(() => parseJson(text), [text])
+  return value === undefined ? <pre>{text}</pre> : <JsonTree value={value} />
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 interface TablePreviewProps {

@@ -1,7 +1,7 @@
 import { escapePath } from '../api/client'
 import type { Artifact } from '../api/types'
 
-export type Kind = 'image' | 'table' | 'html' | 'markdown' | 'text' | 'other'
+export type Kind = 'image' | 'table' | 'html' | 'markdown' | 'json' | 'text' | 'other'
 
 /** How an artifact is shown. */
 export function kindOf({ type, path }: Artifact): Kind {
@@ -18,7 +18,10 @@ export function kindOf({ type, path }: Artifact): Kind {
   if (type === 'text/markdown' || ending === 'md') {
     return 'markdown'
   }
-  return /^text\/|json|yaml|xml|javascript/.test(type) ? 'text' : 'other'
+  if (/[/+]json/.test(type) || ending === 'json') {
+    return 'json'
+  }
+  return /^text\/|yaml|xml|javascript/.test(type) ? 'text' : 'other'
 }
 
 /** Where an artifact of a run is. */

@@ -77,7 +77,7 @@ export function ForkDialog({ run, by: first = 'request', onClose }: ForkDialogPr
         </Tabs>
         {actions.error && <ErrorNotice error={actions.error} />}
         <div className="form-actions">
-          <Button onClick={onClose}>{t.keep}</Button>
+          <Button onClick={onClose}>{t.dismiss}</Button>
           <Button look="primary" type="submit" disabled={!fork || actions.isPending}>
             {t.start}
           </Button>

@@ -18,6 +18,7 @@ export function PlanCheck({ text }: { text: string }) {
   })
   const isOfThis = check.variables?.text === text
   const found = isOfThis ? check.data : undefined
+  const warnings = found?.warnings ?? []
   return (
     <div className="plan-check" aria-live="polite">
       <Button
@@ -40,9 +41,9 @@ export function PlanCheck({ text }: { text: string }) {
           <ProblemList problems={found.problems} />
         </Notice>
       )}
-      {found && found.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <Notice tone="waiting" title={t.warnings}>
-          <ProblemList problems={found.warnings} />
+          <ProblemList problems={warnings} />
         </Notice>
       )}
       {check.error && isOfThis && <ErrorNotice error={check.error} />}

@@ -19,6 +19,7 @@ export const actionWords = words(
     deleteQuestion:
       'Its record is deleted: plan, steps, results and what is said about them. Files it wrote to the workspace stay. This cannot be taken back.',
     keep: 'Keep it',
+    dismiss: 'Never mind',
     cancelTitle: 'Cancel this run?',
     cancelQuestion: 'Steps under way are stopped. What is done is kept and can be reused.',
     cancelKeep: 'Let it run',
@@ -62,6 +63,7 @@ export const actionWords = words(
     deleteQuestion:
       '会删除它的记录：计划、步骤、结果以及过程。写进工作区的文件会保留。删除后无法恢复。',
     keep: '保留',
+    dismiss: '不分叉了',
     cancelTitle: '取消这次运行吗？',
     cancelQuestion: '进行中的步骤会停止；已完成的内容会保留，以后可以复用。',
     cancelKeep: '让它继续',

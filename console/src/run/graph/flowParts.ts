@@ -51,6 +51,7 @@ export function flowEdges({ edges }: Shape, places: Places): Edge[] {
       type: 'line',
       source: edge.from,
       target: edge.to,
+      domAttributes: { 'aria-hidden': true }, // nodes say what they come after
       data: { kind: edge.kind, condition: edge.condition },
     }))
 }

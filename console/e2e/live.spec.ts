@@ -1,0 +1,100 @@
+import { expect, test, type APIResponse, type Page } from '@playwright/test'
+import { expectAccessible, fresh } from './console'
+
+const SALES = 'date,region,amount\n2024-01-05,North,120\n2024-02-11,South,80\n2024-02-20,North,45\n'
+
+/** Has sales computed and drawn; the names of both files are new. */
+function startChart(page: Page): Promise<string> {
+  const file = fresh('sales', 'csv')
+  const request = `Read ${file}, compute the total amount per month and plot a bar chart to ${fresh('chart', 'png')}`
+  return startRun(page, request, file, SALES)
+}
+
+/** Starts a run as another program would, with one file in its workspace, and opens it. */
+async function startRun(page: Page, request: string, file: string, text: string): Promise<string> {
+  const { csrf } = await json<{ csrf: string }>(page.request.get('/api/session'))
+  const headers = { 'X-CSRF-Token': csrf }
+  const { id } = await json<{ id: string }>(
+    page.request.post('/api/conversations', { data: {}, headers }),
+  )
+  await json(page.request.put(`/api/conversations/${id}/files/${file}`, { data: text, headers }))
+  const { runId } = await json<{ runId: string }>(
+    page.request.post('/api/runs', { data: { request, conversation: id }, headers }),
+  )
+  await page.goto(`/runs/${runId}`)
+  return runId
+}
+
+async function json<T>(asked: Promise<APIResponse>): Promise<T> {
+  const answer = await asked
+  expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as T
+}
+
+test.use({ actionTimeout: 15_000 })
+
+const state = (page: Page) => page.locator('.run-title .state')
+
+test('a run is followed to its end, looked into, run again, compared and deleted', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const runId = await startChart(page)
+  await expect(page.locator('.graph-node').first()).toBeVisible()
+  await expect(state(page)).toHaveText('Done', { timeout: 60_000 })
+  await expectAccessible(page)
+
+  await page.locator('.graph-node').first().click()
+  await expect(page).toHaveURL(/\/nodes\//)
+  await page.getByRole('tab', { name: /^Calls \d/ }).click()
+  await page.locator('.node-call > summary').first().click()
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Data' }).click()
+  await expect(page.getByRole('heading', { name: 'Out' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Run again from here' }).click()
+  await expect(page).not.toHaveURL(new RegExp(runId))
+  await expect(state(page)).toHaveText('Done', { timeout: 60_000 })
+  await expect(page.getByRole('link', { name: new RegExp(runId) })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await page.getByRole('menuitem', { name: /^Compare/ }).click()
+  await expect(page.getByRole('region', { name: 'Before' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(/\/runs$/)
+})
+
+test('a step that is told something else runs in a fork', async ({ page }) => {
+  test.setTimeout(180_000)
+  const runId = await startChart(page)
+  await expect(state(page)).toHaveText('Done', { timeout: 60_000 })
+  await page.locator('.graph-node').last().click()
+  await page.getByRole('button', { name: 'Edit and fork…' }).click()
+  await page.getByLabel('What the step should do').press('End')
+  await page.getByLabel('What the step should do').pressSequentially(' (again)')
+  await page.getByRole('button', { name: 'Start the fork' }).click()
+  await expect(page).not.toHaveURL(new RegExp(runId))
+  await expect(state(page)).not.toHaveText('Running', { timeout: 60_000 })
+})
+
+test('a run that waits is cancelled, and what waits is gone', async ({ page }) => {
+  const file = fresh('notes', 'txt')
+  await startRun(page, `Delete ${file}`, file, 'milk, bread')
+  await expect(state(page)).toHaveText('Waits for you', { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(state(page)).toHaveText('Cancelled')
+  await expect(page.getByRole('button', { name: 'Allow once' })).toHaveCount(0)
+})
+
+test('a run that is not there is said so', async ({ page }) => {
+  await page.goto('/runs/run-not-there')
+  await expect(page.getByRole('heading', { name: 'There is no such run here' })).toBeVisible()
+})

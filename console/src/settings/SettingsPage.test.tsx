@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { FakeServer, refusal } from '../testing/FakeServer'
+import { show } from '../testing/render'
+import { Component as SettingsPage } from './SettingsPage'
+
+const session = (role: string, mode = 'accounts') => ({
+  mode,
+  user: mode === 'open' ? null : { id: 'user-1', name: 'Ada', role },
+  csrf: 'token',
+  oidc: null,
+  version: '1',
+})
+
+function open(section: string) {
+  return show(<SettingsPage />, { at: `/settings?section=${section}`, path: '/settings' })
+}
+
+const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+describe('the settings', () => {
+  it('show people and the audit log to administrators alone', async () => {
+    new FakeServer({ 'GET /api/session': session('member') })
+    open('users')
+
+    expect(await screen.findByRole('heading', { name: 'Appearance' })).toBeVisible()
+    expect(links()).not.toContain('People')
+  })
+
+  it('have nothing about accounts where nobody signs in', async () => {
+    new FakeServer({ 'GET /api/session': session('', 'open') })
+    open('keys')
+
+    await screen.findByRole('heading', { name: 'Appearance' })
+    expect(links()).toEqual(['Appearance', 'Models', 'Tool rules', 'Storage', 'Health check'])
+  })
+
+  it('show the secret of a new key once', async () => {
+    const server = new FakeServer({
+      'GET /api/session': session('member'),
+      'GET /api/keys': { items: [], next: null },
+      'POST /api/keys': { id: 'key-1', name: 'nightly', scopes: ['read'], secret: 'trp_secret' },
+    })
+    open('keys')
+
+    await userEvent.type(await screen.findByRole('textbox'), ' nightly ')
+    await userEvent.click(screen.getByRole('checkbox', { name: /start runs/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create the key' }))
+
+    expect(await screen.findByText('trp_secret')).toBeVisible()
+    expect(server.bodies('POST /api/keys')).toEqual([{ name: 'nightly', scopes: ['read'] }])
+    await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }))
+    expect(screen.queryByText('trp_secret')).toBeNull()
+  })
+
+  it('change a password only where both new ones are the same and long enough', async () => {
+    const server = new FakeServer({
+      'GET /api/session': session('member'),
+      'PUT /api/session/password': () => refusal(403, 'server.password', 'the password is wrong'),
+    })
+    open('account')
+
+    await userEvent.type(await screen.findByLabelText('Password until now'), 'old password')
+    await userEvent.type(screen.getByLabelText('New password'), 'a new password')
+    await userEvent.type(screen.getByLabelText('New password, once more'), 'another')
+    expect(screen.getByText('The two are not the same.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.clear(screen.getByLabelText('New password, once more'))
+    await userEvent.type(screen.getByLabelText('New password, once more'), 'a new password')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('the password is wrong')).toBeVisible()
+    expect(server.bodies('PUT /api/session/password')).toEqual([
+      { old: 'old password', new: 'a new password' },
+    ])
+  })
+
+  it('delete a standing rule', async () => {
+    const server = new FakeServer({
+      'GET /api/session': session('member'),
+      'GET /api/settings': { rules: [{ n: 2, tool: 'writeFile', arguments: { path: 'a/*' } }] },
+      'DELETE /api/settings/rules/2': {},
+    })
+    open('tools')
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Delete the rule: writeFile path=a/*' }),
+    )
+
+    expect(server.bodies('DELETE /api/settings/rules/2')).toHaveLength(1)
+  })
+
+  it('put what is missing first in the health check', async () => {
+    new FakeServer({
+      'GET /api/session': session('member'),
+      'GET /api/doctor': {
+        checks: [
+          { name: 'a', title: 'Java', ok: true, text: '25' },
+          { name: 'b', title: 'Python', ok: false, text: 'missing', remedy: 'install python3' },
+        ],
+      },
+    })
+    open('doctor')
+
+    expect(await screen.findByText('One thing is missing')).toBeVisible()
+    const [first] = screen.getAllByRole('listitem').filter((item) => item.querySelector('.check'))
+    expect(first).toHaveTextContent('Python: missing')
+    expect(first).toHaveTextContent('install python3')
+  })
+})
