@@ -137,7 +137,7 @@ final class Replies {
             var workflow = plan.apply(runs.read(run));
             awaitLettingGo(run);
             var now = runs.read(run);
-            plan.apply(now);
+            var _ = plan.apply(now); // it may wait for something else by now
             return replace(caller, now, workflow);
         }
     }
