@@ -7,6 +7,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -60,7 +61,8 @@ final class RuleFile implements StandingRules {
         if (!isRulesAlone || !isAllowing) {
             throw new InvalidValue(
                     "这里只能有 rules，而且每条的 verdict 都是 allow；其他的写在 troupe.yaml 的 tools 里",
-                    "only rules with the verdict allow may stand here; all else belongs to tools in troupe.yaml");
+                    "only rules with the verdict allow may stand here; all else belongs to tools in"
+                            + " troupe.yaml");
         }
     }
 
@@ -89,6 +91,20 @@ final class RuleFile implements StandingRules {
             return;
         }
         rules.add(rule);
+        write(rules);
+    }
+
+    @Override
+    public synchronized boolean remove(PolicyRule rule) {
+        var rules = new ArrayList<>(rules());
+        boolean isThere = rules.remove(rule);
+        if (isThere) {
+            write(rules);
+        }
+        return isThere;
+    }
+
+    private void write(List<PolicyRule> rules) {
         var document =
                 Value.of(Map.of(RULES, Value.of(rules.stream().map(PolicyRule::toValue).toList())));
         var next = Files.createTempFile(directory, RULES, ".json");

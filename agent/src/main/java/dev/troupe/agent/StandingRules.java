@@ -40,6 +40,11 @@ public interface StandingRules {
      */
     void add(PolicyRule rule);
 
+    /** Keeps a rule no more; {@code false} where it is not there. */
+    default boolean remove(PolicyRule rule) {
+        return false;
+    }
+
     /**
      * Those in a file, which people may read and change: {@code {"rules": [{"tool": "writeFile",
      * "arguments": {"path": "reports/*"}, "verdict": "allow"}]}}, as {@link ToolPolicy#parse} has

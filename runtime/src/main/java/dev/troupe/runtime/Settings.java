@@ -8,6 +8,12 @@ import dev.troupe.core.Value;
 import dev.troupe.model.RoleSettings;
 import dev.troupe.model.langchain4j.Provider;
 import dev.troupe.store.Durability;
+
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -19,10 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads {@code troupe.yaml}: the one in {@code TROUPE_HOME}, and over it the one at hand. */
 public final class Settings {
@@ -55,7 +57,8 @@ public final class Settings {
             if (!document.field(name).isMissing()) {
                 throw new SettingsException(
                         "%s：“%s”规定智能体可以做什么或记录在哪里，而智能体可能改写这个文件；它只能写在 TROUPE_HOME/%s 里",
-                        "%s: '%s' says what agents may do or where it is recorded, and an agent may write this file; it may only stand in TROUPE_HOME/%s",
+                        "%s: '%s' says what agents may do or where it is recorded, and an agent may"
+                                + " write this file; it may only stand in TROUPE_HOME/%s",
                         hereFile,
                         name,
                         NAME);
@@ -81,8 +84,11 @@ public final class Settings {
                                         && known.baseUrl().getHost().equals(baseUrl.getHost()));
         if (!isProvider) {
             throw new SettingsException(
-                    "%s：baseUrl 是“%s”，请求和密钥会发到那里；提供方和本机以外的地址只能写在 TROUPE_HOME/%s 或 OPENAI_BASE_URL 这样的变量里",
-                    "%s: baseUrl is '%s', where requests and a key would be sent; an address other than a provider's or this machine's may only stand in TROUPE_HOME/%s or in a variable such as OPENAI_BASE_URL",
+                    "%s：baseUrl 是“%s”，请求和密钥会发到那里；提供方和本机以外的地址只能写在 TROUPE_HOME/%s 或 OPENAI_BASE_URL"
+                            + " 这样的变量里",
+                    "%s: baseUrl is '%s', where requests and a key would be sent; an address other"
+                        + " than a provider's or this machine's may only stand in TROUPE_HOME/%s or"
+                        + " in a variable such as OPENAI_BASE_URL",
                     file,
                     baseUrl,
                     NAME);
@@ -94,7 +100,7 @@ public final class Settings {
      *
      * @throws SettingsException naming the file and what is wrong in it
      */
-    static ToolPolicy policy(Environment environment) {
+    public static ToolPolicy policy(Environment environment) {
         var file = environment.home().resolve(NAME);
         var settings = without(document(file).field(TOOLS), List.of(UNKNOWN));
         try {
@@ -111,7 +117,7 @@ public final class Settings {
      *
      * @throws SettingsException naming the file and the value
      */
-    static UnknownOutcome unknown(Environment environment) {
+    public static UnknownOutcome unknown(Environment environment) {
         var file = environment.home().resolve(NAME);
         var said = document(file).field(TOOLS).field(UNKNOWN);
         if (said.isMissing()) {
@@ -172,7 +178,8 @@ public final class Settings {
         if (!isKnown) { // without the value, which may hold a password
             throw new SettingsException(
                     "%s：journal 应为 sqlite、memory 或 postgresql://用户:密码@主机/数据库",
-                    "%s: journal is none of sqlite, memory, postgresql://user:password@host/database",
+                    "%s: journal is none of sqlite, memory,"
+                            + " postgresql://user:password@host/database",
                     file);
         }
         return text;
@@ -183,7 +190,8 @@ public final class Settings {
                 .orElseThrow(() ->
                         new SettingsException(
                                 "%s：retention 是“%s”；请写保留多久，如 12h、90d 或 8w，不写则永久保留",
-                                "%s: retention is '%s'; say how long runs are kept, as in 12h, 90d or 8w, or leave it out to keep all",
+                                "%s: retention is '%s'; say how long runs are kept, as in 12h, 90d"
+                                        + " or 8w, or leave it out to keep all",
                                 file,
                                 text));
     }

@@ -26,7 +26,7 @@ final class ConversationCursor {
     static ConversationSummary read(String cursor) {
         var parts = cursor.split(BETWEEN, 3);
         if (parts.length == 3
-                && parts[0].matches("\\d{1,10}")
+                && parts[0].matches("[0-8]?\\d{1,9}")
                 && parts[1].matches("\\d{1,9}")
                 && parts[2].matches("[A-Za-z0-9_-]{1,64}")) {
             try {

@@ -1,6 +1,7 @@
 package dev.troupe.server;
 
 import dev.troupe.core.Value;
+
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

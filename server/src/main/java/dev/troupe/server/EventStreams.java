@@ -49,6 +49,10 @@ final class EventStreams {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
+        if (request.getMethod().equals("HEAD")) {
+            begin(response); // there is nothing to follow, and nobody to notice leaving
+            return;
+        }
         if (open.incrementAndGet() > maxOpen) {
             open.decrementAndGet();
             throw Refusal.tooMany(

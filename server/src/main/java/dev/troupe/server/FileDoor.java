@@ -25,6 +25,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
+import java.nio.file.FileSystemException;
+
 /** Files of a person's workspace: what they may ask about, and what they bring. */
 @RestController
 @RequestMapping("/api/conversations/{id}/files")
@@ -100,9 +102,16 @@ public class FileDoor {
                     "文件“%s”已存在，不会覆盖；请换一个文件名",
                     "file '%s' is there already and is not replaced; name another",
                     path);
+        } catch (FileSystemException e) {
+            throw Refusal.bad("文件名“%s”不行：%s", "file '%s' cannot be: %s", path, reason(e));
         } catch (ToolException e) {
             throw Refusal.bad("文件名“%s”不行：%s", "file '%s' cannot be: %s", path, Sentence.of(e));
         }
+    }
+
+    private static String reason(FileSystemException e) {
+        var reason = e.getReason();
+        return reason == null ? e.getClass().getSimpleName() : reason;
     }
 
     /**

@@ -20,6 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.UUID;
+
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
@@ -157,6 +159,11 @@ public class ProblemAnswers {
     @ExceptionHandler
     void other(Exception e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
+        if (e instanceof InvalidParameterException unreadable) { // of Tomcat, of the query
+            int status = unreadable.getErrorCode();
+            write(status, ofStatus(status, request), List.of(), request, response);
+            return;
+        }
         if (e instanceof ErrorResponse known && known.getStatusCode().is4xxClientError()) {
             known.getHeaders()
                     .forEach((name, values) -> values.forEach(it -> response.addHeader(name, it)));

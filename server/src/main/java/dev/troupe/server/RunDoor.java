@@ -9,6 +9,7 @@ import dev.troupe.core.Value;
 import dev.troupe.runtime.DiffJson;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.store.DurableJournal;
+
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -38,6 +39,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/runs")
 public class RunDoor {
     private static final int MAX_TEXT = 20_000; // characters
+    private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z"); // of any run
     private static final long PLANNING_MINUTES = 5; // that whoever orders a run waits for its id
 
     private final Desk desk;
@@ -141,14 +143,18 @@ public class RunDoor {
 
     private static @Nullable Instant instant(String name, String text) {
         try {
-            return text.isEmpty() ? null : Instant.parse(text);
+            var time = text.isEmpty() ? null : Instant.parse(text);
+            if (time == null || time.isAfter(Instant.EPOCH) && time.isBefore(LATEST)) {
+                return time;
+            }
         } catch (DateTimeException _) {
-            throw Refusal.bad(
-                    "%s 的值“%s”不是 ISO 8601 的时刻，如 2026-01-31T08:00:00Z",
-                    "%s is '%s', which is no time of ISO 8601 such as 2026-01-31T08:00:00Z",
-                    name,
-                    text);
+            // told below
         }
+        throw Refusal.bad(
+                "%s 的值“%s”不是 ISO 8601 的时刻，如 2026-01-31T08:00:00Z",
+                "%s is '%s', which is no time of ISO 8601 such as 2026-01-31T08:00:00Z",
+                name,
+                text);
     }
 
     @GetMapping("/{id}")

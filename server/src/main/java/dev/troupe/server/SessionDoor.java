@@ -2,12 +2,14 @@ package dev.troupe.server;
 
 import dev.troupe.core.Value;
 import dev.troupe.store.Account;
+
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Optional;
+
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -16,6 +18,7 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+
 
 /** Signing in and out. */
 @RestController
@@ -71,7 +74,8 @@ final class SessionDoor {
                 "role", Value.of(caller.role().name().toLowerCase(Locale.ROOT)));
     }
 
-    private static String version() {
+    /** Of the server. */
+    static String version() {
         var version = SessionDoor.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }
@@ -102,7 +106,8 @@ final class SessionDoor {
                 401,
                 ServerProblem.NOT_SIGNED_IN,
                 "名字或密码不对，或账户已停用；请再试，或请管理员重设密码",
-                "name or password is wrong, or the account is disabled; try again, or ask an administrator");
+                "name or password is wrong, or the account is disabled; try again, or ask an"
+                        + " administrator");
     }
 
     private Value begin(
@@ -140,7 +145,8 @@ final class SessionDoor {
                     403,
                     ServerProblem.FORBIDDEN,
                     "设置码不对，或已经有管理员；请使用启动服务器的终端上显示的设置码，或登录",
-                    "the setup code is wrong, or there is an administrator already; use the code on the terminal that started the server, or sign in");
+                    "the setup code is wrong, or there is an administrator already; use the code on"
+                            + " the terminal that started the server, or sign in");
         }
         var admin =
                 accounts.createFirst(body.text("name", MAX_TEXT), body.text("password", MAX_TEXT));
@@ -165,7 +171,8 @@ final class SessionDoor {
                         403,
                         ServerProblem.FORBIDDEN,
                         "原密码不对；请再试，或请管理员重设密码",
-                        "the old password is wrong; try again, or ask an administrator for another");
+                        "the old password is wrong; try again, or ask an administrator for"
+                                + " another");
             }
         }
         var account = accounts.change(caller.user(), null, null, body.text("new", MAX_TEXT));
@@ -187,7 +194,8 @@ final class SessionDoor {
             throw Refusal.conflict(
                     ServerProblem.WRONG_STATE,
                     "这台服务器不需要登录；要使用账户，请用 troupe serve --accounts 启动",
-                    "nobody signs in here; to have accounts, start it with troupe serve --accounts");
+                    "nobody signs in here; to have accounts, start it with troupe serve"
+                            + " --accounts");
         }
     }
 }

@@ -95,6 +95,8 @@ public class TroupeServer {
                         "server.tomcat.max-swallow-size",
                         "64MB"), // so that who sends too much hears it
                 Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "10s"),
+                Map.entry("spring.servlet.multipart.enabled", false), // bodies are JSON, or bytes
+                Map.entry("spring.mvc.formcontent.filter.enabled", false),
                 Map.entry("spring.jmx.enabled", false),
                 Map.entry("spring.mvc.problemdetails.enabled", false),
                 Map.entry("server.error.whitelabel.enabled", false),

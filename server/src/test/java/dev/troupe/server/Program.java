@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -66,7 +67,9 @@ record Program(int port, String key) {
 
     static Reply reply(HttpClient client, HttpRequest request) {
         try {
-            return Reply.of(client.send(request, BodyHandlers.ofString()));
+            var response = client.send(request, BodyHandlers.ofString());
+            Described.check(request, response);
+            return Reply.of(response);
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         } catch (InterruptedException e) {
