@@ -7,7 +7,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 
 /**
  * Rules in a file of JSON. Read anew each time, so that what a person strikes out is gone. The file
@@ -68,13 +68,32 @@ final class RuleFile implements StandingRules {
 
     @Override
     public void add(PolicyRule rule) {
+        change(rules -> !rules.contains(rule) && rules.add(rule));
+    }
+
+    @Override
+    public boolean remove(PolicyRule rule) {
+        return change(rules -> rules.remove(rule));
+    }
+
+    /**
+     * Changes the rules while no other process does.
+     *
+     * @param edit says whether it changed anything
+     */
+    private boolean change(Predicate<List<PolicyRule>> edit) {
         TURN.lock();
         try {
             var directory = Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
             var guard = directory.resolve(file.getFileName() + ".lock");
             try (var channel = FileChannel.open(guard, CREATE, WRITE);
                     var _ = channel.lock()) {
-                addAlone(rule, directory);
+                var rules = new ArrayList<>(rules());
+                boolean isChanged = edit.test(rules);
+                if (isChanged) {
+                    write(rules, directory);
+                }
+                return isChanged;
             }
         } catch (IOException e) {
             throw new InvalidValue(
@@ -85,26 +104,7 @@ final class RuleFile implements StandingRules {
         }
     }
 
-    private void addAlone(PolicyRule rule, Path directory) throws IOException {
-        var rules = new ArrayList<>(rules());
-        if (rules.contains(rule)) {
-            return;
-        }
-        rules.add(rule);
-        write(rules);
-    }
-
-    @Override
-    public synchronized boolean remove(PolicyRule rule) {
-        var rules = new ArrayList<>(rules());
-        boolean isThere = rules.remove(rule);
-        if (isThere) {
-            write(rules);
-        }
-        return isThere;
-    }
-
-    private void write(List<PolicyRule> rules) {
+    private void write(List<PolicyRule> rules, Path directory) throws IOException {
         var document =
                 Value.of(Map.of(RULES, Value.of(rules.stream().map(PolicyRule::toValue).toList())));
         var next = Files.createTempFile(directory, RULES, ".json");

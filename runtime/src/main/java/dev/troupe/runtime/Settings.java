@@ -8,12 +8,6 @@ import dev.troupe.core.Value;
 import dev.troupe.model.RoleSettings;
 import dev.troupe.model.langchain4j.Provider;
 import dev.troupe.store.Durability;
-
-import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -25,6 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads {@code troupe.yaml}: the one in {@code TROUPE_HOME}, and over it the one at hand. */
 public final class Settings {
@@ -87,8 +85,8 @@ public final class Settings {
                     "%s：baseUrl 是“%s”，请求和密钥会发到那里；提供方和本机以外的地址只能写在 TROUPE_HOME/%s 或 OPENAI_BASE_URL"
                             + " 这样的变量里",
                     "%s: baseUrl is '%s', where requests and a key would be sent; an address other"
-                        + " than a provider's or this machine's may only stand in TROUPE_HOME/%s or"
-                        + " in a variable such as OPENAI_BASE_URL",
+                            + " than a provider's or this machine's may only stand in TROUPE_HOME/%s or"
+                            + " in a variable such as OPENAI_BASE_URL",
                     file,
                     baseUrl,
                     NAME);

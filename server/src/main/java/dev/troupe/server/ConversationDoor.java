@@ -1,7 +1,6 @@
 package dev.troupe.server;
 
 import dev.troupe.core.Value;
-
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

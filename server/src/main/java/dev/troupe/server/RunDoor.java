@@ -9,7 +9,6 @@ import dev.troupe.core.Value;
 import dev.troupe.runtime.DiffJson;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.store.DurableJournal;
-
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -8,9 +8,11 @@ import dev.troupe.core.Value;
 import dev.troupe.runtime.Environment;
 import dev.troupe.runtime.JournalChoice;
 import dev.troupe.runtime.Settings;
-
 import jakarta.servlet.http.HttpServletRequest;
-
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -18,11 +20,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 
 /** How the server is set up, without a password or an address that holds one. */
 @RestController

@@ -4,9 +4,6 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import dev.troupe.model.Form.Reading;
 import dev.troupe.model.langchain4j.SchemaForm;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -17,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Holds answers against the description of the API. */
 final class Described {

@@ -2,7 +2,6 @@ package dev.troupe.server;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
