@@ -90,8 +90,23 @@ final class ConversationLog implements FrameSource {
         return begin(turn, Language.of(message));
     }
 
-    /** Takes in a turn that was made elsewhere, by a client that brings its history. */
+    private void requireIdle() {
+        if (live != null) {
+            throw Refusal.conflict(
+                    ServerProblem.BUSY,
+                    "这个对话还在处理上一条消息；请等它结束，或先停止它",
+                    "a message is being worked on in this conversation; wait for its end, or stop it first");
+        }
+    }
+
+    /**
+     * Takes in a turn that was made elsewhere, by a client that brings its history.
+     *
+     * @param isActedOn whether a plan was made of it, so that follow-ups refer to it
+     * @throws Refusal when one is under way
+     */
     synchronized void recall(String message, String answer, boolean isActedOn) {
+        requireIdle();
         int turn = summary.turns() + 1;
         append(
                 "conversation.message",

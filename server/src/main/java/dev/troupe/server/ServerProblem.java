@@ -35,6 +35,8 @@ enum ServerProblem implements Problem.Code {
     /** The key belongs to another request. */
     IDEMPOTENCY_KEY,
     TOO_MANY(true),
+    /** A model that the answer takes gave none. */
+    UPSTREAM(true),
     /** A bug, or a part that the server needs is down. */
     INTERNAL;
 
