@@ -75,9 +75,7 @@ public class TalkDoor {
             return conversations.after(caller, request.history());
         }
         var known =
-                conversations
-                        .find(id)
-                        .filter(log -> log.summary().user().equals(caller.user()));
+                conversations.find(id).filter(log -> log.summary().user().equals(caller.user()));
         if (known.isPresent()) {
             return known.get();
         }

@@ -96,7 +96,8 @@ record TalkRequest(
                     case Value.ListOf(var all) -> all;
                     default ->
                             throw Refusal.bad(
-                                    "字段 recentHistory 必须是数组", "field recentHistory must be an array");
+                                    "字段 recentHistory 必须是数组",
+                                    "field recentHistory must be an array");
                 };
         for (var item : items) {
             var content = item.field("content").asText();
@@ -130,7 +131,8 @@ record TalkRequest(
     /** The message with what the client knows. */
     String text() {
         var text = new StringBuilder(message);
-        context.forEach((name, value) -> text.append('\n').append(name).append(": ").append(plain(value)));
+        context.forEach(
+                (name, value) -> text.append('\n').append(name).append(": ").append(plain(value)));
         return text.toString();
     }
 

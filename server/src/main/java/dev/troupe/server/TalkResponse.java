@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  */
 record TalkResponse(TalkRequest request, String conversation, Value intent, Value answer) {
     /** A Chinese character, or a word. */
-    private static final Pattern WORD = Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
+    private static final Pattern WORD =
+            Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
 
     /** How much of an understood request a message must hold to be one of its own. */
     private static final double COMPLETE = 0.8;
@@ -43,8 +44,7 @@ record TalkResponse(TalkRequest request, String conversation, Value intent, Valu
         var fields = new LinkedHashMap<String, Value>();
         fields.put("mode", Value.of(request.isFollowUp() ? "followup" : "entry"));
         fields.put("action", Value.of(action.wireName()));
-        fields.put(
-                "chatKind", action == Action.CHAT ? Value.of(chatKind()) : Value.missing());
+        fields.put("chatKind", action == Action.CHAT ? Value.of(chatKind()) : Value.missing());
         fields.put("legacyAction", Value.of(legacy(action)));
         fields.put("chatResponse", answer.field("text"));
         fields.put("blueprint", answer.field("workflow"));

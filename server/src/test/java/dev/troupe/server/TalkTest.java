@@ -9,6 +9,7 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.testing.ScriptedModel;
 import dev.troupe.testing.ScriptedReply;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
@@ -59,11 +60,8 @@ class TalkTest {
         var understood =
                 "{\"request\":\"%s\",\"intent\":\"%s\",\"confidence\":%s,\"entities\":{\"urls\":[\"https://example.com\"]}}"
                         .formatted(request, intent, confidence);
-        model.when(
-                        calling("recognizeIntent"),
-                        ScriptedReply.call("recognizeIntent", understood))
-                .whenever(
-                        calling("generateWorkflow"), ScriptedReply.call("generateWorkflow", PLAN))
+        model.when(calling("recognizeIntent"), ScriptedReply.call("recognizeIntent", understood))
+                .whenever(calling("generateWorkflow"), ScriptedReply.call("generateWorkflow", PLAN))
                 .whenever(asked -> asked.tools().isEmpty(), ScriptedReply.text("So it is."));
     }
 
@@ -121,8 +119,8 @@ class TalkTest {
         assertThat(runs.field("items").items()).isEmpty();
         assertThat(said.field("blueprint").field("agentGraph").items()).hasSize(1);
         var order = Json.write(Values.record("workflow", said.field("blueprint")));
-        assertThat(server.program().post("/api/workflows/validate", order).status())
-                .isNotEqualTo(422);
+        assertThat(server.program().post("/api/workflow/validate", order).json().field("valid"))
+                .isEqualTo(Value.of(true));
     }
 
     private static String id(Value said) {
@@ -198,14 +196,13 @@ class TalkTest {
                 ScriptedReply.call(
                         "recognizeIntent",
                         "{\"request\":\"add up the total\",\"intent\":\"single_task\",\"confidence\":0.9,\"missing\":[\"file\"]}"));
-        java.nio.file.Files.writeString(server.workspace.resolve("sales.csv"), "amount\n42\n");
+        Files.writeString(server.workspace.resolve("sales.csv"), "amount\n42\n");
 
         var options = said("{\"message\":\"add up the total\"}").field("clarifyOptions");
 
         assertThat(options.field("type").asText()).isEqualTo("single_select");
         assertThat(options.field("allowCustomInput")).isEqualTo(Value.of(true));
-        assertThat(options.field("choices").item(0).field("value").asText())
-                .isEqualTo("sales.csv");
+        assertThat(options.field("choices").item(0).field("value").asText()).isEqualTo("sales.csv");
     }
 
     @Test
@@ -271,8 +268,7 @@ class TalkTest {
                 .extracting(event -> event.field("type").asText())
                 .contains("intent.recognized", "plan.created")
                 .containsOnlyOnce("conversation.response");
-        assertActions(
-                events.getLast().field("payload"), "entry", "build", "build_workflow");
+        assertActions(events.getLast().field("payload"), "entry", "build", "build_workflow");
     }
 
     @Test
