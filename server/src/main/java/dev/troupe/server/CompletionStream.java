@@ -21,6 +21,8 @@ final class CompletionStream {
     }
 
     /**
+     * Takes an event, which goes out with the next {@link #flush}.
+     *
      * @throws IOException when the client is gone
      */
     void send(Value event) throws IOException {
@@ -30,11 +32,20 @@ final class CompletionStream {
     /** Ends it as OpenAI does. */
     void done() throws IOException {
         write("data: [DONE]\n\n");
+        flush();
+    }
+
+    /** Sends what was taken. */
+    void flush() throws IOException {
+        if (hasBegun) {
+            response.flushBuffer();
+        }
     }
 
     /** Says that it is alive, which clients ignore, and finds out whether somebody reads it. */
     void ping() throws IOException {
         write(": ping\n\n");
+        flush();
     }
 
     private void write(String text) throws IOException {
@@ -45,6 +56,5 @@ final class CompletionStream {
             response.setHeader("X-Accel-Buffering", "no"); // proxies must not hold chunks back
         }
         response.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
-        response.flushBuffer();
     }
 }

@@ -118,6 +118,7 @@ final class DirectChat {
                         throw rethrown(cause);
                     }
                     stream.send(error(cause).json(false));
+                    stream.flush();
                     return;
                 }
             }

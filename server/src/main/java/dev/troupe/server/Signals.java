@@ -30,11 +30,16 @@ final class Signals<T> {
     }
 
     /**
-     * Waits for the next.
+     * Waits for the next; what was written goes out before.
      *
      * @throws IOException when the client is gone
      */
     T next() throws IOException, InterruptedException {
+        var ready = queue.poll();
+        if (ready != null) {
+            return ready;
+        }
+        stream.flush();
         while (true) {
             var signal = queue.poll(LOOK.toMillis(), TimeUnit.MILLISECONDS);
             if (signal != null) {

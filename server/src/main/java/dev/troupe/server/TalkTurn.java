@@ -77,6 +77,7 @@ final class TalkTurn implements TurnListener {
                 }
                 case Answered(var answer) -> {
                     stream.send(last(answer));
+                    stream.flush();
                     return;
                 }
             }

@@ -31,6 +31,8 @@ class GatewayLatencyTest {
 
     @Test
     void measures() throws Exception {
+        // Else the fake provider's pieces wait for the other side's delayed acknowledgements.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
         ChatModel model =
                 (_, onText) -> {
                     onText.on("Hello.");
