@@ -90,15 +90,6 @@ final class ConversationLog implements FrameSource {
         return begin(turn, Language.of(message));
     }
 
-    private void requireIdle() {
-        if (live != null) {
-            throw Refusal.conflict(
-                    ServerProblem.BUSY,
-                    "这个对话还在处理上一条消息；请等它结束，或先停止它",
-                    "a message is being worked on in this conversation; wait for its end, or stop it first");
-        }
-    }
-
     /**
      * Takes in a turn that was made elsewhere, by a client that brings its history.
      *

@@ -68,7 +68,8 @@ final class OpenAiTestServer implements AutoCloseable {
                         0,
                         workspace,
                         null,
-                        100);
+                        100,
+                        ServeSettings.HEARTBEAT);
         return new OpenAiTestServer(TroupeServer.start(settings), upstream, workspace);
     }
 
