@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.Value;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,7 +43,7 @@ class ApiDescriptionTest {
         assertThat(described).containsExactlyInAnyOrderElementsOf(doors());
     }
 
-    private TreeSet<String> doors() {
+    private Set<String> doors() {
         var doors = new TreeSet<String>();
         mappings()
                 .getHandlerMethods()
@@ -58,14 +60,15 @@ class ApiDescriptionTest {
     /** Those of the application, without those of the framework's own endpoints. */
     private RequestMappingHandlerMapping mappings() {
         server.program().get("/health"); // the first request has them made
-        return server.part(DispatcherServlet.class).getHandlerMappings().stream()
+        return Objects.requireNonNull(server.part(DispatcherServlet.class).getHandlerMappings())
+                .stream()
                 .filter(it -> it.getClass().equals(RequestMappingHandlerMapping.class))
                 .map(RequestMappingHandlerMapping.class::cast)
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static void add(RequestMappingInfo mapping, TreeSet<String> doors) {
+    private static void add(RequestMappingInfo mapping, Set<String> doors) {
         for (var path : mapping.getPatternValues()) {
             for (var method : mapping.getMethodsCondition().getMethods()) {
                 doors.add(method + " " + path.replace("/**", "/{path}"));
