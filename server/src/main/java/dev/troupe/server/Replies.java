@@ -134,11 +134,10 @@ final class Replies {
             throws InterruptedException {
         var run = runs.summary(caller, id).run();
         synchronized (lockOf(run)) {
-            var workflow = plan.apply(runs.read(run));
+            var _ = plan.apply(runs.read(run)); // refuses before anything is waited for
             awaitLettingGo(run);
             var now = runs.read(run);
-            var _ = plan.apply(now); // it may wait for something else by now
-            return replace(caller, now, workflow);
+            return replace(caller, now, plan.apply(now));
         }
     }
 

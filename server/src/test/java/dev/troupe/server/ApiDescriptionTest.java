@@ -15,8 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+import java.util.List;
 
 /** The description of the API says what the server does; {@link Described} holds answers to it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -60,8 +63,8 @@ class ApiDescriptionTest {
     /** Those of the application, without those of the framework's own endpoints. */
     private RequestMappingHandlerMapping mappings() {
         server.program().get("/health"); // the first request has them made
-        return Objects.requireNonNull(server.part(DispatcherServlet.class).getHandlerMappings())
-                .stream()
+        var mappings = server.part(DispatcherServlet.class).getHandlerMappings();
+        return Objects.requireNonNullElse(mappings, List.<HandlerMapping>of()).stream()
                 .filter(it -> it.getClass().equals(RequestMappingHandlerMapping.class))
                 .map(RequestMappingHandlerMapping.class::cast)
                 .findFirst()
@@ -128,7 +131,7 @@ class ApiDescriptionTest {
     @Test
     void strikesOutWhatWasAllowedForGood() {
         var rules = server.part(dev.troupe.agent.StandingRules.class);
-        for (var tool : java.util.List.of("deleteFile", "moveFile")) {
+        for (var tool : List.of("deleteFile", "moveFile")) {
             rules.add(
                     dev.troupe.agent.PolicyRule.of(
                             tool, dev.troupe.agent.ToolPolicy.Verdict.ALLOW));

@@ -30,6 +30,7 @@ class StreamsTest {
     private static final int CUTS = 1_000;
 
     private TestTroupe server;
+    private int cuts; // connections that were cut before the end
 
     @BeforeAll
     void start(@TempDir Path directory) {
@@ -100,12 +101,12 @@ class StreamsTest {
     }
 
     /** Reads to the end over so many connections, each cut at a random byte. */
-    private String readInPieces(String path, String stream, int length, int cuts, Random random) {
+    private String readInPieces(String path, String stream, int length, int most, Random random) {
         var transcript = new StringBuilder();
         String last = "";
         int cut = 0;
         while (transcript.toString().getBytes(StandardCharsets.UTF_8).length < length) {
-            boolean isLastTry = cut >= cuts;
+            boolean isLastTry = cut >= most;
             int bytes = isLastTry ? length : 1 + random.nextInt(length / 8);
             try (var reader = reconnect(path, last, random)) {
                 var piece = whole(reader.bytes(isLastTry ? left(transcript, length) : bytes));
@@ -113,6 +114,7 @@ class StreamsTest {
                 last = lastId(piece, last);
             }
             cut++;
+            cuts += isLastTry ? 0 : 1;
         }
         assertThat(last).startsWith(stream);
         return transcript.toString();
@@ -163,8 +165,8 @@ class StreamsTest {
         assertWhole(talk.id(), ofTalk);
 
         var random = new Random(seed);
-        int cuts = 0;
-        while (cuts < CUTS / 2) {
+        int before = cuts;
+        while (cuts - before < CUTS) {
             int now = 1 + random.nextInt(20);
             assertThat(readInPieces(eventsOf(run), run, bytes(ofRun), now, random))
                     .as("seed %d", seed)
@@ -172,7 +174,6 @@ class StreamsTest {
             assertThat(readInPieces(talk.path() + "/events", talk.id(), bytes(ofTalk), now, random))
                     .as("seed %d", seed)
                     .isEqualTo(ofTalk);
-            cuts += 2 * now;
         }
     }
 
@@ -275,6 +276,39 @@ class StreamsTest {
         }
     }
 
+    @Test
+    void holdsNothingForReadersWhoAreSlow() throws Exception {
+        var talk = server.talk();
+        var log = server.part(Conversations.class).of(Caller.LOCAL, talk.id());
+        int events = 200;
+        var large = Value.of("大".repeat(50_000)); // 150 kB, 30 MB in all
+        var sockets = new ArrayList<Socket>();
+        try (var reader = talk.events()) {
+            for (int slow = 0; slow < 10; slow++) {
+                sockets.add(deaf(talk.path() + "/events"));
+            }
+            long before = used();
+
+            for (int event = 1; event <= events; event++) {
+                log.append("test.large", null, Values.record("text", large));
+                assertThat(Values.number(reader.awaitType("test.large").field("seq")))
+                        .isEqualTo(event);
+            }
+
+            assertThat(used() - before).isLessThan(50L * 1024 * 1024);
+        } finally {
+            for (var socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    /** Bytes that are held. */
+    private static long used() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
     /** Asks for a stream, and does not read it. */
     private Socket deaf(String path) throws IOException {
         var socket = new Socket();
@@ -324,7 +358,7 @@ class StreamsTest {
             }
         }
         var streams = server.part(EventStreams.class);
-        org.assertj.core.api.Assertions.assertThat(streams).satisfies(it -> awaitNone(it));
+        awaitNone(streams);
         assertThat(server.part(Topics.class).size()).isZero();
     }
 
