@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
 
 class StandingRulesTest {
     private static final int EACH = 40; // rules of one writer
@@ -55,6 +57,20 @@ class StandingRulesTest {
         assertThat(rules.allow(at("path", "secret.md", false))).isFalse();
         Files.writeString(file, "{\"rules\": []}");
         assertThat(rules.allow(at("path", "reports/june.md", false))).as("struck out").isFalse();
+    }
+
+    @Test
+    void keepsARuleNoMoreThatIsTakenBack() {
+        var file = directory.resolve("approvals.json");
+        var kept = asking(at("path", "a.md", false)).rule("");
+        var takenBack = asking(at("path", "b.md", false)).rule("");
+        StandingRules.in(file).add(kept);
+        StandingRules.in(file).add(takenBack);
+
+        assertThat(StandingRules.in(file).remove(takenBack)).isTrue();
+        assertThat(StandingRules.in(file).remove(takenBack)).isFalse();
+
+        assertThat(StandingRules.in(file).rules()).containsExactly(kept);
     }
 
     @Test

@@ -67,7 +67,7 @@ final class ServerLoad {
         var sorted = latencies.stream().mapToLong(Long::longValue).sorted().toArray();
         System.out.printf(
                 "%d requests in %d s, %d errors; ms: median %.1f, 95%% %.1f, 99%% %.1f, most"
-                    + " %.1f%n",
+                        + " %.1f%n",
                 sorted.length,
                 seconds,
                 errors.get(),
@@ -100,7 +100,7 @@ final class ServerLoad {
                         + conversation
                         + "/events HTTP/1.1\r\nHost: localhost\r\n\r\n";
         for (int i = 0; i < count; i++) {
-            var socket = new Socket(InetAddress.getByName("127.0.0." + (1 + i % 4)), server.port());
+            var socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             if (socket.getInputStream().read() != 'H') {
                 throw new IOException("stream " + i + " was refused");
