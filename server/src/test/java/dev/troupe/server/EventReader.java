@@ -55,18 +55,18 @@ final class EventReader implements AutoCloseable {
     /** The next frame as it came, without the empty line after it; empty where the stream ends. */
     String frame() {
         var frame = new ByteArrayOutputStream();
+        int before = 0;
         try {
             while (true) {
                 int next = in.read();
                 if (next < 0) {
                     return "";
                 }
-                frame.write(next);
-                var bytes = frame.toByteArray();
-                int length = bytes.length;
-                if (next == '\n' && length > 1 && bytes[length - 2] == '\n') {
-                    return new String(bytes, 0, length - 2, StandardCharsets.UTF_8);
+                if (next == '\n' && before == '\n') {
+                    return frame.toString(StandardCharsets.UTF_8).stripTrailing();
                 }
+                frame.write(next);
+                before = next;
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -7,12 +7,10 @@ import java.net.HttpCookie;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
 
 class SessionTest {
     private static final String PASSWORD = "correct horse 电池";
