@@ -114,7 +114,8 @@ record OpenAiError(
 
     /** Whether a request is one of those that are answered in this form. */
     static boolean isFormOf(HttpServletRequest request) {
-        return request.getRequestURI().startsWith(request.getContextPath() + "/v1/");
+        var uri = request.getRequestURI(); // null where the line of a request cannot be read
+        return uri != null && uri.startsWith("/v1/");
     }
 
     Value json(boolean isChinese) {

@@ -66,7 +66,7 @@ class ServerParts implements WebMvcConfigurer {
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> clientWatch() {
-        return factory -> factory.addEngineValves(new ClientWatch());
+        return factory -> factory.addContextValves(new ClientWatch());
     }
 
     @Bean

@@ -99,7 +99,7 @@ public class TroupeServer {
                 Map.entry("spring.mvc.formcontent.filter.enabled", false),
                 Map.entry("spring.jmx.enabled", false),
                 Map.entry("spring.mvc.problemdetails.enabled", false),
-                Map.entry("server.error.whitelabel.enabled", false),
+                Map.entry("spring.web.error.whitelabel.enabled", false),
                 Map.entry("management.endpoints.web.base-path", "/"),
                 Map.entry("management.endpoints.web.discovery.enabled", false),
                 Map.entry("management.endpoints.web.exposure.include", "prometheus"),

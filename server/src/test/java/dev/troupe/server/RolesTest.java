@@ -69,7 +69,6 @@ class RolesTest {
                     PUT    | /api/session/password| 401    | 403    | 403    | 403   | {"old":"wrong password","new":"a good password"}
                     GET    | /metrics             | 401    | 404    | 404    | 404   | -
                     GET    | /actuator/env        | 401    | 404    | 404    | 404   | -
-                    GET    | /v1/models           | 401    | 404    | 404    | 404   | -
                     POST   | /anything            | 401    | 403    | 404    | 404   | {}
                     """)
     void rolesDecide(

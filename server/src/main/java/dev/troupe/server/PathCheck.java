@@ -1,0 +1,39 @@
+package dev.troupe.server;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.server.RequestPath;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Refuses paths that are not encoded rightly, at which the framework would fail. */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class PathCheck extends OncePerRequestFilter {
+    @Override
+    protected void doFilterInternal(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        if (isReadable(request.getRequestURI())) {
+            chain.doFilter(request, response);
+        } else {
+            var problem = ProblemAnswers.ofStatus(400, request);
+            ProblemAnswers.write(400, problem, List.of(), request, response);
+        }
+    }
+
+    private static boolean isReadable(String path) {
+        try {
+            RequestPath.parse(path, "");
+            return true;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+}
