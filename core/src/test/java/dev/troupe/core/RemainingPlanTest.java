@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -82,7 +83,19 @@ final class RemainingPlanTest {
                         node("x", "b"),
                         node("y"));
         var failing = new Bodies();
-        failing.on("s", _ -> broken());
+        var isRevised = new CountDownLatch(1);
+        failing.on(
+                "b2",
+                _ -> {
+                    isRevised.countDown();
+                    return done("n", Value.of(1));
+                });
+        failing.on(
+                "s",
+                _ -> {
+                    isRevised.await();
+                    return broken();
+                });
         revised(plan, failing, Map.of());
 
         assertThat(ids(reuse().plan())).containsExactly("a", "b2", "s", "y");
