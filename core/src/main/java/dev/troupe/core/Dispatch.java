@@ -171,7 +171,7 @@ final class Dispatch {
                 opens && out.hasTypedEdges()
                         ? Branches.taken(nodes, blackboard, node)
                         : Branches.NONE;
-        for (int edge = out.first(node); edge >= 0; edge = out.next(node, edge)) {
+        for (int edge = out.start(node); edge < out.end(node); edge++) {
             boolean isPlain = out.edge(edge) == null;
             settle(out.other(edge), node, opens && (isPlain || edge == taken));
         }
@@ -189,18 +189,16 @@ final class Dispatch {
      * @param isHeld whether a node has ended without its edges being settled
      */
     void place(int node, IntPredicate isHeld) {
-        if (nodes.phases[node] == NodePhase.QUEUED) {
-            queued.remove(node);
-        }
+        queued.remove(node);
         takeBackStart(node);
         nodes.phases[node] = NodePhase.BLOCKED;
         nodes.fed[node] = false;
         var in = nodes.topology().in();
-        nodes.waiting[node] = in.degree(node);
+        nodes.waiting[node] = in.end(node) - in.start(node);
         if (nodes.waiting[node] == 0) {
             makeReady(node);
         }
-        for (int edge = in.first(node); edge >= 0; edge = in.next(node, edge)) {
+        for (int edge = in.start(node); edge < in.end(node); edge++) {
             int source = in.other(edge);
             if (nodes.phases[source].status().isEnd() && !isHeld.test(source)) {
                 settle(node, source, nodes.phases[source] == NodePhase.COMPLETED);

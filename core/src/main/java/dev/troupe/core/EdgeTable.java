@@ -42,10 +42,6 @@ final class EdgeTable {
         size++;
     }
 
-    boolean hasTyped() {
-        return typed != null;
-    }
-
     int size() {
         return size;
     }

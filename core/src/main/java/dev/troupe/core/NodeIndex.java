@@ -18,10 +18,6 @@ final class NodeIndex {
         this.next = new int[size];
     }
 
-    int size() {
-        return ids.length;
-    }
-
     NodeId id(int position) {
         return ids[position];
     }

@@ -2,9 +2,7 @@ package dev.troupe.core;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A directed acyclic graph of agent nodes. An instance that exists is valid.
@@ -13,17 +11,11 @@ import org.jspecify.annotations.Nullable;
  * shares.
  */
 public final class Workflow {
-    private final WorkflowDraft first; // what it grew from, with all but the nodes and edges
-    private final List<AgentNode> nodes;
-    private final List<Edge> edges;
+    private final WorkflowDraft definition;
     private final Topology topology;
-    private @Nullable WorkflowDraft definition; // of one that grew, once somebody asks
 
-    private Workflow(
-            WorkflowDraft first, List<AgentNode> nodes, List<Edge> edges, Topology topology) {
-        this.first = first;
-        this.nodes = nodes;
-        this.edges = edges;
+    private Workflow(WorkflowDraft definition, Topology topology) {
+        this.definition = definition;
         this.topology = topology;
     }
 
@@ -39,57 +31,39 @@ public final class Workflow {
      */
     public static Workflow from(WorkflowDraft draft, WorkflowRules rules) {
         var topology = rules.requireValid(draft);
-        var workflow = new Workflow(draft, draft.nodes(), draft.edges(), topology);
-        workflow.definition = draft;
-        return workflow;
-    }
-
-    /**
-     * This one with more nodes and edges, which are known to be right; empty where another has
-     * grown from it already, so that it must be made anew. Costs what is added.
-     */
-    Optional<Workflow> with(List<AgentNode> addedNodes, List<Edge> addedEdges) {
-        return topology.with(addedNodes, addedEdges)
-                .map(grown ->
-                        new Workflow(
-                                first, grown.nodes(), Growing.of(edges).with(addedEdges), grown));
+        return new Workflow(draft, topology);
     }
 
     public String id() {
-        return first.id();
+        return definition.id();
     }
 
     public String name() {
-        return first.name();
+        return definition.name();
     }
 
     /** The overall goal, which every node is told. */
     public String description() {
-        return first.description();
+        return definition.description();
     }
 
     /** In declaration order; never empty. */
     public List<AgentNode> nodes() {
-        return nodes;
+        return definition.nodes();
     }
 
     /** Beside the nodes' own dependencies. */
     public List<Edge> edges() {
-        return edges;
+        return definition.edges();
     }
 
     public Map<String, Reducer> reducers() {
-        return first.reducers();
+        return definition.reducers();
     }
 
     /** What this workflow was accepted from, and can be changed from. */
     public WorkflowDraft definition() {
-        var known = definition;
-        if (known == null) { // two threads at once make the same
-            known = first.withNodes(nodes).withEdges(edges);
-            definition = known;
-        }
-        return known;
+        return definition;
     }
 
     /**
@@ -127,12 +101,12 @@ public final class Workflow {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Workflow workflow && definition().equals(workflow.definition());
+        return other instanceof Workflow workflow && definition.equals(workflow.definition);
     }
 
     @Override
     public int hashCode() {
-        return definition().hashCode();
+        return definition.hashCode();
     }
 
     @Override
