@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Deterministic: the same events give the same state and the same commands. No clock,
  * randomness, input or output in it. An event costs the degree of its node, never the size of the
- * graph; only stopping a run looks at every node. One thread at a time.
+ * graph; only stopping a run looks at every node, and a change of its plan costs the plan. One
+ * thread at a time.
  */
 public final class RunState {
     private final RunOptions options;
