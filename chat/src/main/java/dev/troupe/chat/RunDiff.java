@@ -46,7 +46,12 @@ public record RunDiff(
         SAME
     }
 
-    /** One of the runs. */
+    /**
+     * One of the runs.
+     *
+     * @param status {@link RunStatus#PARTIAL} too where it completed and left out a part of the
+     *     request
+     */
     public record Side(RunId run, RunStatus status, String request, Duration took, Usage usage) {}
 
     /**
@@ -83,10 +88,19 @@ public record RunDiff(
     public record File(String path, Change change, long before, long after) {}
 
     /** A run as far as it is compared. */
-    private record Run(RunState state, RunNotes notes, RunFigures figures) {
+    private record Run(RunState state, RunStatus status, RunNotes notes, RunFigures figures) {
         static Run of(RunId id, List<JournalEntry> entries) {
             var started = (RunStarted) entries.getFirst().event();
-            return new Run(RunState.of(id, entries), RunNotes.of(started), RunFigures.of(entries));
+            var state = RunState.of(id, entries);
+            return new Run(
+                    state, status(state, entries), RunNotes.of(started), RunFigures.of(entries));
+        }
+
+        private static RunStatus status(RunState state, List<JournalEntry> entries) {
+            boolean isPart =
+                    state.status() == RunStatus.COMPLETED
+                            && !Omissions.of(entries, false).isEmpty();
+            return isPart ? RunStatus.PARTIAL : state.status();
         }
 
         Workflow workflow() {
@@ -106,7 +120,7 @@ public record RunDiff(
         }
 
         Side side(RunId id) {
-            return new Side(id, state.status(), notes.request(), figures.took(), figures.usage());
+            return new Side(id, status, notes.request(), figures.took(), figures.usage());
         }
     }
 

@@ -132,7 +132,7 @@ final class RunsCommand implements Callable<Integer> {
     }
 
     private static String steps(ListedRun run, Language language) {
-        var steps = run.summary().nodesDone() + "/" + run.nodes();
+        var steps = run.done() + "/" + run.nodes();
         return run.reused() == 0
                 ? steps
                 : steps + language.choose(" (沿用 %d)", " (%d reused)").formatted(run.reused());

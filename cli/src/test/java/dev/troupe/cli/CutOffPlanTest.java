@@ -78,6 +78,7 @@ class CutOffPlanTest {
         var attachJson = cli();
         var list = cli();
         var completed = cli();
+        var diff = cli();
 
         assertThat(show.run("show", RUN.value())).isZero();
         assertThat(json.run("show", RUN.value(), "--json")).isZero();
@@ -86,6 +87,9 @@ class CutOffPlanTest {
         assertThat(list.run("runs", "--state", "partial")).isZero();
         assertThat(completed.run("runs", "--state", "completed", "--json")).isZero();
 
+        assertThat(diff.run("diff", RUN.value(), RUN.value())).as(diff.err()).isZero();
+
+        assertThat(diff.out()).contains("partial").doesNotContain("completed");
         assertThat(show.out()).contains("partial", CUT_OFF).doesNotContain("completed");
         assertThat(json.result().field("state").asText()).isEqualTo("PARTIAL");
         assertThat(json.result().field("omissions").item(0).asText()).contains(CUT_OFF);

@@ -1,5 +1,7 @@
 package dev.troupe.runtime;
 
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Value;
@@ -19,10 +21,11 @@ import org.jspecify.annotations.Nullable;
  * A run as it is listed.
  *
  * @param nodes of the plan as it became
+ * @param done those of them that completed
  * @param reused nodes with results of another run
  */
 public record ListedRun(
-        RunSummary summary, RunWords state, String request, int nodes, long reused) {
+        RunSummary summary, RunWords state, String request, int nodes, long done, long reused) {
     /**
      * Runs on record, the newest first.
      *
@@ -72,13 +75,17 @@ public record ListedRun(
         }
         var run = RecordedRun.of(summary.run(), entries);
         var state = run.words(abandoned.contains(run.id()));
-        long reused =
-                run.state().workflow().nodes().stream()
-                        .filter(node -> run.state().isReused(node.id()))
-                        .count();
+        var nodes = run.plan().nodes().stream().map(AgentNode::id).toList();
         return Stream.of(
                 new ListedRun(
-                        summary, state, run.notes().request(), run.plan().nodes().size(), reused));
+                        summary,
+                        state,
+                        run.notes().request(),
+                        nodes.size(),
+                        nodes.stream()
+                                .filter(node -> run.state().status(node) == NodeStatus.COMPLETED)
+                                .count(),
+                        nodes.stream().filter(run.state()::isReused).count()));
     }
 
     /** {@code {runId, state, request, startedAt, endedAt, nodes, nodesDone, nodesReused}}. */
@@ -91,7 +98,7 @@ public record ListedRun(
         var ended = summary.ended();
         fields.put("endedAt", ended == null ? Value.missing() : Value.of(ended.toString()));
         fields.put("nodes", Value.of(nodes));
-        fields.put("nodesDone", Value.of(summary.nodesDone()));
+        fields.put("nodesDone", Value.of(done));
         fields.put("nodesReused", Value.of(reused));
         return Value.of(fields);
     }

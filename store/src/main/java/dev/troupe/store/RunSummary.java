@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param status RUNNING also where the process that ran it is gone
  * @param ended {@code null} while the status is RUNNING
  * @param nodes of the plan as far as it is known, without those that revisions did away with
- * @param nodesDone those that completed
+ * @param nodesDone those that completed, and those that a revision did away with while they ran and
+ *     that succeeded nevertheless
  * @param request what the person asked; empty for runs of before it was kept
  * @param user whose it is; empty where there is only one
  * @param conversation that it came of; empty where there was none
