@@ -5,11 +5,20 @@ import java.util.function.Consumer;
 
 /**
  * Runs all measurements, or those named: {@code overhead}, {@code makespan}, {@code live}, {@code
- * validation}, {@code journal}, {@code durable}, {@code planning}; prints one table.
+ * validation}, {@code streaming}, {@code journal}, {@code durable}, {@code planning}; prints one
+ * table.
  */
 public final class Main {
     private static final Set<String> ALL =
-            Set.of("overhead", "makespan", "live", "validation", "journal", "durable", "planning");
+            Set.of(
+                    "overhead",
+                    "makespan",
+                    "live",
+                    "validation",
+                    "streaming",
+                    "journal",
+                    "durable",
+                    "planning");
 
     private Main() {}
 
@@ -40,6 +49,9 @@ public final class Main {
         }
         if (wanted.contains("validation")) {
             Validation.measure(print);
+        }
+        if (wanted.contains("streaming")) {
+            Streaming.measure(print);
         }
         if (wanted.contains("journal")) {
             JournalCommits.measure(print);

@@ -24,7 +24,7 @@ final class Branches implements Condition.Scope {
         int taken = NONE;
         int otherwise = NONE;
         int best = Integer.MAX_VALUE;
-        for (int edge = out.start(source); edge < out.end(source); edge++) {
+        for (int edge = out.first(source); edge >= 0; edge = out.next(source, edge)) {
             var typed = out.edge(edge);
             if (typed instanceof Edge.When(_, _, var condition, int priority)
                     && (taken == NONE || priority < best)

@@ -75,11 +75,11 @@ final class Dispatch {
         }
     }
 
-    /** Starts a node, or queues it where no place is free or one of a lower position may follow. */
+    /** Starts a node, or queues it where no place is free or others wait for one. */
     void makeReady(int node) {
         if (stop != null) {
             drop(node, stop);
-        } else if (queued.isEmpty() && running < places && nodes.topology().out().isAscending()) {
+        } else if (queued.isEmpty() && running < places) {
             start(node);
         } else {
             nodes.phases[node] = NodePhase.QUEUED;
@@ -163,7 +163,11 @@ final class Dispatch {
         unfinished--;
     }
 
-    /** Opens or closes the edges that leave a node which has ended. */
+    /**
+     * Opens or closes the edges that leave a node which has ended, in the order of the nodes that
+     * wait for it: the order of the edges differs where a plan has grown and where it is read
+     * whole.
+     */
     void settleFrom(int node) {
         boolean opens = nodes.phases[node] == NodePhase.COMPLETED;
         var out = nodes.topology().out();
@@ -171,10 +175,18 @@ final class Dispatch {
                 opens && out.hasTypedEdges()
                         ? Branches.taken(nodes, blackboard, node)
                         : Branches.NONE;
-        for (int edge = out.start(node); edge < out.end(node); edge++) {
-            boolean isPlain = out.edge(edge) == null;
-            settle(out.other(edge), node, opens && (isPlain || edge == taken));
+        if (out.isAscending()) {
+            for (int edge = out.first(node); edge >= 0; edge = out.next(node, edge)) {
+                settle(out, edge, node, opens, taken);
+            }
+        } else {
+            out.sorted(node).forEach(edge -> settle(out, edge, node, opens, taken));
         }
+    }
+
+    private void settle(Topology.Rows out, int edge, int node, boolean opens, int taken) {
+        boolean isPlain = out.edge(edge) == null;
+        settle(out.other(edge), node, opens && (isPlain || edge == taken));
     }
 
     /** Counts nodes that are new in the plan. */
@@ -189,16 +201,18 @@ final class Dispatch {
      * @param isHeld whether a node has ended without its edges being settled
      */
     void place(int node, IntPredicate isHeld) {
-        queued.remove(node);
+        if (nodes.phases[node] == NodePhase.QUEUED) {
+            queued.remove(node);
+        }
         takeBackStart(node);
         nodes.phases[node] = NodePhase.BLOCKED;
         nodes.fed[node] = false;
         var in = nodes.topology().in();
-        nodes.waiting[node] = in.end(node) - in.start(node);
+        nodes.waiting[node] = in.degree(node);
         if (nodes.waiting[node] == 0) {
             makeReady(node);
         }
-        for (int edge = in.start(node); edge < in.end(node); edge++) {
+        for (int edge = in.first(node); edge >= 0; edge = in.next(node, edge)) {
             int source = in.other(edge);
             if (nodes.phases[source].status().isEnd() && !isHeld.test(source)) {
                 settle(node, source, nodes.phases[source] == NodePhase.COMPLETED);

@@ -42,6 +42,10 @@ final class EdgeTable {
         size++;
     }
 
+    boolean hasTyped() {
+        return typed != null;
+    }
+
     int size() {
         return size;
     }

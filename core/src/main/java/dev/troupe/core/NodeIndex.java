@@ -18,6 +18,10 @@ final class NodeIndex {
         this.next = new int[size];
     }
 
+    int size() {
+        return ids.length;
+    }
+
     NodeId id(int position) {
         return ids[position];
     }

@@ -31,8 +31,8 @@ final class Order {
         }
         this.starts = tail;
         for (int head = 0; head < tail; head++) {
-            int end = out.end(queue[head]);
-            for (int edge = out.start(queue[head]); edge < end; edge++) {
+            int from = queue[head];
+            for (int edge = out.first(from); edge >= 0; edge = out.next(from, edge)) {
                 if (--waiting[out.other(edge)] == 0) {
                     queue[tail++] = out.other(edge);
                 }

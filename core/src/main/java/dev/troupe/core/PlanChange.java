@@ -21,7 +21,9 @@ final class PlanChange {
     }
 
     static Workflow extended(Workflow plan, RunEvent.PlanExtended extension) {
-        return Workflow.from(draft(plan, extension), WorkflowRules.RECORDED);
+        var added = numbered(plan.topology().steps(), extension.nodes());
+        return plan.with(added, extension.edges())
+                .orElseGet(() -> Workflow.from(draft(plan, extension), WorkflowRules.RECORDED));
     }
 
     static Workflow revised(Workflow plan, RunEvent.PlanRevised revision) {
@@ -68,22 +70,33 @@ final class PlanChange {
     /** The steps of new nodes are numbered on, because changes do not know of each other. */
     private static List<AgentNode> joined(List<AgentNode> known, List<AgentNode> added) {
         var all = new ArrayList<>(known);
-        int number = 1;
+        int steps = 0;
         for (var node : known) {
-            number += node.steps().size();
+            steps += node.steps().size();
         }
-        for (var node : added) {
-            var steps = new ArrayList<Step>();
-            for (var step : node.steps()) {
-                steps.add(new Step(number++, step.desc()));
-            }
-            all.add(node.withSteps(steps));
-        }
+        all.addAll(numbered(steps, added));
         return all;
     }
 
+    private static List<AgentNode> numbered(int stepsBefore, List<AgentNode> added) {
+        var numbered = new ArrayList<AgentNode>(added.size());
+        int number = stepsBefore;
+        for (var node : added) {
+            var steps = new ArrayList<Step>(node.steps().size());
+            for (var step : node.steps()) {
+                steps.add(new Step(++number, step.desc()));
+            }
+            numbered.add(node.withSteps(steps));
+        }
+        return numbered;
+    }
+
+    /** Costs what is added where nothing is wrong, and else mostly the size of the plan. */
     static List<WorkflowProblem> problems(
             WorkflowRules rules, Workflow plan, RunEvent.PlanExtended extension) {
+        if (AddedNodes.areSound(rules, plan, extension)) {
+            return List.of();
+        }
         var change = new PlanChange(rules, plan);
         change.requireContents(!extension.nodes().isEmpty());
         var added = ids(extension.nodes());
@@ -239,7 +252,7 @@ final class PlanChange {
             var topology = change.plan.topology();
             var in = topology.in();
             int position = topology.indexOf(node);
-            for (int edge = in.start(position); edge < in.end(position); edge++) {
+            for (int edge = in.first(position); edge >= 0; edge = in.next(position, edge)) {
                 var on = topology.id(in.other(edge));
                 if (isLost(on)) {
                     reportLost(node, on);

@@ -67,10 +67,9 @@ public record RevisionRequest(
         ahead.add(topology.indexOf(node));
         while (!ahead.isEmpty()) {
             int current = ahead.remove();
-            for (int edge = topology.out().start(current);
-                    edge < topology.out().end(current);
-                    edge++) {
-                int other = topology.out().other(edge);
+            var out = topology.out();
+            for (int edge = out.first(current); edge >= 0; edge = out.next(current, edge)) {
+                int other = out.other(edge);
                 if (!status(topology.id(other)).isEnd() && cone.add(topology.id(other))) {
                     ahead.add(other);
                 }

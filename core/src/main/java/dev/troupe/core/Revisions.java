@@ -50,7 +50,7 @@ final class Revisions {
         var inputs = new ArrayList<Value>();
         var summaries = new ArrayList<String>();
         var in = nodes.topology().in();
-        for (int edge = in.start(node); edge < in.end(node); edge++) {
+        for (int edge = in.first(node); edge >= 0; edge = in.next(node, edge)) {
             if (nodes.results[in.other(edge)]
                     instanceof NodeResult.Succeeded(var output, var summary, _, _)) {
                 inputs.add(output);

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The plan of a run and what it knows of each node, by position. Belongs to the fold; the plan,
- * results of nodes that have ended and answers may be read from any thread.
+ * results of nodes that have ended and answers may be read from any thread. Its arrays may be
+ * longer than the plan, so that one that comes node by node is not copied with each.
  */
 final class RunNodes {
     private volatile Workflow workflow;
@@ -30,7 +31,7 @@ final class RunNodes {
         int size = topology.size();
         this.phases = new NodePhase[size];
         Arrays.fill(phases, NodePhase.BLOCKED);
-        this.waiting = topology.in().degrees();
+        this.waiting = topology.in().degrees(topology.size());
         this.fed = new boolean[size];
         this.attempts = new int[size];
         this.results = new NodeResult[size];
@@ -40,16 +41,22 @@ final class RunNodes {
     /** Takes in a plan that begins with the nodes of this one, in their order. */
     void grow(Workflow grown) {
         int size = grown.topology().size();
-        int old = phases.length;
-        phases = Arrays.copyOf(phases, size);
+        int old = topology.size();
+        if (size > phases.length) {
+            makeRoom(Math.max(size, phases.length * 2));
+        }
         Arrays.fill(phases, old, size, NodePhase.BLOCKED);
-        waiting = Arrays.copyOf(waiting, size);
-        fed = Arrays.copyOf(fed, size);
-        attempts = Arrays.copyOf(attempts, size);
-        results = Arrays.copyOf(results, size);
-        causes = Arrays.copyOf(causes, size);
         topology = grown.topology();
         workflow = grown; // last, as other threads look for the results of its nodes
+    }
+
+    private void makeRoom(int places) {
+        phases = Arrays.copyOf(phases, places);
+        waiting = Arrays.copyOf(waiting, places);
+        fed = Arrays.copyOf(fed, places);
+        attempts = Arrays.copyOf(attempts, places);
+        results = Arrays.copyOf(results, places);
+        causes = Arrays.copyOf(causes, places);
     }
 
     Workflow workflow() {
@@ -70,7 +77,7 @@ final class RunNodes {
     }
 
     int size() {
-        return phases.length;
+        return topology.size();
     }
 
     NodeId id(int node) {

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Deterministic: the same events give the same state and the same commands. No clock,
  * randomness, input or output in it. An event costs the degree of its node, never the size of the
- * graph; only stopping a run looks at every node, and a change of its plan costs the plan. One
- * thread at a time.
+ * graph. An extension of the plan costs what it adds, as long as its nodes wait for known or
+ * earlier ones and it brings no default branch; otherwise, and the first time that a plan grows, it
+ * costs the size of the plan. So do a revision, taking a run up again, and stopping it. One thread
+ * at a time.
  */
 public final class RunState {
     private final RunOptions options;

@@ -58,8 +58,12 @@ final class RunningNodes {
             }
             case RunEvent.NodeStarted(_, int attempt) -> prepare(node, attempt, now);
             case RunEvent.NodeFinished _ -> tasks[node] = null;
-            case RunEvent.PlanExtended _, RunEvent.PlanRevised _ ->
-                    tasks = Arrays.copyOf(tasks, state.workflow().nodes().size());
+            case RunEvent.PlanExtended _, RunEvent.PlanRevised _ -> {
+                int size = state.workflow().nodes().size();
+                if (size > tasks.length) {
+                    tasks = Arrays.copyOf(tasks, Math.max(size, tasks.length * 2));
+                }
+            }
             case RunEvent.RetryDue _,
                     RunEvent.NodeReused _,
                     RunEvent.NodeSkipped _,

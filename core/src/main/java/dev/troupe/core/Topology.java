@@ -1,11 +1,19 @@
 package dev.troupe.core;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +26,10 @@ final class Topology {
     private final Rows out;
     private final Rows in;
     private final Rows info;
+    private final AtomicInteger claimed; // nodes of the largest that grew from this one
+    private final @Nullable Map<NodeId, Integer> later; // positions of nodes that came later
     private @Nullable Set<String> types;
+    private int steps = -1; // counted on first use
 
     /**
      * @param out made of {@code edges}; the check of the order needs it before
@@ -29,6 +40,83 @@ final class Topology {
         this.out = out;
         this.in = Rows.by(EdgeTable.TO, nodes.size(), edges);
         this.info = Rows.by(EdgeTable.TO, nodes.size(), info);
+        this.claimed = new AtomicInteger(nodes.size());
+        this.later = null;
+    }
+
+    private Topology(
+            Topology before,
+            List<AgentNode> added,
+            EdgeTable edges,
+            EdgeTable info,
+            Map<NodeId, Integer> later) {
+        this.nodes = Growing.of(before.nodes).with(added);
+        this.index = before.index;
+        this.out = before.out.with(nodes.size(), edges, EdgeTable.FROM);
+        this.in = before.in.with(nodes.size(), edges, EdgeTable.TO);
+        this.info = before.info.with(nodes.size(), info, EdgeTable.TO);
+        this.claimed = before.claimed;
+        this.later = later;
+        this.types = before.typesWith(added);
+        this.steps = before.steps() + steps(added);
+    }
+
+    /**
+     * This graph with more nodes, which are known to be right, as are the edges that end at them;
+     * empty where another has grown from it already. What was there is shared, not copied, so only
+     * one may grow from each.
+     */
+    Optional<Topology> with(List<AgentNode> added, List<Edge> addedEdges) {
+        if (added.isEmpty() || !claimed.compareAndSet(size(), size() + added.size())) {
+            return Optional.empty();
+        }
+        var positions = later == null ? new ConcurrentHashMap<NodeId, Integer>() : later;
+        for (int i = 0; i < added.size(); i++) {
+            positions.put(added.get(i).id(), size() + i);
+        }
+        var edges = new EdgeTable(added.size());
+        var informing = new EdgeTable(0);
+        for (var node : added) {
+            int to = position(node.id(), positions);
+            for (var dependency : node.dependencies()) {
+                edges.add(position(dependency, positions), to, null);
+            }
+        }
+        for (var edge : addedEdges) {
+            int from = position(edge.from(), positions);
+            int to = position(edge.to(), positions);
+            if (edge instanceof Edge.Info) {
+                informing.add(from, to, null);
+            } else if (edge.isBlocking()) {
+                edges.add(from, to, edge instanceof Edge.Control ? null : edge);
+            }
+        }
+        return Optional.of(new Topology(this, added, edges, informing, positions));
+    }
+
+    private int position(NodeId id, Map<NodeId, Integer> positions) {
+        int known = index.find(id);
+        return known >= 0 ? known : requireNonNull(positions.get(id), "a node that is not known");
+    }
+
+    List<AgentNode> nodes() {
+        return nodes;
+    }
+
+    /** Of all nodes together. */
+    int steps() {
+        if (steps < 0) {
+            steps = steps(nodes);
+        }
+        return steps;
+    }
+
+    private static int steps(List<AgentNode> nodes) {
+        int steps = 0;
+        for (var node : nodes) {
+            steps += node.steps().size();
+        }
+        return steps;
     }
 
     int size() {
@@ -36,7 +124,7 @@ final class Topology {
     }
 
     NodeId id(int position) {
-        return index.id(position);
+        return position < index.size() ? index.id(position) : nodes.get(position).id();
     }
 
     AgentNode node(int position) {
@@ -56,7 +144,12 @@ final class Topology {
 
     /** The position of a node, or -1 when no node has this id. */
     int find(NodeId id) {
-        return index.find(id);
+        int position = index.find(id);
+        if (position >= 0 || later == null) {
+            return position;
+        }
+        var found = later.get(id); // it may have come after this graph was made
+        return found == null || found >= size() ? -1 : found;
     }
 
     /** Blocking edges that leave a node. */
@@ -74,10 +167,10 @@ final class Topology {
      */
     List<NodeId> parents(int position) {
         var positions = new ArrayList<Integer>();
-        for (int edge = in.start(position); edge < in.end(position); edge++) {
+        for (int edge = in.first(position); edge >= 0; edge = in.next(position, edge)) {
             positions.add(in.other(edge));
         }
-        for (int edge = info.start(position); edge < info.end(position); edge++) {
+        for (int edge = info.first(position); edge >= 0; edge = info.next(position, edge)) {
             positions.add(info.other(edge));
         }
         return positions.stream().distinct().map(other -> nodes.get(other).id()).toList();
@@ -97,9 +190,19 @@ final class Topology {
         return known;
     }
 
+    private Set<String> typesWith(List<AgentNode> added) {
+        var known = types();
+        if (added.stream().allMatch(node -> known.contains(node.type()))) {
+            return known;
+        }
+        var all = new LinkedHashSet<>(known);
+        added.forEach(node -> all.add(node.type()));
+        return Collections.unmodifiableSet(all);
+    }
+
     List<List<NodeId>> levels() {
         int[] level = new int[size()];
-        int[] waiting = in.degrees();
+        int[] waiting = in.degrees(size());
         var queue = new int[size()];
         int tail = 0;
         for (int node = 0; node < size(); node++) {
@@ -108,9 +211,10 @@ final class Topology {
             }
         }
         for (int head = 0; head < tail; head++) {
-            for (int edge = out.start(queue[head]); edge < out.end(queue[head]); edge++) {
+            int from = queue[head];
+            for (int edge = out.first(from); edge >= 0; edge = out.next(from, edge)) {
                 int target = out.other(edge);
-                level[target] = Math.max(level[target], level[queue[head]] + 1);
+                level[target] = Math.max(level[target], level[from] + 1);
                 if (--waiting[target] == 0) {
                     queue[tail++] = target;
                 }
@@ -134,7 +238,7 @@ final class Topology {
         stack[top++] = node;
         while (top > 0) {
             int current = stack[--top];
-            for (int edge = in.start(current); edge < in.end(current); edge++) {
+            for (int edge = in.first(current); edge >= 0; edge = in.next(current, edge)) {
                 int parent = in.other(edge);
                 if (parent == ancestor) {
                     return true;
@@ -154,12 +258,29 @@ final class Topology {
         private final int[] others;
         private final Edge @Nullable [] edges; // null where all are plain dependencies
         private final boolean isAscending;
+        private final @Nullable Chains later; // edges that came later; numbered on
 
-        private Rows(int[] starts, int[] others, Edge @Nullable [] edges, boolean isAscending) {
+        private Rows(
+                int[] starts,
+                int[] others,
+                Edge @Nullable [] edges,
+                boolean isAscending,
+                @Nullable Chains later) {
             this.isAscending = isAscending;
             this.starts = starts;
             this.others = others;
             this.edges = edges;
+            this.later = later;
+        }
+
+        /** These with more edges. */
+        Rows with(int nodes, EdgeTable added, int side) {
+            var grown = (later == null ? Chains.none() : later).with(nodes, added, side);
+            boolean isStillAscending = isAscending && side == EdgeTable.FROM;
+            for (int edge = 1; edge < added.size(); edge++) { // all of them end after those before
+                isStillAscending &= added.to(edge - 1) <= added.to(edge);
+            }
+            return new Rows(starts, others, edges, isStillAscending, grown);
         }
 
         /**
@@ -189,24 +310,52 @@ final class Topology {
                     edges[place] = typed;
                 }
             }
-            return new Rows(starts, others, edges, isAscending);
+            return new Rows(starts, others, edges, isAscending, null);
         }
 
-        int start(int node) {
-            return starts[node];
+        /** The first edge at a node, or -1. */
+        int first(int node) {
+            return node + 1 < starts.length && starts[node] < starts[node + 1]
+                    ? starts[node]
+                    : firstLater(node);
         }
 
-        int end(int node) {
-            return starts[node + 1];
+        /** The edge after another at a node, or -1. */
+        int next(int node, int edge) {
+            if (edge < others.length) {
+                return edge + 1 < starts[node + 1] ? edge + 1 : firstLater(node);
+            }
+            return numbered(requireNonNull(later).next(edge - others.length));
+        }
+
+        private int firstLater(int node) {
+            return later == null ? Chains.NONE : numbered(later.first(node));
+        }
+
+        private int numbered(int edge) {
+            return edge < 0 ? Chains.NONE : others.length + edge;
         }
 
         int other(int edge) {
-            return others[edge];
+            return edge < others.length
+                    ? others[edge]
+                    : requireNonNull(later).other(edge - others.length);
         }
 
         /** The typed edge, or {@code null} where it is a plain dependency. */
         @Nullable Edge edge(int edge) {
+            if (edge >= others.length) {
+                return requireNonNull(later).edge(edge - others.length);
+            }
             return edges == null ? null : edges[edge];
+        }
+
+        /** The edges of a node in the order of their other ends. */
+        IntStream sorted(int node) {
+            return IntStream.iterate(first(node), edge -> edge >= 0, edge -> next(node, edge))
+                    .boxed()
+                    .sorted(Comparator.comparingInt(this::other))
+                    .mapToInt(Integer::intValue);
         }
 
         /** Whether in every row the other ends come in ascending order. */
@@ -215,13 +364,26 @@ final class Topology {
         }
 
         boolean hasTypedEdges() {
-            return edges != null;
+            return edges != null || later != null && later.hasTyped();
         }
 
-        int[] degrees() {
-            int[] degrees = new int[starts.length - 1];
-            for (int node = 0; node < degrees.length; node++) {
+        /** How many edges a node has. */
+        int degree(int node) {
+            int degree = 0;
+            for (int edge = first(node); edge >= 0; edge = next(node, edge)) {
+                degree++;
+            }
+            return degree;
+        }
+
+        /** The same for all nodes. */
+        int[] degrees(int nodes) {
+            int[] degrees = new int[nodes];
+            for (int node = 0; node < starts.length - 1; node++) {
                 degrees[node] = starts[node + 1] - starts[node];
+            }
+            for (int node = 0; later != null && node < nodes; node++) {
+                degrees[node] = degree(node);
             }
             return degrees;
         }

@@ -2,7 +2,9 @@ package dev.troupe.core;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A directed acyclic graph of agent nodes. An instance that exists is valid.
@@ -11,11 +13,17 @@ import java.util.Set;
  * shares.
  */
 public final class Workflow {
-    private final WorkflowDraft definition;
+    private final WorkflowDraft first; // what it grew from, with all but the nodes and edges
+    private final List<AgentNode> nodes;
+    private final List<Edge> edges;
     private final Topology topology;
+    private @Nullable WorkflowDraft definition; // of one that grew, once somebody asks
 
-    private Workflow(WorkflowDraft definition, Topology topology) {
-        this.definition = definition;
+    private Workflow(
+            WorkflowDraft first, List<AgentNode> nodes, List<Edge> edges, Topology topology) {
+        this.first = first;
+        this.nodes = nodes;
+        this.edges = edges;
         this.topology = topology;
     }
 
@@ -31,39 +39,57 @@ public final class Workflow {
      */
     public static Workflow from(WorkflowDraft draft, WorkflowRules rules) {
         var topology = rules.requireValid(draft);
-        return new Workflow(draft, topology);
+        var workflow = new Workflow(draft, draft.nodes(), draft.edges(), topology);
+        workflow.definition = draft;
+        return workflow;
+    }
+
+    /**
+     * This one with more nodes and edges, which are known to be right; empty where another has
+     * grown from it already, so that it must be made anew. Costs what is added.
+     */
+    Optional<Workflow> with(List<AgentNode> addedNodes, List<Edge> addedEdges) {
+        return topology.with(addedNodes, addedEdges)
+                .map(grown ->
+                        new Workflow(
+                                first, grown.nodes(), Growing.of(edges).with(addedEdges), grown));
     }
 
     public String id() {
-        return definition.id();
+        return first.id();
     }
 
     public String name() {
-        return definition.name();
+        return first.name();
     }
 
     /** The overall goal, which every node is told. */
     public String description() {
-        return definition.description();
+        return first.description();
     }
 
     /** In declaration order; never empty. */
     public List<AgentNode> nodes() {
-        return definition.nodes();
+        return nodes;
     }
 
     /** Beside the nodes' own dependencies. */
     public List<Edge> edges() {
-        return definition.edges();
+        return edges;
     }
 
     public Map<String, Reducer> reducers() {
-        return definition.reducers();
+        return first.reducers();
     }
 
     /** What this workflow was accepted from, and can be changed from. */
     public WorkflowDraft definition() {
-        return definition;
+        var known = definition;
+        if (known == null) { // two threads at once make the same
+            known = first.withNodes(nodes).withEdges(edges);
+            definition = known;
+        }
+        return known;
     }
 
     /**
@@ -101,12 +127,12 @@ public final class Workflow {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Workflow workflow && definition.equals(workflow.definition);
+        return other instanceof Workflow workflow && definition().equals(workflow.definition());
     }
 
     @Override
     public int hashCode() {
-        return definition.hashCode();
+        return definition().hashCode();
     }
 
     @Override
