@@ -35,9 +35,40 @@ final class RemainingPlan {
                     .filter(node -> state.status(node) != NodeStatus.COMPLETED)
                     .forEach(gone::add);
         }
+        leaveOutFollowers();
         while (settleBranches()) {
             leaveOutUntaken();
         }
+    }
+
+    /**
+     * A node that was skipped before what it waits for was replaced is in no revision; it cannot
+     * run without that either.
+     */
+    private void leaveOutFollowers() {
+        for (var level : plan.levels()) {
+            for (var id : level) {
+                if (state.status(id) != NodeStatus.COMPLETED && isLeftWithout(id)) {
+                    gone.add(id);
+                }
+            }
+        }
+    }
+
+    private boolean isLeftWithout(NodeId id) {
+        var topology = plan.topology();
+        int node = topology.indexOf(id);
+        var in = topology.in();
+        int left = 0;
+        int lost = 0;
+        for (int edge = in.first(node); edge >= 0; edge = in.next(node, edge)) {
+            if (!gone.contains(topology.id(in.other(edge)))) {
+                left++;
+            } else if (in.edge(edge) == null) { // branches of what is gone go with it
+                lost++;
+            }
+        }
+        return lost > 0 && (left == 0 || topology.node(node).join() == Join.ALL);
     }
 
     /** Whether there are branches that are settled only now. */

@@ -33,7 +33,18 @@ final class RemainingPlanTest {
     /** A run in which {@code b2} does what {@code b} and its followers failed to do. */
     private RunState revised(Workflow plan, Bodies bodies, Map<NodeId, List<NodeId>> kept)
             throws InterruptedException {
-        bodies.on("b", _ -> broken());
+        return revised(plan, bodies, kept, new CountDownLatch(0));
+    }
+
+    private RunState revised(
+            Workflow plan, Bodies bodies, Map<NodeId, List<NodeId>> kept, CountDownLatch mayFail)
+            throws InterruptedException {
+        bodies.on(
+                "b",
+                _ -> {
+                    mayFail.await();
+                    return broken();
+                });
         Replanner replanner =
                 (_, request) ->
                         new Replanner.Answer.Revised(
@@ -106,6 +117,30 @@ final class RemainingPlanTest {
             var end = again(new RunId("run-again-" + n), bodies).status(id("y"));
             assertThat(end).isEqualTo(n == 0 ? NodeStatus.SKIPPED : NodeStatus.COMPLETED);
         }
+    }
+
+    @Test
+    void leavesOutWhatWaitedForAReplacedNodeAndWasSkippedBefore() throws Exception {
+        var plan =
+                workflow(
+                        node("a"),
+                        node("b", "a"),
+                        Samples.onFailure(OnFailure.CONTINUE, node("s")),
+                        node("x", "b", "s"),
+                        node("z", "x"),
+                        Samples.settled(node("w", "a", "s")));
+        var isSkipped = new CountDownLatch(1);
+        var failing = new Bodies().on("s", _ -> broken());
+        failing.on(
+                "w",
+                _ -> {
+                    isSkipped.countDown();
+                    return done();
+                });
+        revised(plan, failing, Map.of(), isSkipped);
+
+        assertThat(ids(reuse().plan())).containsExactly("a", "b2", "s", "w");
+        assertThat(again(new Bodies()).status()).isEqualTo(RunStatus.COMPLETED);
     }
 
     @Test
