@@ -171,10 +171,10 @@ public final class AgentBodies implements NodeBodies, Respondent {
         if (refusal.isPresent()) {
             return new NodeResult.Failed(refusal.get());
         }
-        var brief = brief(node);
+        var brief = NodePassages.in(brief(node), options.passages(), node, ledger.outside());
         var others = ledger.isReading().get() ? ledger.agents().ofReaders() : ledger.agents();
         var handOffs = new HandOffs(others, type, brief.task());
-        var context = new AgentContext(node, workspace, brief.language(), options.approvalExpiry());
+        var context = new AgentContext(node, workspace, brief, options.approvalExpiry());
         NodeContext leg = node;
         while (true) {
             var result = run(leg, brief, context, ledger, handOffs);
@@ -282,6 +282,7 @@ public final class AgentBodies implements NodeBodies, Respondent {
                                         parent.variables()))
                         .toList(),
                 context.variableKeys(),
+                List.of(),
                 Language.of(goal));
     }
 }

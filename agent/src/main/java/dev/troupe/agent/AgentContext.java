@@ -30,6 +30,7 @@ final class AgentContext implements ToolContext {
     private final Workspace workspace;
     private final Language language;
     private final @Nullable Duration patience;
+    private final List<Value> sources; // passages of documents that it was told
     private final List<Value> artifacts;
     private int callsDone;
     private @Nullable String refusal; // the code, where a policy refused the last call
@@ -39,8 +40,14 @@ final class AgentContext implements ToolContext {
      * @param patience how long a question may be answered; {@code null} for ever
      */
     AgentContext(
-            NodeContext node, Workspace workspace, Language language, @Nullable Duration patience) {
-        this(node, workspace, language, patience, new ArrayList<>());
+            NodeContext node, Workspace workspace, NodeBrief brief, @Nullable Duration patience) {
+        this(
+                node,
+                workspace,
+                brief.language(),
+                patience,
+                brief.passages().stream().map(passage -> Value.of(passage.source())).toList(),
+                new ArrayList<>());
     }
 
     private AgentContext(
@@ -48,17 +55,19 @@ final class AgentContext implements ToolContext {
             Workspace workspace,
             Language language,
             @Nullable Duration patience,
+            List<Value> sources,
             List<Value> artifacts) {
         this.node = node;
         this.workspace = workspace;
         this.language = language;
         this.patience = patience;
+        this.sources = sources;
         this.artifacts = artifacts;
     }
 
     /** What the agent sees that takes over; what was made so far stays. */
     AgentContext after(LegContext leg) {
-        return new AgentContext(leg, workspace, language, patience, artifacts);
+        return new AgentContext(leg, workspace, language, patience, sources, artifacts);
     }
 
     @Override
@@ -238,15 +247,23 @@ final class AgentContext implements ToolContext {
 
     /** What the node returns beside its summary. */
     Value output(String text) {
-        return Value.of(Map.of("text", Value.of(text), "artifacts", Value.of(artifacts)));
+        return Value.of(fields(text));
     }
 
     /** The same with the data that the last tool gave. */
     Value output(String text, Value data) {
-        return Value.of(
-                Map.of(
-                        "text", Value.of(text),
-                        "artifacts", Value.of(artifacts),
-                        "data", data));
+        var fields = fields(text);
+        fields.put("data", data);
+        return Value.of(fields);
+    }
+
+    private Map<String, Value> fields(String text) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("text", Value.of(text));
+        fields.put("artifacts", Value.of(artifacts));
+        if (!sources.isEmpty()) {
+            fields.put("sources", Value.of(sources));
+        }
+        return fields;
     }
 }

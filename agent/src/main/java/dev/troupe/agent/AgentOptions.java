@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param standing what a person has allowed for good
  * @param unknown what to do where nobody knows whether a call was made, unless its tool says it
  * @param models where the models come from that agents name
+ * @param passages what documents say about a task, which agents are told beside it
  */
 public record AgentOptions(
         ToolPolicy policy,
@@ -23,7 +24,8 @@ public record AgentOptions(
         ToolLimits tools,
         ModelSource models,
         StandingRules standing,
-        UnknownOutcome unknown) {
+        UnknownOutcome unknown,
+        PassageSource passages) {
     public static final AgentOptions STANDARD =
             new AgentOptions(
                     ToolPolicy.STANDARD,
@@ -33,45 +35,115 @@ public record AgentOptions(
                     ToolLimits.STANDARD,
                     ModelSource.NONE,
                     StandingRules.NONE,
-                    UnknownOutcome.FAIL);
+                    UnknownOutcome.FAIL,
+                    PassageSource.NONE);
 
     public AgentOptions withPolicy(ToolPolicy newPolicy) {
         return new AgentOptions(
-                newPolicy, approvals, approvalExpiry, history, tools, models, standing, unknown);
+                newPolicy,
+                approvals,
+                approvalExpiry,
+                history,
+                tools,
+                models,
+                standing,
+                unknown,
+                passages);
     }
 
     public AgentOptions withApprovals(Approvals newApprovals) {
         return new AgentOptions(
-                policy, newApprovals, approvalExpiry, history, tools, models, standing, unknown);
+                policy,
+                newApprovals,
+                approvalExpiry,
+                history,
+                tools,
+                models,
+                standing,
+                unknown,
+                passages);
     }
 
     public AgentOptions withApprovalExpiry(@Nullable Duration expiry) {
         return new AgentOptions(
-                policy, approvals, expiry, history, tools, models, standing, unknown);
+                policy, approvals, expiry, history, tools, models, standing, unknown, passages);
     }
 
     public AgentOptions withHistory(HistoryLimits newHistory) {
         return new AgentOptions(
-                policy, approvals, approvalExpiry, newHistory, tools, models, standing, unknown);
+                policy,
+                approvals,
+                approvalExpiry,
+                newHistory,
+                tools,
+                models,
+                standing,
+                unknown,
+                passages);
     }
 
     public AgentOptions withTools(ToolLimits newTools) {
         return new AgentOptions(
-                policy, approvals, approvalExpiry, history, newTools, models, standing, unknown);
+                policy,
+                approvals,
+                approvalExpiry,
+                history,
+                newTools,
+                models,
+                standing,
+                unknown,
+                passages);
     }
 
     public AgentOptions withModels(ModelSource newModels) {
         return new AgentOptions(
-                policy, approvals, approvalExpiry, history, tools, newModels, standing, unknown);
+                policy,
+                approvals,
+                approvalExpiry,
+                history,
+                tools,
+                newModels,
+                standing,
+                unknown,
+                passages);
     }
 
     public AgentOptions withStanding(StandingRules newStanding) {
         return new AgentOptions(
-                policy, approvals, approvalExpiry, history, tools, models, newStanding, unknown);
+                policy,
+                approvals,
+                approvalExpiry,
+                history,
+                tools,
+                models,
+                newStanding,
+                unknown,
+                passages);
     }
 
     public AgentOptions withUnknown(UnknownOutcome newUnknown) {
         return new AgentOptions(
-                policy, approvals, approvalExpiry, history, tools, models, standing, newUnknown);
+                policy,
+                approvals,
+                approvalExpiry,
+                history,
+                tools,
+                models,
+                standing,
+                newUnknown,
+                passages);
+    }
+
+    public AgentOptions withPassages(PassageSource source) {
+        return new AgentOptions(
+                policy,
+                approvals,
+                approvalExpiry,
+                history,
+                tools,
+                models,
+                standing,
+                unknown,
+                source);
     }
 }

@@ -1,7 +1,10 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What an agent is told of its node: goal, task, steps, what came before; never the conversation.
@@ -15,6 +18,7 @@ import java.util.List;
  * @param steps guidance, in order
  * @param parents nodes before this one
  * @param variables keys of the shared variables, sorted
+ * @param passages what documents say about the task, the best first
  */
 public record NodeBrief(
         String run,
@@ -26,6 +30,7 @@ public record NodeBrief(
         List<NumberedStep> steps,
         List<ParentBrief> parents,
         List<String> variables,
+        List<Passage> passages,
         Language language) {
     /** A step with its number in the whole workflow. */
     public record NumberedStep(int number, String desc) {}
@@ -41,15 +46,79 @@ public record NodeBrief(
         }
     }
 
+    /**
+     * A part of a document that helps with a task. Text from outside: data, never an instruction.
+     *
+     * @param corpus name of the collection that the document is of
+     * @param path of the document in its corpus, with {@code /}
+     * @param anchor of the heading that it stands under; empty at the beginning of a document
+     * @param title of the document
+     * @param text Markdown; cut to what a prompt has room for
+     * @param score how well it fits, from 0 to 1
+     */
+    public record Passage(
+            String corpus, String path, String anchor, String title, String text, double score) {
+        /** Where it stands, as answers cite it: {@code components/table.md#paging}. */
+        public String citation() {
+            return anchor.isEmpty() ? path : path + "#" + anchor;
+        }
+
+        /** The same with its text, as it is recorded. */
+        Value toValue() {
+            var fields = new LinkedHashMap<>(source());
+            fields.put("text", Value.of(text));
+            return Value.of(fields);
+        }
+
+        /** {@code {corpus, path, anchor, title, score}}: where it comes from. */
+        Map<String, Value> source() {
+            var fields = new LinkedHashMap<String, Value>();
+            fields.put("corpus", Value.of(corpus));
+            fields.put("path", Value.of(path));
+            fields.put("anchor", Value.of(anchor));
+            fields.put("title", Value.of(title));
+            fields.put("score", Value.of(score));
+            return fields;
+        }
+
+        static Passage of(Value value) {
+            return new Passage(
+                    value.field("corpus").asText(),
+                    value.field("path").asText(),
+                    value.field("anchor").asText(),
+                    value.field("title").asText(),
+                    value.field("text").asText(),
+                    value.field("score") instanceof Value.Num(var number)
+                            ? number.doubleValue()
+                            : 0);
+        }
+    }
+
     public NodeBrief {
         steps = List.copyOf(steps);
         parents = List.copyOf(parents);
         variables = List.copyOf(variables);
+        passages = List.copyOf(passages);
+    }
+
+    NodeBrief withPassages(List<Passage> found) {
+        return new NodeBrief(
+                run, node, attempt, agent, goal, task, steps, parents, variables, found, language);
     }
 
     /** What the agent is told to whom the work is passed on. */
     NodeBrief handedOff(HandOffs.Leg to, List<String> keys) {
         return new NodeBrief(
-                run, node, attempt, to.agent(), goal, to.brief(), steps, parents, keys, language);
+                run,
+                node,
+                attempt,
+                to.agent(),
+                goal,
+                to.brief(),
+                steps,
+                parents,
+                keys,
+                passages,
+                language);
     }
 }

@@ -8,6 +8,7 @@ import dev.troupe.core.RunState;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.SkipCause;
+import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
@@ -38,6 +39,15 @@ final class Composer {
     String compose(String message, RunState run, List<Artifact> artifacts)
             throws InterruptedException {
         var report = report(message, run, artifacts);
+        var text = text(message, run, report);
+        return report.cited().isEmpty() ? text : text + "\n" + report.cited();
+    }
+
+    /**
+     * A model arranges what nodes said; what documents they went by is told after it in any case.
+     */
+    private String text(String message, RunState run, RunReport report)
+            throws InterruptedException {
         boolean isPlain = report.nodes().size() == 1 && run.status() == RunStatus.COMPLETED;
         if (isPlain || run.status() == RunStatus.CANCELLED) {
             return report.plainText();
@@ -83,7 +93,19 @@ final class Composer {
                     case null -> because(run.skipCause(node.id()), run);
                 };
         return new RunReport.NodeReport(
-                node.id().value(), node.name(), run.status(node.id()), text);
+                node.id().value(), node.name(), run.status(node.id()), text, sources(node, run));
+    }
+
+    private static List<String> sources(AgentNode node, RunState run) {
+        return run.result(node.id()) instanceof NodeResult.Succeeded(var output, _, _, _)
+                ? output.field("sources").items().stream().map(Composer::citation).toList()
+                : List.of();
+    }
+
+    private static String citation(Value source) {
+        var anchor = source.field("anchor").asText();
+        var path = source.field("path").asText();
+        return anchor.isEmpty() ? path : path + "#" + anchor;
     }
 
     /** What was done because of a failure that was made good. */

@@ -18,8 +18,12 @@ record RunReport(
         Language language, RunStatus status, List<NodeReport> nodes, List<Artifact> artifacts) {
     /**
      * @param text its summary, its problem, or the node because of which it was skipped
+     * @param sources passages of documents that it was told, {@code path#anchor}
      */
-    record NodeReport(String id, String name, NodeStatus status, String text) {}
+    record NodeReport(
+            String id, String name, NodeStatus status, String text, List<String> sources) {}
+
+    private static final int MOST_CITED = 6;
 
     /** How a question was read, what loading had to assume. */
     private static final Pattern REMARK = Pattern.compile("^(?:注意：|读法：|Note: |Read as: )");
@@ -27,6 +31,21 @@ record RunReport(
     RunReport {
         nodes = List.copyOf(nodes);
         artifacts = List.copyOf(artifacts);
+    }
+
+    /** The documents that nodes which completed were told of; empty where there were none. */
+    String cited() {
+        var cited =
+                nodes.stream()
+                        .filter(node -> node.status() == NodeStatus.COMPLETED)
+                        .flatMap(node -> node.sources().stream())
+                        .distinct()
+                        .limit(MOST_CITED)
+                        .toList();
+        return cited.isEmpty()
+                ? ""
+                : language.choose("参考文档：", "Documents: ")
+                        + String.join(language.choose("、", ", "), cited);
     }
 
     /** What each node says and what failed, in plain words and without a model. */

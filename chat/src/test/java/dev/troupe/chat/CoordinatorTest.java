@@ -328,6 +328,7 @@ class CoordinatorTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        List.of(),
                         Language.ZH);
 
         assertThatThrownBy(() ->

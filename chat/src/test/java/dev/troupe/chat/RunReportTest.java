@@ -10,11 +10,30 @@ import org.junit.jupiter.api.Test;
 
 class RunReportTest {
     private static RunReport.NodeReport node(String name, NodeStatus status, String text) {
-        return new RunReport.NodeReport("agent-1", name, status, text);
+        return new RunReport.NodeReport("agent-1", name, status, text, List.of());
     }
 
     private static String text(Language language, RunReport.NodeReport... nodes) {
         return new RunReport(language, RunStatus.FAILED, List.of(nodes), List.of()).plainText();
+    }
+
+    @Test
+    void namesTheDocumentsThatCompletedNodesWereToldOf() {
+        var done =
+                new RunReport.NodeReport(
+                        "agent-1", "a", NodeStatus.COMPLETED, "ok", List.of("t.md#x", "u.md"));
+        var again =
+                new RunReport.NodeReport(
+                        "agent-2", "b", NodeStatus.COMPLETED, "ok", List.of("t.md#x"));
+        var failed =
+                new RunReport.NodeReport(
+                        "agent-3", "c", NodeStatus.FAILED, "no", List.of("v.md#y"));
+        var nodes = List.of(done, again, failed);
+
+        assertThat(new RunReport(Language.EN, RunStatus.PARTIAL, nodes, List.of()).cited())
+                .isEqualTo("Documents: t.md#x, u.md");
+        assertThat(new RunReport(Language.ZH, RunStatus.PARTIAL, nodes, List.of()).cited())
+                .isEqualTo("参考文档：t.md#x、u.md");
     }
 
     @Test

@@ -1,0 +1,158 @@
+package dev.troupe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Engine;
+import dev.troupe.core.InMemoryJournal;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.RunEvent.NodeReported;
+import dev.troupe.core.RunId;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Step;
+import dev.troupe.core.TimeSource;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.Message;
+import dev.troupe.testing.ScriptedModel;
+import dev.troupe.testing.ScriptedReply;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class NodePassagesTest {
+    private static final RunId RUN = new RunId("run-1");
+    private static final NodeId NODE = new NodeId("agent-1");
+    private static final NodeBrief.Passage PAGING =
+            new NodeBrief.Passage(
+                    "manual", "table.md", "paging", "Tables", "Set perPage to page a table.", 0.8);
+
+    @TempDir private Path directory;
+    private final InMemoryJournal journal = new InMemoryJournal();
+    private final ScriptedModel model =
+            new ScriptedModel().when(_ -> true, ScriptedReply.text("Done as it says there."));
+
+    private RunState run(PassageSource source) throws InterruptedException {
+        var catalog = new Catalog();
+        catalog.register(
+                Agent.of(
+                        new AgentCard(
+                                "worker",
+                                "w",
+                                "Does it.",
+                                List.of(),
+                                List.of(),
+                                Set.of(),
+                                Set.of()),
+                        "",
+                        List.of()));
+        var bodies =
+                new AgentBodies(
+                        catalog,
+                        model,
+                        Workspace.of(directory),
+                        TimeSource.system(),
+                        AgentOptions.STANDARD.withPassages(source));
+        var node =
+                AgentNode.of(
+                        NODE.value(),
+                        "worker",
+                        "Table",
+                        "Page the table",
+                        List.of(new Step(1, "Page it")),
+                        List.of());
+        var plan =
+                Workflow.from(
+                        WorkflowDraft.of(
+                                "workflow-1", "one", "A table that can be paged", List.of(node)));
+        try (var engine = Engine.builder(bodies).journal(journal).build()) {
+            var options = RunOptions.STANDARD.withRetries(RetryPolicy.NONE);
+            return engine.start(RUN, plan, options, Map.of()).await();
+        }
+    }
+
+    private List<Value> reports(String type) {
+        return journal.read(RUN, 0).stream()
+                .map(entry -> entry.event())
+                .filter(NodeReported.class::isInstance)
+                .map(NodeReported.class::cast)
+                .filter(report -> report.type().equals(type))
+                .map(NodeReported::payload)
+                .toList();
+    }
+
+    private String prompt() {
+        return model.requests().getFirst().messages().stream()
+                .filter(Message.User.class::isInstance)
+                .map(Message::text)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void areToldToTheAgentAndStandInTheResult() throws Exception {
+        var end = run(brief -> brief.task().contains("table") ? List.of(PAGING) : List.of());
+
+        assertThat(prompt())
+                .contains("# From the documents", "## table.md#paging (Tables)", PAGING.text());
+        assertThat(reports("doc.found").getFirst().field("passages").item(0).field("anchor"))
+                .isEqualTo(Value.of("paging"));
+        assertThat(end.result(NODE))
+                .isInstanceOfSatisfying(
+                        NodeResult.Succeeded.class,
+                        done ->
+                                assertThat(done.output().field("sources").item(0).field("path"))
+                                        .isEqualTo(Value.of("table.md")));
+    }
+
+    @Test
+    void leaveNoTraceWhereNoneIsRelated() throws Exception {
+        var end = run(_ -> List.of());
+
+        assertThat(prompt()).doesNotContain("# From the documents");
+        assertThat(reports("doc.found")).isEmpty();
+        assertThat(end.result(NODE))
+                .isInstanceOfSatisfying(
+                        NodeResult.Succeeded.class,
+                        done ->
+                                assertThat(done.output().field("sources"))
+                                        .isEqualTo(Value.missing()));
+    }
+
+    @Test
+    void areDoneWithoutWhereTheDocumentsCannotBeRead() throws Exception {
+        var end =
+                run(_ -> {
+                    throw new IllegalStateException("the index is closed");
+                });
+
+        assertThat(end.result(NODE)).isInstanceOf(NodeResult.Succeeded.class);
+        assertThat(reports("doc.failed").getFirst().field("message").asText())
+                .contains("the index is closed");
+    }
+
+    @Test
+    void areTextFromOutsideForAsLongAsTheRunIsKnown() throws Exception {
+        var asked = new AtomicInteger();
+        run(_ -> {
+            asked.incrementAndGet();
+            return List.of(PAGING);
+        });
+        var ledger = RunLedger.begin(new Catalog().snapshot());
+        ledger.recall(RUN, journal.read(RUN, 0));
+
+        var copied = Value.of(Map.of("text", Value.of("x " + PAGING.text())));
+        assertThat(ledger.outside().isIn(copied, "a table")).isTrue();
+        assertThat(asked).hasValue(1);
+    }
+}
