@@ -1,15 +1,24 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** Has a model sum up; lists what happened where it fails or only knows rules. */
-record ModelSummarizer(ChatModel model) implements Summarizer {
+/**
+ * Has a model sum up; lists what happened where it fails or only knows rules.
+ *
+ * @param brief says for which run, node and attempt
+ * @param replied told of each reply
+ */
+record ModelSummarizer(ChatModel model, Value brief, Consumer<ModelReply> replied)
+        implements Summarizer {
     private static final int MATERIAL = 12_000; // tokens of the transcript that a model is shown
     private static final String INSTRUCTIONS =
             """
@@ -24,11 +33,13 @@ record ModelSummarizer(ChatModel model) implements Summarizer {
             var reply =
                     model.chat(
                             ModelRequest.of(
-                                    ModelRole.DEFAULT,
-                                    List.of(
-                                            new Message.System(INSTRUCTIONS),
-                                            new Message.User(
-                                                    Transcript.digest(messages, MATERIAL)))));
+                                            ModelRole.DEFAULT,
+                                            List.of(
+                                                    new Message.System(INSTRUCTIONS),
+                                                    new Message.User(
+                                                            Transcript.digest(messages, MATERIAL))))
+                                    .withBrief(brief));
+            replied.accept(reply);
             boolean isByRules = reply.model().equals(OfflineModel.NAME);
             if (!isByRules && !reply.text().isBlank()) {
                 return reply.text().strip();

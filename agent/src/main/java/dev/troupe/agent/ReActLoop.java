@@ -30,7 +30,7 @@ final class ReActLoop {
     private final ChatModel model;
     private final ToolRunner tools;
     private final InstantSource clock;
-    private final Compaction compaction;
+    private final HistoryLimits limits;
 
     ReActLoop(
             Agent agent,
@@ -42,7 +42,7 @@ final class ReActLoop {
         this.agent = agent;
         this.model = model;
         this.clock = clock;
-        this.compaction = new Compaction(options.history(), new ModelSummarizer(model));
+        this.limits = options.history();
         var all = new ArrayList<>(agent.tools());
         all.addAll(ContextTools.all());
         if (!handOffs.others().isEmpty()) {
@@ -55,7 +55,11 @@ final class ReActLoop {
         var definitions = tools.definitions();
         var names = definitions.stream().map(definition -> definition.name()).toList();
         var now = clock.instant().atZone(ZoneId.systemDefault());
-        var messages = new History(AgentPrompt.messages(agent, brief, names, now), compaction);
+        var summarizer = new ModelSummarizer(model, place(brief), context::replied);
+        var messages =
+                new History(
+                        AgentPrompt.messages(agent, brief, names, now),
+                        new Compaction(limits, summarizer));
         var request =
                 ModelRequest.of(ModelRole.AGENT, messages)
                         .withTools(definitions, ToolChoice.AUTO)
@@ -84,6 +88,15 @@ final class ReActLoop {
             }
         }
         return outOfTurns(lastWords(messages), context);
+    }
+
+    /** What a call is counted by. */
+    private static Value place(NodeBrief brief) {
+        return Value.of(
+                Map.of(
+                        "run", Value.of(brief.run()),
+                        "node", Value.of(brief.node()),
+                        "attempt", Value.of(brief.attempt())));
     }
 
     /** Asks once more with a shorter history where the model finds this one too long. */

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 record OfflineChat(Catalog catalog) implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
-        if (request.role() != ModelRole.DEFAULT) {
+        if (request.role() != ModelRole.DEFAULT || request.brief().field("message").isMissing()) {
             return Optional.empty();
         }
         var message = request.brief().field("message").asText();

@@ -17,6 +17,7 @@ import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.WorkflowRules;
+import dev.troupe.model.CallListener;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Meter;
 import dev.troupe.model.MeteredModel;
@@ -25,10 +26,13 @@ import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ModelSettings;
+import dev.troupe.model.ObservedModel;
+import dev.troupe.model.OfflineModel;
 import dev.troupe.model.PriceList;
 import dev.troupe.model.RoleModels;
 import dev.troupe.runtime.ModelChoice.Chosen;
 import dev.troupe.runtime.ModelChoice.Reason;
+import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
@@ -187,9 +191,34 @@ public final class Assembly implements AutoCloseable {
             Approvals approvals,
             Journal journal,
             Belonging belonging) {
+        return coordinator(
+                workspace,
+                options,
+                runs,
+                conversation,
+                approvals,
+                journal,
+                belonging,
+                CallListener.NONE);
+    }
+
+    /**
+     * The same for somebody among several.
+     *
+     * @param calls told of every call of a model, those of planning and of agents alike
+     */
+    public Coordinator coordinator(
+            Workspace workspace,
+            RunOptions options,
+            RunListener runs,
+            ConversationListener conversation,
+            Approvals approvals,
+            Journal journal,
+            Belonging belonging,
+            CallListener calls) {
         ensemble.refresh(warnings);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
-        var model = model(parts.model());
+        var model = model(parts.model(), calls);
         var agents =
                 AgentOptions.STANDARD
                         .withPolicy(policy)
@@ -202,12 +231,18 @@ public final class Assembly implements AutoCloseable {
                         .withJournal(journal)
                         .withBelonging(belonging)
                         .withListeners(runs, conversation)
-                        .withAgents(agents.withModels(models(model))));
+                        .withAgents(agents.withModels(models(model, calls))));
     }
 
     /** Models that agents name are for runs that use the network at all. */
-    private ModelSource models(ChatModel runs) {
-        return choice.of(ModelRole.AGENT).isOffline() ? _ -> runs : this::named;
+    private ModelSource models(ChatModel runs, CallListener calls) {
+        return choice.of(ModelRole.AGENT).isOffline()
+                ? _ -> runs
+                : name -> observed(named(name), name, calls);
+    }
+
+    private static ChatModel observed(ChatModel model, String name, CallListener calls) {
+        return new ObservedModel(model, name, calls, InstantSource.system());
     }
 
     private ChatModel named(String name) {
@@ -220,12 +255,18 @@ public final class Assembly implements AutoCloseable {
     }
 
     /** One model for each role; the offline one is shared. */
-    private ChatModel model(ChatModel offline) {
-        var rules = new MeteredModel(offline, meter, PriceList.NONE);
+    private ChatModel model(ChatModel offline, CallListener calls) {
+        var metered = new MeteredModel(offline, meter, PriceList.NONE);
+        var rules = observed(metered, OfflineModel.NAME, calls);
         var models = new EnumMap<ModelRole, ChatModel>(ModelRole.class);
         for (var role : ModelRole.values()) {
             var chosen = choice.of(role);
-            models.put(role, chosen.isOffline() ? rules : online.create(role, chosen));
+            models.put(
+                    role,
+                    chosen.isOffline()
+                            ? rules
+                            : observed(
+                                    online.create(role, chosen), chosen.name().toString(), calls));
         }
         return new RoleModels(models.getOrDefault(ModelRole.DEFAULT, rules), models);
     }

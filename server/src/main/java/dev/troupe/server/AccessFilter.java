@@ -40,6 +40,9 @@ final class AccessFilter extends OncePerRequestFilter {
                     "GET " + SESSION + "/oidc",
                     "GET " + SESSION + "/oidc/callback");
 
+    /** What tells about everybody. */
+    private static final List<String> METRICS = List.of("/metrics", "/actuator");
+
     /** What people may change of their own, whatever their role. */
     private static final List<String> OWN = List.of(SESSION, "/api/keys");
 
@@ -79,7 +82,10 @@ final class AccessFilter extends OncePerRequestFilter {
             answer(HttpServletResponse.SC_SERVICE_UNAVAILABLE, e.problem(), request, response);
             return;
         }
-        chain.doFilter(request, response);
+        var user = Caller.isKnown(request) ? Caller.of(request).user() : "";
+        try (var _ = LogIds.none().and(LogIds.USER, user)) {
+            chain.doFilter(request, response);
+        }
     }
 
     private static void answer(
@@ -101,7 +107,7 @@ final class AccessFilter extends OncePerRequestFilter {
         if (access.filter(it -> it.kind() == Access.Kind.KEY).isEmpty()) {
             requireOwnPage(request);
         }
-        access.ifPresent(it -> requireMember(it.caller(), request));
+        access.ifPresent(it -> requireRole(it.caller(), request));
     }
 
     private Optional<Access> access(HttpServletRequest request, HttpServletResponse response) {
@@ -150,7 +156,10 @@ final class AccessFilter extends OncePerRequestFilter {
     }
 
     /** Those who only look change nothing but what is their own, even where a handler forgot. */
-    private static void requireMember(Caller caller, HttpServletRequest request) {
+    private static void requireRole(Caller caller, HttpServletRequest request) {
+        if (isBelow(METRICS, request)) {
+            caller.require(Role.ADMIN); // they tell about everybody
+        }
         if (BrowserGuard.changes(request) && !isBelow(OWN, request)) {
             caller.require(Role.MEMBER);
         }

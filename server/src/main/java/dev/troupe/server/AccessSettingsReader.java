@@ -29,7 +29,9 @@ final class AccessSettingsReader {
         requireKnown(
                 server,
                 "server",
-                List.of("access", "address", "url", "proxy", "signIn", "limits", "oidc", "port"));
+                List.of(
+                        "access", "address", "url", "proxy", "signIn", "limits", "oidc", "port",
+                        "traces", "log"));
         var signIn = server.field("signIn");
         requireKnown(signIn, "server.signIn", List.of("idle", "lifetime"));
         return new AccessSettings(

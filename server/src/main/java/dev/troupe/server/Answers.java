@@ -4,11 +4,13 @@ import dev.troupe.chat.Answer;
 import dev.troupe.chat.Artifact;
 import dev.troupe.chat.Clarification;
 import dev.troupe.chat.Exchange;
+import dev.troupe.chat.RunFigures;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import dev.troupe.model.Usage;
 import dev.troupe.runtime.RunJson;
 import dev.troupe.runtime.RunProgress;
 import dev.troupe.store.JournalReader;
@@ -23,7 +25,8 @@ final class Answers {
             Exchange exchange,
             Answer answer,
             @Nullable RunId run,
-            JournalReader journal) {
+            JournalReader journal,
+            Usage planning) {
         var problem = answer.problem();
         var workflow = answer.workflow();
         var waiting = answer.run();
@@ -44,15 +47,34 @@ final class Answers {
                                 ? Value.missing()
                                 : Values.list(waiting.questions(), RunJson::question),
                 "problem", problem == null ? Value.missing() : problem(problem),
-                "usage", run == null ? Value.missing() : usage(run, journal));
+                "usage", usage(run == null ? Usage.NONE : used(run, journal), planning));
     }
 
-    private static Value usage(RunId run, JournalReader journal) {
-        var usage = RunProgress.of(journal.read(run, 0)).usage();
+    private static Usage used(RunId run, JournalReader journal) {
+        return RunProgress.of(journal.read(run, 0)).usage();
+    }
+
+    /** All of a turn, and what of it its run's nodes do not count. */
+    private static Value usage(Usage run, Usage planning) {
+        var all = run.plus(planning);
         return Values.record(
-                "inputTokens", Value.of(usage.inputTokens()),
-                "outputTokens", Value.of(usage.outputTokens()),
-                "cost", RunJson.cost(usage));
+                "inputTokens", Value.of(all.inputTokens()),
+                "outputTokens", Value.of(all.outputTokens()),
+                "cost", RunJson.cost(all),
+                "planning",
+                        Values.record(
+                                "inputTokens", Value.of(planning.inputTokens()),
+                                "outputTokens", Value.of(planning.outputTokens()),
+                                "cost", RunJson.cost(planning)));
+    }
+
+    /**
+     * What calls of models beside those of a run's nodes came to.
+     *
+     * @param answer of a turn; missing where there is none yet
+     */
+    static Usage planning(Value answer) {
+        return RunFigures.usage(answer.field("usage").field("planning"));
     }
 
     /** One that was given elsewhere. */

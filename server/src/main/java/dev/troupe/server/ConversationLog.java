@@ -191,6 +191,11 @@ final class ConversationLog implements FrameSource {
         topics.of(event.conversation()).ifPresent(topic -> topic.publish(frame(event)));
     }
 
+    /** The answer to a message; missing where there is none yet. */
+    Value answer(int turn) {
+        return Transcript.of(events()).answer(turn);
+    }
+
     /** Everything in order. */
     List<ConversationEvent> events() {
         var events = new ArrayList<ConversationEvent>();

@@ -5,6 +5,7 @@ import dev.troupe.core.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
+import dev.troupe.model.ObservedModel;
 import dev.troupe.runtime.Assembly;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -40,6 +41,7 @@ public class OpenAiDoor {
     private final Conversations conversations;
     private final Desk desk;
     private final AccessSettings access;
+    private final RunMetrics metrics;
     private final InstantSource clock;
     private final Instant started;
 
@@ -48,11 +50,13 @@ public class OpenAiDoor {
             Conversations conversations,
             Desk desk,
             AccessSettings access,
+            RunMetrics metrics,
             InstantSource clock) {
         this.assembly = assembly;
         this.conversations = conversations;
         this.desk = desk;
         this.access = access;
+        this.metrics = metrics;
         this.clock = clock;
         started = clock.instant();
     }
@@ -102,7 +106,7 @@ public class OpenAiDoor {
         }
         var name = request.model().equals(TROUPE) ? withTools() : request.model();
         var model = assembly.model(name).orElseThrow(() -> unknown(name));
-        direct(request, model, http, response);
+        direct(request, new ObservedModel(model, name, metrics::on, clock), http, response);
     }
 
     /** The model for a client that runs its tools itself. */

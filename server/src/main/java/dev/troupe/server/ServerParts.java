@@ -1,11 +1,14 @@
 package dev.troupe.server;
 
 import dev.troupe.agent.StandingRules;
+import dev.troupe.core.TimeSource;
 import dev.troupe.runtime.Assembly;
 import dev.troupe.runtime.ModelChoice;
 import dev.troupe.runtime.Settings;
 import dev.troupe.store.DurableJournal;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -30,8 +33,8 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    InstantSource clock() {
-        return InstantSource.system();
+    TimeSource clock() {
+        return TimeSource.system();
     }
 
     @Bean
@@ -85,8 +88,8 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    Work work(Assembly assembly, DurableJournal journal, Topics topics) {
-        return new Work(assembly, journal, topics);
+    Work work(Assembly assembly, DurableJournal journal, Topics topics, Watches watches) {
+        return new Work(assembly, journal, topics, watches);
     }
 
     @Bean
@@ -108,6 +111,26 @@ class ServerParts implements WebMvcConfigurer {
     @Bean
     Replies replies(KnownRuns runs, Work work, Pursuit pursuit) {
         return new Replies(runs, work, pursuit);
+    }
+
+    @Bean
+    Traces traces(ServeSettings settings) {
+        var environment = settings.environment();
+        return Traces.of(environment, WatchSettings.of(environment).traces());
+    }
+
+    @Bean
+    RunMetrics runMetrics(MeterRegistry registry, EventStreams streams) {
+        var metrics = new RunMetrics(registry);
+        metrics.show("troupe.streams.open", "Event streams that are open", streams::open);
+        return metrics;
+    }
+
+    @Bean
+    Watches watches(Traces traces, RunMetrics metrics, DurableJournal journal) {
+        var sources = new ArrayList<Watches.Source>(List.of(_ -> metrics, RunLog::new));
+        traces.source().ifPresent(sources::add);
+        return new Watches(sources, journal);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.springframework.boot.Banner;
@@ -84,6 +85,16 @@ public class TroupeServer {
     }
 
     private static Map<String, Object> properties(ServeSettings settings) {
+        var properties = new HashMap<>(standardProperties(settings));
+        if (WatchSettings.of(settings.environment()).isLogJson()) {
+            properties.put("logging.structured.format.console", "ecs");
+            properties.put("logging.structured.ecs.service.name", "troupe");
+            properties.put("logging.level.dev.troupe", "info");
+        }
+        return properties;
+    }
+
+    private static Map<String, Object> standardProperties(ServeSettings settings) {
         return Map.ofEntries(
                 Map.entry("server.port", settings.port()),
                 Map.entry("spring.threads.virtual.enabled", true),
@@ -104,6 +115,7 @@ public class TroupeServer {
                 Map.entry("management.endpoints.web.discovery.enabled", false),
                 Map.entry("management.endpoints.web.exposure.include", "prometheus"),
                 Map.entry("management.endpoints.web.path-mapping.prometheus", "metrics"),
-                Map.entry("logging.level.root", "warn"));
+                Map.entry("logging.level.root", "warn"),
+                Map.entry("logging.level.io.opentelemetry", "off")); // PatientExporter tells
     }
 }

@@ -44,6 +44,7 @@ final class Work implements AutoCloseable {
     private final Assembly assembly;
     private final DurableJournal journal;
     private final Topics topics;
+    private final Watches watches;
     private final Set<LiveTurn> turns = ConcurrentHashMap.newKeySet();
     private final Map<RunId, LiveTurn> runs = new ConcurrentHashMap<>();
     private volatile boolean isLeaving;
@@ -54,10 +55,11 @@ final class Work implements AutoCloseable {
         Turn with(Coordinator coordinator) throws InterruptedException;
     }
 
-    Work(Assembly assembly, DurableJournal journal, Topics topics) {
+    Work(Assembly assembly, DurableJournal journal, Topics topics, Watches watches) {
         this.assembly = assembly;
         this.journal = journal;
         this.topics = topics;
+        this.watches = watches;
     }
 
     /** How many turns are worked on. */
@@ -87,7 +89,7 @@ final class Work implements AutoCloseable {
             LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task) {
         var language = turn.language();
         Value answer;
-        try {
+        try (var _ = LogIds.with(LogIds.of(turn))) {
             answer = worked(turn, by, workspace, options, task);
         } catch (InterruptedException _) {
             answer = Answers.cancelled(turn.number(), language);
@@ -112,15 +114,18 @@ final class Work implements AutoCloseable {
             LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task)
             throws InterruptedException {
         var belonging = new Belonging(turn.log().summary().user(), turn.log().id());
+        var usage = new TurnUsage(Answers.planning(turn.log().answer(turn.number())));
+        var watched = watches.of(turn, usage);
         try (var coordinator =
                 assembly.coordinator(
                         workspace,
                         options,
-                        new Heard(turn),
+                        new Heard(turn, watched),
                         turn,
                         new Later(by),
                         journal,
-                        belonging)) {
+                        belonging,
+                        watched)) {
             turn.working(Thread.currentThread(), coordinator);
             if (isLeaving) {
                 coordinator.shutdown(Duration.ZERO);
@@ -128,10 +133,17 @@ final class Work implements AutoCloseable {
             try {
                 var done = task.with(coordinator);
                 return Answers.json(
-                        turn.number(), done.exchange(), done.answer(), turn.run(), journal);
+                        turn.number(),
+                        done.exchange(),
+                        done.answer(),
+                        turn.run(),
+                        journal,
+                        usage.usage());
             } finally {
                 turn.left();
             }
+        } finally {
+            watched.ended();
         }
     }
 
@@ -155,16 +167,19 @@ final class Work implements AutoCloseable {
     /** Tells those who read the streams of runs. */
     private final class Heard implements RunListener {
         private final LiveTurn turn;
+        private final Watches.Watched watched;
         private final Map<RunId, RunFrames> frames = new HashMap<>();
 
-        Heard(LiveTurn turn) {
+        Heard(LiveTurn turn, Watches.Watched watched) {
             this.turn = turn;
+            this.watched = watched;
         }
 
         @Override
         public void on(JournalEntry entry) {
             runs.put(entry.run(), turn);
             turn.on(entry);
+            watched.on(entry);
             topics.of(entry.run().value())
                     .ifPresent(topic -> topic.publish(framesOf(entry.run()).frame(entry)));
         }

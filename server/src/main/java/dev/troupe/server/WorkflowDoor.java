@@ -1,6 +1,7 @@
 package dev.troupe.server;
 
 import dev.troupe.agent.Approvals;
+import dev.troupe.chat.Belonging;
 import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.PlanRejected;
 import dev.troupe.chat.PlanWishes;
@@ -30,10 +31,12 @@ public class WorkflowDoor {
 
     private final Assembly assembly;
     private final Workspaces workspaces;
+    private final RunMetrics metrics;
 
-    WorkflowDoor(Assembly assembly, Workspaces workspaces) {
+    WorkflowDoor(Assembly assembly, Workspaces workspaces, RunMetrics metrics) {
         this.assembly = assembly;
         this.workspaces = workspaces;
+        this.metrics = metrics;
     }
 
     @PostMapping("/generate")
@@ -49,7 +52,9 @@ public class WorkflowDoor {
                         RunListener.NONE,
                         ConversationListener.NONE,
                         Approvals.NOBODY,
-                        new InMemoryJournal())) {
+                        new InMemoryJournal(),
+                        Belonging.NOBODY,
+                        metrics::on)) {
             var plan = coordinator.plan(message, wishes);
             return Values.record(
                     "workflow", WorkflowJson.write(plan.workflow().definition()),

@@ -46,7 +46,7 @@ class ApiDescriptionTest {
     }
 
     private Set<String> doors() {
-        var doors = new TreeSet<String>();
+        var doors = new TreeSet<>(Set.of("GET /metrics")); // of the framework
         mappings()
                 .getHandlerMethods()
                 .forEach((mapping, handler) -> {

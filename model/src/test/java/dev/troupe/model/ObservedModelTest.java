@@ -1,0 +1,75 @@
+package dev.troupe.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.core.Problem;
+import dev.troupe.core.Value;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ObservedModelTest {
+    private static final String NAME = "openai:any";
+    private static final ModelRequest REQUEST =
+            ModelRequest.of(ModelRole.AGENT, List.of(new Message.User("hello")))
+                    .withBrief(
+                            Value.of(Map.of("run", Value.of("r-1"), "node", Value.of("node-1"))));
+
+    private final List<ModelCall> calls = new ArrayList<>();
+
+    private ChatModel observed(ChatModel model) {
+        var seconds = new AtomicLong();
+        InstantSource clock = () -> Instant.ofEpochSecond(seconds.getAndAdd(2));
+        return new ObservedModel(model, NAME, calls::add, clock);
+    }
+
+    @Test
+    void tellsWhoWasAskedForWhichNodeHowLongAndWhatItCameTo() throws InterruptedException {
+        var usage = Usage.unpriced(7, 3);
+        var model = observed((_, _) -> ModelReply.text("hi", NAME).withUsage(usage));
+
+        model.chat(REQUEST);
+
+        assertThat(calls).hasSize(1);
+        var call = calls.getFirst();
+        assertThat(call.model()).isEqualTo(NAME);
+        assertThat(call.run()).isEqualTo("r-1");
+        assertThat(call.node()).isEqualTo("node-1");
+        assertThat(call.took()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(call.usage()).isEqualTo(usage);
+        assertThat(call.failure()).isEmpty();
+    }
+
+    @Test
+    void tellsWhyThereIsNoReply() {
+        var limited = Problem.of(ModelProblem.RATE_LIMITED, "太快", "too fast");
+
+        assertThatThrownBy(() -> observed(failing(new ModelException(limited))).chat(REQUEST))
+                .isInstanceOf(ModelException.class);
+        assertThatThrownBy(() -> observed(failing(new IllegalStateException())).chat(REQUEST))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> observed(this::interrupted).chat(REQUEST))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(calls.stream().map(ModelCall::failure))
+                .containsExactly("model.rate-limited", "_OTHER", "cancelled");
+        assertThat(calls.stream().map(ModelCall::usage)).containsOnly(Usage.NONE);
+    }
+
+    private static ChatModel failing(RuntimeException failure) {
+        return (_, _) -> {
+            throw failure;
+        };
+    }
+
+    private ModelReply interrupted(ModelRequest request, TextListener onText)
+            throws InterruptedException {
+        throw new InterruptedException();
+    }
+}

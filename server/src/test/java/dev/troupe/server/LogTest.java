@@ -1,0 +1,69 @@
+package dev.troupe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The log as programs read it. */
+class LogTest {
+    private static final String SECRET = "zebra4711";
+
+    @TempDir private Path directory;
+
+    private List<Value> logOf(String settings, String request) throws IOException {
+        Files.createDirectories(directory.resolve("home"));
+        Files.writeString(directory.resolve("home/troupe.yaml"), settings);
+        var written = new ByteArrayOutputStream();
+        var out = System.out;
+        System.setOut(new PrintStream(written, true, StandardCharsets.UTF_8));
+        try (var server = TestTroupe.start(directory).with(SECRET + ".csv", TestTroupe.SALES)) {
+            server.talk().ask(request);
+        } finally {
+            System.setOut(out);
+        }
+        return written.toString(StandardCharsets.UTF_8).lines().map(Json::parse).toList();
+    }
+
+    @Test
+    void isOneObjectALineWithTheIdsOfWhatItIsAbout() throws IOException {
+        var lines = logOf("server: {log: json}\n", "Read " + SECRET + ".csv and save it as b.csv");
+
+        var run =
+                lines.stream()
+                        .filter(line -> line.field("message").asText().startsWith("run began"))
+                        .findFirst()
+                        .orElseThrow();
+        var node =
+                lines.stream()
+                        .filter(line -> line.field("message").asText().startsWith("agent "))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(id(run, "run")).isNotEmpty();
+        assertThat(id(run, "conversation")).isNotEmpty();
+        assertThat(id(run, "node")).isEmpty();
+        assertThat(id(node, "node")).isNotEmpty();
+        assertThat(id(node, "run")).isEqualTo(id(run, "run"));
+        assertThat(lines.toString()).doesNotContain(SECRET);
+    }
+
+    private static String id(Value line, String of) {
+        var flat = line.field(of + ".id").asText();
+        return flat.isEmpty() ? line.field(of).field("id").asText() : flat;
+    }
+
+    @Test
+    void isSilentWhereNothingIsWrong() throws IOException {
+        assertThat(logOf("server: {log: text}\n", "Read " + SECRET + ".csv, save it as b.csv"))
+                .isEmpty();
+    }
+}
