@@ -34,16 +34,22 @@ public class ArchiveDoor {
     private final KnownRuns runs;
     private final DurableJournal journal;
     private final ServeSettings settings;
+    private final Audit audit;
 
-    ArchiveDoor(KnownRuns runs, DurableJournal journal, ServeSettings settings) {
+    ArchiveDoor(KnownRuns runs, DurableJournal journal, ServeSettings settings, Audit audit) {
         this.runs = runs;
         this.journal = journal;
         this.settings = settings;
+        this.audit = audit;
     }
 
     /** A run that has ended with the files that it made; secrets are struck out. */
     @GetMapping("/{id}/export")
-    void export(Caller caller, @PathVariable String id, HttpServletResponse response)
+    void export(
+            Caller caller,
+            @PathVariable String id,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         var run = runs.find(caller, id);
         if (!run.isOver()) {
@@ -57,6 +63,7 @@ public class ArchiveDoor {
         var file = directory.resolve(run.id() + ".zip");
         try {
             ExportedRun.of(run.entries(), settings.environment().secrets()).write(file);
+            audit.note(request, "run.exported", id, "");
             response.setContentType("application/zip");
             response.setContentLengthLong(Files.size(file));
             response.setHeader(
@@ -89,6 +96,7 @@ public class ArchiveDoor {
                 request.getInputStream().transferTo(new Bounded(out, MAX_BYTES));
             }
             var id = take(caller, RunArchive.read(file), asNew != null && !asNew.equals("false"));
+            audit.note(request, "run.imported", id.value(), "");
             return Values.record("runId", Value.of(id.value()));
         } finally {
             Files.delete(file);

@@ -31,18 +31,21 @@ public class ConversationDoor {
     private final Pursuit pursuit;
     private final EventStreams streams;
     private final Examples examples;
+    private final Audit audit;
 
     ConversationDoor(
             Conversations conversations,
             Desk desk,
             Pursuit pursuit,
             EventStreams streams,
-            Examples examples) {
+            Examples examples,
+            Audit audit) {
         this.conversations = conversations;
         this.desk = desk;
         this.pursuit = pursuit;
         this.streams = streams;
         this.examples = examples;
+        this.audit = audit;
     }
 
     @PostMapping
@@ -96,9 +99,10 @@ public class ConversationDoor {
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void delete(Caller caller, @PathVariable String id) {
+    void delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
         caller.require(Caller.Role.MEMBER);
         conversations.delete(caller, id);
+        audit.note(request, "conversation.deleted", id, "");
     }
 
     @PostMapping("/{id}/messages")
@@ -140,7 +144,7 @@ public class ConversationDoor {
 
     @PostMapping("/{id}/cancel")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value cancel(Caller caller, @PathVariable String id) {
+    Value cancel(Caller caller, @PathVariable String id, HttpServletRequest request) {
         caller.require(Caller.Role.MEMBER);
         var live = conversations.of(caller, id).allLive();
         if (live.isEmpty()) {
@@ -150,6 +154,7 @@ public class ConversationDoor {
                     "no message is being worked on in this conversation");
         }
         live.forEach(LiveTurn::cancel);
+        audit.note(request, "conversation.cancelled", id, "turn " + live.getLast().number());
         return Values.record("turn", Value.of(live.getLast().number()));
     }
 

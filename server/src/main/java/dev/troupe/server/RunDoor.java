@@ -1,6 +1,5 @@
 package dev.troupe.server;
 
-import dev.troupe.agent.Approval;
 import dev.troupe.chat.Rerun;
 import dev.troupe.chat.RunDiff;
 import dev.troupe.core.InvalidValue;
@@ -14,7 +13,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -33,38 +31,34 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Runs: ordered, listed, shown, followed, answered, stopped, done again, compared. */
+/** Runs: ordered, listed, shown, followed, done again, compared. */
 @RestController
 @RequestMapping("/api/runs")
 public class RunDoor {
-    private static final int MAX_TEXT = 20_000; // characters
     private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z"); // of any run
     private static final long PLANNING_MINUTES = 5; // that whoever orders a run waits for its id
 
     private final Desk desk;
-    private final Replies replies;
     private final KnownRuns runs;
     private final Orders orders;
     private final RunLists lists;
     private final RunPages pages;
     private final DurableJournal journal;
     private final EventStreams streams;
-    private final InstantSource clock;
+    private final Audit audit;
 
     RunDoor(
             Desk desk,
-            Replies replies,
             KnownRuns runs,
             Orders orders,
             RunLists lists,
             RunPages pages,
             DurableJournal journal,
             EventStreams streams,
-            InstantSource clock) {
+            Audit audit) {
         this.desk = desk;
-        this.replies = replies;
         this.runs = runs;
-        this.clock = clock;
+        this.audit = audit;
         this.orders = orders;
         this.lists = lists;
         this.pages = pages;
@@ -186,99 +180,22 @@ public class RunDoor {
         streams.write(stream, frames, from, request, response);
     }
 
-    @PostMapping("/{id}/cancel")
-    @ResponseStatus(HttpStatus.ACCEPTED)
-    Value cancel(
-            Caller caller,
-            @PathVariable String id,
-            @RequestBody(required = false) @Nullable Value sent) {
-        caller.require(Caller.Role.MEMBER);
-        var reason =
-                sent == null
-                        ? ""
-                        : Body.of(sent, "reason").optionalText("reason", 1_000).orElse("");
-        replies.cancel(caller, id, reason.isBlank() ? "Cancelled by the user" : reason);
-        return accepted(id);
-    }
-
-    @PostMapping("/{id}/approve")
-    @ResponseStatus(HttpStatus.ACCEPTED)
-    Value approve(
-            Caller caller,
-            @PathVariable String id,
-            @RequestBody(required = false) @Nullable Value sent)
-            throws InterruptedException {
-        caller.require(Caller.Role.MEMBER);
-        var body =
-                Body.of(
-                        sent == null ? Values.nothing() : sent,
-                        "key",
-                        "scope",
-                        "pattern",
-                        "arguments",
-                        "plan");
-        if (body.has("plan")) {
-            return begunAgain(
-                    replies.replace(
-                            caller,
-                            id,
-                            run -> orders.replacement(run, body, caller, clock.instant())));
-        }
-        replies.answer(caller, id, run -> orders.approval(run, body, caller, clock.instant()));
-        return accepted(id);
-    }
-
-    @PostMapping("/{id}/deny")
-    @ResponseStatus(HttpStatus.ACCEPTED)
-    Value deny(
-            Caller caller,
-            @PathVariable String id,
-            @RequestBody(required = false) @Nullable Value sent) {
-        caller.require(Caller.Role.MEMBER);
-        var body = Body.of(sent == null ? Values.nothing() : sent, "key", "reason");
-        var reason = body.optionalText("reason", 1_000).orElse("");
-        replies.answer(
-                caller,
-                id,
-                run ->
-                        orders.asked(run, body, caller, clock.instant())
-                                .decide(Approval.refused(reason)));
-        return accepted(id);
-    }
-
-    @PostMapping("/{id}/answer")
-    @ResponseStatus(HttpStatus.ACCEPTED)
-    Value answer(Caller caller, @PathVariable String id, @RequestBody Value sent) {
-        caller.require(Caller.Role.MEMBER);
-        var body = Body.of(sent, "key", "answer");
-        var text = body.text("answer", MAX_TEXT);
-        replies.answer(
-                caller, id, run -> orders.asked(run, body, caller, clock.instant()).say(text));
-        return accepted(id);
-    }
-
-    @PostMapping("/{id}/resume")
-    @ResponseStatus(HttpStatus.ACCEPTED)
-    Value resume(Caller caller, @PathVariable String id) {
-        caller.require(Caller.Role.MEMBER);
-        replies.resume(caller, id);
-        return accepted(id);
-    }
-
-    private static Value accepted(String id) {
-        return Values.record("runId", Value.of(id));
-    }
-
     @PostMapping("/{id}/rerun")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value rerun(Caller caller, @PathVariable String id, @RequestBody Value sent)
+    Value rerun(
+            Caller caller,
+            @PathVariable String id,
+            @RequestBody Value sent,
+            HttpServletRequest request)
             throws InterruptedException {
         caller.require(Caller.Role.MEMBER);
         var fields = Stream.concat(Stream.of("from", "failed"), Stream.of(Wishes.FIELDS));
         var body = Body.of(sent, fields.toArray(String[]::new));
         var run = runs.find(caller, id);
         var turn = desk.rerun(caller, run, Wishes.of(body), Desk.Again.of(again(run, body)));
-        return begunAgain(turn);
+        var begun = begunAgain(turn);
+        audit.note(request, "run.rerun", id, begun.field("runId").asText());
+        return begun;
     }
 
     private static Rerun again(RecordedRun run, Body body) {
@@ -297,17 +214,25 @@ public class RunDoor {
 
     @PostMapping("/{id}/fork")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value fork(Caller caller, @PathVariable String id, @RequestBody Value sent)
+    Value fork(
+            Caller caller,
+            @PathVariable String id,
+            @RequestBody Value sent,
+            HttpServletRequest request)
             throws InterruptedException {
         caller.require(Caller.Role.MEMBER);
         var known =
                 Stream.concat(Stream.of("inputs", "workflow", "request"), Stream.of(Wishes.FIELDS));
         var body = Body.of(sent, known.toArray(String[]::new));
         var run = runs.find(caller, id);
-        return begunAgain(desk.rerun(caller, run, Wishes.of(body), orders.fork(run, body)));
+        var turn = desk.rerun(caller, run, Wishes.of(body), orders.fork(run, body));
+        var begun = begunAgain(turn);
+        audit.note(request, "run.forked", id, begun.field("runId").asText());
+        return begun;
     }
 
-    private static Value begunAgain(LiveTurn turn) throws InterruptedException {
+    /** A turn whose run is another; waits until it is clear which. */
+    static Value begunAgain(LiveTurn turn) throws InterruptedException {
         var run = awaitPlan(turn);
         return Values.record(
                 "runId", run == null ? Value.missing() : Value.of(run.value()),
@@ -324,8 +249,10 @@ public class RunDoor {
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void delete(Caller caller, @PathVariable String id) {
+    void delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
         caller.require(Caller.Role.MEMBER);
-        journal.delete(runs.summary(caller, id).run());
+        if (journal.delete(runs.summary(caller, id).run())) {
+            audit.note(request, "run.deleted", id, "");
+        }
     }
 }
