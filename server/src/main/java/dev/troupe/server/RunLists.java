@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class RunLists {
     private final DurableJournal journal;
     private final KnownRuns runs;
+    private final RunTotals totals;
 
     RunLists(DurableJournal journal, KnownRuns runs) {
         this.journal = journal;
         this.runs = runs;
+        this.totals = new RunTotals(journal);
     }
 
     /**
@@ -115,7 +117,9 @@ final class RunLists {
                 : RunWords.of(run.status(), false);
     }
 
-    private static Value json(RunSummary run, RunWords state) {
+    private Value json(RunSummary run, RunWords state) {
+        var total = totals.of(run);
+        var cost = total.usage().cost();
         return Values.record(
                 "runId", Value.of(run.run().value()),
                 "state", Value.of(state.wireName()),
@@ -125,6 +129,9 @@ final class RunLists {
                 "endedAt", Values.time(run.ended()),
                 "nodes", Value.of(run.nodes()),
                 "nodesDone", Value.of(run.nodesDone()),
+                "nodesReused", Value.of(total.reused()),
+                "tokens", Value.of(total.usage().totalTokens()),
+                "cost", cost == null ? Value.missing() : Value.of(cost),
                 "conversationId",
                         run.conversation().isEmpty()
                                 ? Value.missing()
