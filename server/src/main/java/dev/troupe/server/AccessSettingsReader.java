@@ -30,8 +30,17 @@ final class AccessSettingsReader {
                 server,
                 "server",
                 List.of(
-                        "access", "address", "url", "proxy", "signIn", "limits", "oidc", "port",
-                        "traces", "log"));
+                        "access",
+                        "address",
+                        "url",
+                        "proxy",
+                        "signIn",
+                        "limits",
+                        "oidc",
+                        "port",
+                        "traces",
+                        "log",
+                        "keptFiles"));
         var signIn = server.field("signIn");
         requireKnown(signIn, "server.signIn", List.of("idle", "lifetime"));
         return new AccessSettings(

@@ -8,13 +8,14 @@ import dev.troupe.runtime.RecordedRun;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -30,9 +31,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/runs/{id}")
 public class ArtifactDoor {
     private final KnownRuns runs;
+    private final KeptFiles kept;
 
-    ArtifactDoor(KnownRuns runs) {
+    ArtifactDoor(KnownRuns runs, KeptFiles kept) {
         this.runs = runs;
+        this.kept = kept;
     }
 
     @GetMapping("/artifacts")
@@ -45,11 +48,12 @@ public class ArtifactDoor {
             Caller caller,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String download,
-            HttpServletRequest request) {
+            HttpServletRequest request)
+            throws IOException {
         var run = runs.find(caller, id);
         var artifact = artifact(run, Paths.after("/artifacts/", request));
-        var file = fileOf(run, artifact);
-        return Content.of(file, artifact.type(), download != null);
+        var name = Path.of(artifact.path()).getFileName().toString();
+        return Content.of(contentOf(run, artifact), name, artifact.type(), download != null);
     }
 
     private static Artifact artifact(RecordedRun run, String path) {
@@ -59,6 +63,32 @@ public class ArtifactDoor {
                 .orElseThrow(() ->
                         Refusal.missing(
                                 "运行 %s 没有生成文件“%s”", "run %s made no file '%s'", run.id(), path));
+    }
+
+    /**
+     * A file as it was when it was made, where that is kept; else as it is.
+     *
+     * @throws Refusal where it is gone, or was written again
+     */
+    private Resource contentOf(RecordedRun run, Artifact artifact) throws IOException {
+        var from = artifact.from();
+        var made = kept.find(from == null ? run.id() : from, artifact.path());
+        var content = made.flatMap(kept::content);
+        if (content.isPresent()) {
+            return new ByteArrayResource(content.get());
+        }
+        var file = fileOf(run, artifact);
+        if (made.isPresent() && !KeptFiles.hashOf(file).equals(made.get())) {
+            throw Refusal.of(
+                    410,
+                    ServerProblem.ARTIFACT_CHANGED,
+                    "文件“%s”在运行 %s 之后被改写过，而它当时太大，没有保留；请重新运行来得到它",
+                    "file '%s' was written again since run %s, and was too large to be kept as it"
+                            + " was; run it again to have it",
+                    artifact.path(),
+                    run.id());
+        }
+        return new FileSystemResource(file);
     }
 
     private static Path fileOf(RecordedRun run, Artifact artifact) {
@@ -83,19 +113,22 @@ public class ArtifactDoor {
         try (var zip = new ZipOutputStream(response.getOutputStream())) {
             for (var file : files.entrySet()) {
                 zip.putNextEntry(new ZipEntry(file.getKey()));
-                Files.copy(file.getValue(), zip);
+                try (var in = file.getValue().getInputStream()) {
+                    in.transferTo(zip);
+                }
                 zip.closeEntry();
             }
         }
     }
 
-    /** Those that are still there, by their paths. */
-    private static Map<String, Path> files(RecordedRun run) {
-        var workspace = run.notes().workspace();
-        var files = new LinkedHashMap<String, Path>();
+    /** Those that there are still as they were, by their paths. */
+    private Map<String, Resource> files(RecordedRun run) throws IOException {
+        var files = new LinkedHashMap<String, Resource>();
         for (var artifact : Artifact.in(run.entries())) {
-            if (workspace.exists(artifact.path())) {
-                files.put(artifact.path(), workspace.existing(artifact.path()));
+            try {
+                files.put(artifact.path(), contentOf(run, artifact));
+            } catch (Refusal _) {
+                // it is gone; the others are worth having
             }
         }
         return files;

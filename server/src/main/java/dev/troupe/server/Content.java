@@ -21,6 +21,12 @@ final class Content {
      */
     static ResponseEntity<Resource> of(Path file, String type, boolean isDownload) {
         var name = file.getFileName().toString();
+        return of(new FileSystemResource(file), name, type, isDownload);
+    }
+
+    /** The same of what a file held. */
+    static ResponseEntity<Resource> of(
+            Resource content, String name, String type, boolean isDownload) {
         var disposition =
                 (isDownload ? ContentDisposition.attachment() : ContentDisposition.inline())
                         .filename(name, StandardCharsets.UTF_8)
@@ -31,7 +37,7 @@ final class Content {
                 .header("X-Content-Type-Options", "nosniff")
                 .header(HttpHeaders.CACHE_CONTROL, "private, no-cache")
                 .contentType(typeOf(type))
-                .body(new FileSystemResource(file));
+                .body(content);
     }
 
     private static MediaType typeOf(String text) {

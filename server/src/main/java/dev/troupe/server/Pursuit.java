@@ -87,6 +87,18 @@ final class Pursuit {
         return run.notes().workspace();
     }
 
+    /** Looks up what runs that have not ended wait with. */
+    void lookUp(WaitingQuestions questions) {
+        for (var summary : journal.unfinished()) {
+            try {
+                var run = runs.read(summary.run());
+                questions.load(run.id(), run.questions());
+            } catch (RuntimeException e) { // one that cannot be read keeps no other from it
+                LOG.warn("run {} cannot be read", summary.run(), e);
+            }
+        }
+    }
+
     /** Takes up the runs that the last end of the server cut off. */
     void takeUp() {
         for (var summary : journal.abandoned()) {

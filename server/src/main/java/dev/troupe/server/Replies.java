@@ -2,11 +2,13 @@ package dev.troupe.server;
 
 import dev.troupe.chat.Review;
 import dev.troupe.chat.Reviewer;
+import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Workflow;
 import dev.troupe.runtime.RecordedRun;
+import java.time.InstantSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -27,12 +29,14 @@ final class Replies {
     private final KnownRuns runs;
     private final Work work;
     private final Pursuit pursuit;
+    private final InstantSource clock;
     private final Object[] locks = Stream.generate(Object::new).limit(64).toArray(); // by run
 
-    Replies(KnownRuns runs, Work work, Pursuit pursuit) {
+    Replies(KnownRuns runs, Work work, Pursuit pursuit, InstantSource clock) {
         this.runs = runs;
         this.work = work;
         this.pursuit = pursuit;
+        this.clock = clock;
     }
 
     private Object lockOf(RunId run) {
@@ -50,6 +54,35 @@ final class Replies {
         synchronized (lockOf(run)) {
             tell(caller, run, answer.apply(runs.read(run)));
         }
+    }
+
+    /** Goes on with a run of which a question has expired, where nobody is at it. */
+    void expire(RunId run) {
+        var live = work.of(run);
+        if (live.isPresent()) { // its engine knows; it may be about to let go of it
+            var _ = live.get().ended().thenRunAsync(() -> expireWaiting(run));
+        } else {
+            expireWaiting(run);
+        }
+    }
+
+    private void expireWaiting(RunId run) {
+        synchronized (lockOf(run)) {
+            try {
+                var now = runs.read(run);
+                boolean isIdle = work.of(run).isEmpty() && !now.isOver();
+                if (isIdle && now.questions().stream().anyMatch(this::hasExpired)) {
+                    awaitBegin(pursuit.goOn("", now));
+                }
+            } catch (Refusal e) {
+                LOG.warn("run {} cannot go on: {}", run, e.getMessage());
+            }
+        }
+    }
+
+    private boolean hasExpired(OpenQuestion question) {
+        var expires = question.expiresAt();
+        return expires != null && !clock.instant().isBefore(expires);
     }
 
     /** Ends a run that has not ended. */

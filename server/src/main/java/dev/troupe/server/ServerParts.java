@@ -88,8 +88,14 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    Work work(Assembly assembly, DurableJournal journal, Topics topics, Watches watches) {
-        return new Work(assembly, journal, topics, watches);
+    Work work(
+            Assembly assembly,
+            DurableJournal journal,
+            Topics topics,
+            Watches watches,
+            WaitingQuestions questions,
+            KeptFiles files) {
+        return new Work(assembly, journal, topics, watches, questions, files);
     }
 
     @Bean
@@ -109,8 +115,25 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    Replies replies(KnownRuns runs, Work work, Pursuit pursuit) {
-        return new Replies(runs, work, pursuit);
+    Replies replies(KnownRuns runs, Work work, Pursuit pursuit, TimeSource clock) {
+        return new Replies(runs, work, pursuit, clock);
+    }
+
+    @Bean
+    WaitingQuestions waitingQuestions(TimeSource clock) {
+        return new WaitingQuestions(clock);
+    }
+
+    @Bean
+    KeptFiles keptFiles(ServeSettings settings) {
+        var environment = settings.environment();
+        var limit = WatchSettings.of(environment).keptBytes();
+        return new KeptFiles(environment.home().resolve("kept"), limit);
+    }
+
+    @Bean
+    Upkeep upkeep(Assembly assembly, DurableJournal journal, KeptFiles files, TimeSource clock) {
+        return new Upkeep(assembly.journal().retention(), journal, files, clock);
     }
 
     @Bean
@@ -120,9 +143,11 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    RunMetrics runMetrics(MeterRegistry registry, EventStreams streams) {
+    RunMetrics runMetrics(
+            MeterRegistry registry, EventStreams streams, WaitingQuestions questions) {
         var metrics = new RunMetrics(registry);
         metrics.show("troupe.streams.open", "Event streams that are open", streams::open);
+        metrics.show("troupe.questions.waiting", "Questions that runs wait with", questions::count);
         return metrics;
     }
 

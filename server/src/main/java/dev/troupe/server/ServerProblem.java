@@ -11,6 +11,8 @@ enum ServerProblem implements Problem.Code {
     TOO_LARGE,
     /** There is no such thing for who asks. */
     NOT_FOUND,
+    /** The file was written again since, and what it held is not kept. */
+    ARTIFACT_CHANGED,
     /** There is no such run for who asks. */
     UNKNOWN_RUN,
     /** Nobody is signed in. */

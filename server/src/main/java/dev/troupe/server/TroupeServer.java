@@ -75,8 +75,17 @@ public class TroupeServer {
                             ended.countDown();
                         });
         var context = application.run();
-        context.getBean(Pursuit.class).takeUp();
+        begin(context);
         return new Running(context, settings.access().address(), ended);
+    }
+
+    private static void begin(ConfigurableApplicationContext context) {
+        var pursuit = context.getBean(Pursuit.class);
+        var questions = context.getBean(WaitingQuestions.class);
+        questions.tell(context.getBean(Replies.class)::expire);
+        pursuit.takeUp();
+        pursuit.lookUp(questions);
+        context.getBean(Upkeep.class).begin();
     }
 
     private static void register(GenericApplicationContext context, ServeSettings settings) {

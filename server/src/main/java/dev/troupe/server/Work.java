@@ -45,6 +45,8 @@ final class Work implements AutoCloseable {
     private final DurableJournal journal;
     private final Topics topics;
     private final Watches watches;
+    private final WaitingQuestions questions;
+    private final KeptFiles files;
     private final Set<LiveTurn> turns = ConcurrentHashMap.newKeySet();
     private final Map<RunId, LiveTurn> runs = new ConcurrentHashMap<>();
     private volatile boolean isLeaving;
@@ -55,11 +57,19 @@ final class Work implements AutoCloseable {
         Turn with(Coordinator coordinator) throws InterruptedException;
     }
 
-    Work(Assembly assembly, DurableJournal journal, Topics topics, Watches watches) {
+    Work(
+            Assembly assembly,
+            DurableJournal journal,
+            Topics topics,
+            Watches watches,
+            WaitingQuestions questions,
+            KeptFiles files) {
         this.assembly = assembly;
         this.journal = journal;
         this.topics = topics;
         this.watches = watches;
+        this.questions = questions;
+        this.files = files;
     }
 
     /** How many turns are worked on. */
@@ -120,7 +130,7 @@ final class Work implements AutoCloseable {
                 assembly.coordinator(
                         workspace,
                         options,
-                        new Heard(turn, watched),
+                        new Heard(turn, watched, workspace),
                         turn,
                         new Later(by),
                         journal,
@@ -168,18 +178,22 @@ final class Work implements AutoCloseable {
     private final class Heard implements RunListener {
         private final LiveTurn turn;
         private final Watches.Watched watched;
+        private final Workspace workspace;
         private final Map<RunId, RunFrames> frames = new HashMap<>();
 
-        Heard(LiveTurn turn, Watches.Watched watched) {
+        Heard(LiveTurn turn, Watches.Watched watched, Workspace workspace) {
             this.turn = turn;
             this.watched = watched;
+            this.workspace = workspace;
         }
 
         @Override
         public void on(JournalEntry entry) {
             runs.put(entry.run(), turn);
+            files.on(workspace, entry);
             turn.on(entry);
             watched.on(entry);
+            questions.on(entry);
             topics.of(entry.run().value())
                     .ifPresent(topic -> topic.publish(framesOf(entry.run()).frame(entry)));
         }

@@ -141,6 +141,8 @@ class FilesTest {
         var run = made("gone.csv");
         Files.delete(server.file("gone.csv"));
         var path = "/api/runs/" + run + "/artifacts";
+        assertThat(fetch(path + "/gone.csv").statusCode()).as("it is kept").isEqualTo(200);
+        server.part(KeptFiles.class).sweep(_ -> false);
 
         var gone = fetch(path + "/gone.csv");
 

@@ -1,0 +1,92 @@
+package dev.troupe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
+import dev.troupe.runtime.Retention;
+import dev.troupe.store.SqliteJournal;
+import dev.troupe.testing.ManualClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the server does by itself as time passes. */
+class UpkeepTest {
+    private static final RunId OLD = new RunId("old-run");
+
+    @TempDir private Path directory;
+
+    /** Does something on a server that has ended afterwards; the run that came of it. */
+    private RunId ran(String request) {
+        try (var server = TestTroupe.start(directory).with("notes.csv", TestTroupe.SALES)) {
+            return new RunId(server.talk().ask(request).field("runId").asText());
+        }
+    }
+
+    private SqliteJournal journal() {
+        return SqliteJournal.open(directory.resolve("home/troupe.db"));
+    }
+
+    /** Puts the same run on record once more, as if it had been another. */
+    private static void copy(
+            SqliteJournal journal, RunId run, UnaryOperator<JournalEntry> changed) {
+        journal.append(OLD, journal.read(run, 0).stream().map(changed).toList());
+    }
+
+    @Test
+    void aRunGoesOnOnceItsQuestionHasExpired() {
+        var run = ran("Delete notes.csv");
+        try (var journal = journal()) {
+            copy(journal, run, UpkeepTest::expired);
+        }
+
+        try (var server = TestTroupe.start(directory)) {
+            var ended = server.ended(OLD.value());
+
+            assertThat(ended.field("state").asText()).isEqualTo("FAILED");
+            assertThat(server.program().get("/api/runs/" + run).json().field("state").asText())
+                    .isEqualTo("WAITING");
+            assertThat(server.part(WaitingQuestions.class).count()).isEqualTo(1);
+        }
+    }
+
+    private static JournalEntry expired(JournalEntry entry) {
+        var event =
+                entry.event() instanceof RunEvent.QuestionAsked(var node, var attempt, var ask, _)
+                        ? new RunEvent.QuestionAsked(node, attempt, ask, entry.at())
+                        : entry.event();
+        return new JournalEntry(OLD, entry.sequence(), entry.at(), event);
+    }
+
+    @Test
+    void runsThatEndedLongAgoAreDeletedWhereSettingsSaySo() throws InterruptedException {
+        var run = ran("Read notes.csv and save it as copy.csv");
+        var clock = new ManualClock();
+        try (var journal = journal()) {
+            copy(
+                    journal,
+                    run,
+                    entry ->
+                            new JournalEntry(
+                                    OLD,
+                                    entry.sequence(),
+                                    entry.at().minus(Duration.ofDays(2)),
+                                    entry.event()));
+            var files = new KeptFiles(directory.resolve("kept"), 1_000);
+            var retention = new Retention(Optional.of(Duration.ofDays(1)));
+            try (var upkeep = new Upkeep(retention, journal, files, clock)) {
+                upkeep.begin();
+                clock.awaitTimers(1); // of the next hour
+
+                assertThat(journal.run(OLD)).isEmpty();
+                assertThat(journal.run(run)).isPresent();
+            }
+            assertThat(clock.timers()).as("of one that is closed").isZero();
+        }
+    }
+}
