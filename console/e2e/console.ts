@@ -22,15 +22,42 @@ export async function attach(page: Page, name: string, content: string): Promise
   await expect(composer(page)).toHaveValue(`${name} `)
 }
 
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 /** Nothing that WCAG 2.2 AA forbids, as far as a program can tell. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+export function expectAccessible(page: Page): Promise<void> {
+  return expectNoViolation(page, new AxeBuilder({ page }).withTags(STANDARDS))
+}
+
+async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
+  const found = await axe.analyze()
   const said = found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   )
   expect(said, page.url()).toEqual([])
+}
+
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 360, height: 740 }
+
+/** Axe finds nothing and nothing is cut off, wide and narrow, light and dark. */
+export async function expectComfort(page: Page): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoViolation(page, new AxeBuilder({ page }).withRules(['color-contrast']))
+    expect(await overflow(page), `${page.url()} is cut off at ${size.width} px`).toBe(0)
+  }
+}
+
+/** How many pixels wider the page or its content is than what is shown of it. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('main')]
+    return Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth))
+  })
 }
 
 /** Whether the page can be scrolled sideways, which it never should be. */

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
 
 type Answer = unknown | ((request: IncomingMessage, body: unknown) => unknown)
 
-/** What is sent on the stream of a run: all at once, or so many events a second after the first ones. */
+/** What is sent on the stream of a run: all at once, or the first ones and then so many a second. */
 export interface Played {
   events: Envelope[]
   /** How many come at once; all unless given. */
@@ -27,6 +27,7 @@ export class ConsoleServer {
   /** By method and path: `GET /api/runs`. */
   readonly answers = new Map<string, Answer>()
   readonly streams = new Map<string, Played>()
+  private readonly going = new Map<string, (perSecond: number) => void>()
   /** Every request that changes something, as it came. */
   readonly heard: { method: string; path: string; body: unknown }[] = []
   private readonly server: Server = createServer((request, response) => {
@@ -43,12 +44,19 @@ export class ConsoleServer {
     await new Promise((done) => this.server.close(done))
   }
 
+  /** Has the rest of a stream that is being read sent, so many events a second. */
+  goOn(path: string, perSecond: number): void {
+    this.going.get(path)?.(perSecond)
+  }
+
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const path = decodeURIComponent(url.pathname)
     const played = this.streams.get(path)
     if (played) {
-      return play(played, Number(url.searchParams.get('after') ?? 0), response)
+      const goOn = play(played, Number(url.searchParams.get('after') ?? 0), response)
+      this.going.set(path, goOn)
+      return
     }
     if (!path.startsWith('/api/')) {
       return serveFile(path, response)
@@ -67,19 +75,26 @@ export class ConsoleServer {
   }
 }
 
+/** Sends what is due; answers with what changes the pace. */
 function play({ events, atOnce, perSecond = 0 }: Played, after: number, response: ServerResponse) {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
   const rest = events.filter((event) => event.seq > after)
   const first = rest.splice(0, atOnce ?? rest.length)
   response.write(first.map(frame).join(''))
-  const began = Date.now()
+  let began = Date.now()
+  let pace = perSecond
   let sent = 0
   const timer = setInterval(() => {
-    const due = Math.floor(((Date.now() - began) / 1000) * perSecond) - sent
+    const due = Math.floor(((Date.now() - began) / 1000) * pace) - sent
     response.write(rest.splice(0, due).map(frame).join(''))
     sent += due
   }, 20)
   response.on('close', () => clearInterval(timer))
+  return (next: number) => {
+    began = Date.now()
+    pace = next
+    sent = 0
+  }
 }
 
 function frame(event: Envelope): string {

@@ -3,12 +3,14 @@ import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/client'
 import type { Conversation, NewMessage } from '../api/types'
+import { useMayOrder } from '../app/useMayOrder'
 import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { ErrorNotice } from '../ui/Notice'
 import { Composer } from './Composer'
 import { Examples } from './Examples'
 import { Missing } from './Missing'
+import { OnlyLooks } from './OnlyLooks'
 import { chatWords } from './words'
 import './chat.css'
 
@@ -19,6 +21,7 @@ export function Component() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>()
+  const mayOrder = useMayOrder()
   const begun = useRef<Promise<string>>(undefined)
 
   const begin = useCallback(() => {
@@ -52,15 +55,21 @@ export function Component() {
         <p>{t.lead}</p>
       </header>
       {error !== undefined && <ErrorNotice error={error} />}
-      <Composer
-        placeholder={t.placeholder}
-        isBusy={false}
-        autoFocus
-        conversation={begin}
-        onSend={send}
-      />
-      <Examples onChoose={(message) => void send(message)} />
-      <Missing />
+      {mayOrder ? (
+        <>
+          <Composer
+            placeholder={t.placeholder}
+            isBusy={false}
+            autoFocus
+            conversation={begin}
+            onSend={send}
+          />
+          <Examples onChoose={(message) => void send(message)} />
+          <Missing />
+        </>
+      ) : (
+        <OnlyLooks />
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Missing() {
         ))}
       </ul>
       <p>
-        <Link to="/settings">{t.showSettings}</Link>
+        <Link to="/settings?section=doctor">{t.showSettings}</Link>
       </p>
     </Notice>
   )

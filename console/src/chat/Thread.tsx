@@ -2,11 +2,13 @@ import { ArrowDown } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Conversation } from '../api/types'
+import { useMayOrder } from '../app/useMayOrder'
 import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
 import { Composer } from './Composer'
+import { OnlyLooks } from './OnlyLooks'
 import { isBusy } from './picture'
 import { Turn } from './Turn'
 import { useConversation, useSending } from './useConversation'
@@ -19,6 +21,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const t = useWords(chatWords)
   const { state: picture, error } = useConversation(conversation)
   const sending = useSending(conversation.id)
+  const mayOrder = useMayOrder()
   const [isStopping, setStopping] = useState(false)
   const { scroller, isAtEnd, toEnd } = useFollow()
   const busy = isBusy(picture)
@@ -69,15 +72,19 @@ export function Thread({ conversation }: { conversation: Conversation }) {
           </IconButton>
         )}
         {sending.error !== undefined && <ErrorNotice error={sending.error} />}
-        <Composer
-          placeholder={last?.answer?.question ? t.ownWords : t.followUp}
-          isBusy={busy}
-          isStopping={isStopping}
-          autoFocus
-          conversation={id}
-          onSend={sending.send}
-          onStop={() => void stop()}
-        />
+        {mayOrder ? (
+          <Composer
+            placeholder={last?.answer?.question ? t.ownWords : t.followUp}
+            isBusy={busy}
+            isStopping={isStopping}
+            autoFocus
+            conversation={id}
+            onSend={sending.send}
+            onStop={() => void stop()}
+          />
+        ) : (
+          <OnlyLooks />
+        )}
       </div>
     </div>
   )

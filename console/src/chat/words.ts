@@ -8,6 +8,8 @@ export const chatWords = words(
     examples: 'Examples that need no key',
     missing: 'Not set up yet',
     showSettings: 'Show all checks',
+    onlyLooks: 'Your account may look, not order.',
+    onlyLooksHint: 'An administrator can make you a member, who may also start runs.',
 
     placeholder: 'Ask for something, or describe a task',
     followUp: 'Go on, or ask for something else',
@@ -84,6 +86,8 @@ export const chatWords = words(
     examples: '不需要密钥的示例',
     missing: '还没有配置好',
     showSettings: '查看全部检查',
+    onlyLooks: '你的账户只能查看，不能发起任务。',
+    onlyLooksHint: '管理员可以把你改为成员，成员可以发起运行。',
 
     placeholder: '提问，或描述一个任务',
     followUp: '继续说，或提出新的要求',

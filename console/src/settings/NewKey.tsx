@@ -2,14 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/client'
 import { queries } from '../api/queries'
-import type { ApiKey, Scope } from '../api/types'
+import type { ApiKey, Role, Scope } from '../api/types'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { CopyButton } from '../ui/CopyButton'
 import { ErrorNotice, Notice } from '../ui/Notice'
 import { settingsWords } from './words'
 
-const SCOPES: Scope[] = ['read', 'run', 'admin']
+/** No key may do more than who makes it. */
+const OFFERED: Record<Role, Scope[]> = {
+  viewer: ['read'],
+  member: ['read', 'run'],
+  admin: ['read', 'run', 'admin'],
+}
 
 /** Makes a key and shows its secret, once. */
 export function NewKey() {
@@ -19,13 +24,14 @@ export function NewKey() {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>(['read', 'run'])
   const create = useMutation({
-    mutationFn: () => api.post<ApiKey>('/api/keys', { name: name.trim(), scopes }),
+    mutationFn: () => api.post<ApiKey>('/api/keys', { name: name.trim(), scopes: chosen }),
     onSuccess: () => {
       setName('')
       void cache.invalidateQueries({ queryKey: ['keys'] })
     },
   })
-  const offered = SCOPES.filter((one) => one !== 'admin' || session.data?.user?.role === 'admin')
+  const offered = OFFERED[session.data?.user?.role ?? 'viewer']
+  const chosen = scopes.filter((one) => offered.includes(one))
   const toggle = (scope: Scope) =>
     setScopes((before) =>
       before.includes(scope) ? before.filter((one) => one !== scope) : [...before, scope],
@@ -86,7 +92,7 @@ export function NewKey() {
         <Button
           look="primary"
           type="submit"
-          disabled={name.trim() === '' || scopes.length === 0 || create.isPending}
+          disabled={name.trim() === '' || chosen.length === 0 || create.isPending}
         >
           {t.create}
         </Button>

@@ -12,11 +12,12 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Run } from '../../api/types'
+import { useMayOrder } from '../../app/useMayOrder'
 import { useWords } from '../../i18n/i18n'
 import { Button, IconButton } from '../../ui/Button'
 import { Menu, type MenuItem } from '../../ui/Menu'
 import { ErrorNotice } from '../../ui/Notice'
-import { possibleIn } from '../runState'
+import { possibleIn, type Possible } from '../runState'
 import { CancelDialog } from './CancelDialog'
 import { DeleteDialog } from './DeleteDialog'
 import { ForkDialog } from './ForkDialog'
@@ -28,7 +29,7 @@ type Asking = 'fork' | 'delete' | 'cancel'
 /** All that can be done with a run as a whole. */
 export function RunActions({ run, state }: { run: Run; state: string }) {
   const t = useWords(actionWords)
-  const possible = possibleIn(state)
+  const possible = usePossible(state)
   const actions = useRunActions(run.runId)
   const [asking, setAsking] = useState<Asking>()
   const items = useItems(run, state, setAsking)
@@ -87,10 +88,16 @@ export function RunActions({ run, state }: { run: Run; state: string }) {
   )
 }
 
+/** What the person can do with a run in this state. */
+function usePossible(state: string): Possible {
+  const possible = possibleIn(state)
+  return useMayOrder() ? possible : { ...possibleIn('PENDING'), export: possible.export }
+}
+
 function useItems(run: Run, state: string, ask: (what: Asking) => void): MenuItem[] {
   const t = useWords(actionWords)
   const navigate = useNavigate()
-  const possible = possibleIn(state)
+  const possible = usePossible(state)
   const { runId, from } = run
   const all: (MenuItem | false | undefined)[] = [
     possible.fork && {

@@ -1,6 +1,7 @@
 import { PencilLine, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Run } from '../../api/types'
+import { useMayOrder } from '../../app/useMayOrder'
 import { useWords } from '../../i18n/i18n'
 import { Button } from '../../ui/Button'
 import { ErrorNotice } from '../../ui/Notice'
@@ -21,7 +22,8 @@ export function NodeActions({ runId, run, picture, node }: NodeActionsProps) {
   const t = useWords(nodeWords)
   const actions = useRunActions(runId)
   const [isEditing, setEditing] = useState(false)
-  if (!isEnded(picture.state) || node.isReplaced) {
+  const mayOrder = useMayOrder()
+  if (!mayOrder || !isEnded(picture.state) || node.isReplaced) {
     return null
   }
   return (

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { large } from './testing/scenes'
-import { ConsoleServer } from './testing/server'
-import { addRun, stage } from './testing/stage'
+import { large } from '../testing/scenes'
+import { ConsoleServer } from '../testing/server'
+import { addRun, stage } from '../testing/stage'
 
 const NODES = 1000
 const PER_SECOND = 200

@@ -1,5 +1,6 @@
-import { expect, test, type APIResponse, type Page } from '@playwright/test'
-import { expectAccessible, fresh } from './console'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, fresh } from '../console'
+import { openRun } from '../orders'
 
 const SALES = 'date,region,amount\n2024-01-05,North,120\n2024-02-11,South,80\n2024-02-20,North,45\n'
 
@@ -7,41 +8,17 @@ const SALES = 'date,region,amount\n2024-01-05,North,120\n2024-02-11,South,80\n20
 function startChart(page: Page): Promise<string> {
   const file = fresh('sales', 'csv')
   const request = `Read ${file}, compute the total amount per month and plot a bar chart to ${fresh('chart', 'png')}`
-  return startRun(page, request, file, SALES)
+  return openRun(page, request, file, SALES)
 }
-
-/** Starts a run as another program would, with one file in its workspace, and opens it. */
-async function startRun(page: Page, request: string, file: string, text: string): Promise<string> {
-  const { csrf } = await json<{ csrf: string }>(page.request.get('/api/session'))
-  const headers = { 'X-CSRF-Token': csrf }
-  const { id } = await json<{ id: string }>(
-    page.request.post('/api/conversations', { data: {}, headers }),
-  )
-  await json(page.request.put(`/api/conversations/${id}/files/${file}`, { data: text, headers }))
-  const { runId } = await json<{ runId: string }>(
-    page.request.post('/api/runs', { data: { request, conversation: id }, headers }),
-  )
-  await page.goto(`/runs/${runId}`)
-  return runId
-}
-
-async function json<T>(asked: Promise<APIResponse>): Promise<T> {
-  const answer = await asked
-  expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as T
-}
-
-test.use({ actionTimeout: 15_000 })
 
 const state = (page: Page) => page.locator('.run-title .state')
 
 test('a run is followed to its end, looked into, run again, compared and deleted', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const runId = await startChart(page)
   await expect(page.locator('.graph-node').first()).toBeVisible()
-  await expect(state(page)).toHaveText('Done', { timeout: 60_000 })
+  await expect(state(page)).toHaveText('Done')
   await expectAccessible(page)
 
   await page.locator('.graph-node').first().click()
@@ -55,7 +32,7 @@ test('a run is followed to its end, looked into, run again, compared and deleted
 
   await page.getByRole('button', { name: 'Run again from here' }).click()
   await expect(page).not.toHaveURL(new RegExp(runId))
-  await expect(state(page)).toHaveText('Done', { timeout: 60_000 })
+  await expect(state(page)).toHaveText('Done')
   await expect(page.getByRole('link', { name: new RegExp(runId) })).toBeVisible()
 
   await page.getByRole('button', { name: 'More about this run' }).click()
@@ -71,22 +48,21 @@ test('a run is followed to its end, looked into, run again, compared and deleted
 })
 
 test('a step that is told something else runs in a fork', async ({ page }) => {
-  test.setTimeout(180_000)
   const runId = await startChart(page)
-  await expect(state(page)).toHaveText('Done', { timeout: 60_000 })
+  await expect(state(page)).toHaveText('Done')
   await page.locator('.graph-node').last().click()
   await page.getByRole('button', { name: 'Edit and fork…' }).click()
   await page.getByLabel('What the step should do').press('End')
   await page.getByLabel('What the step should do').pressSequentially(' (again)')
   await page.getByRole('button', { name: 'Start the fork' }).click()
   await expect(page).not.toHaveURL(new RegExp(runId))
-  await expect(state(page)).not.toHaveText('Running', { timeout: 60_000 })
+  await expect(state(page)).not.toHaveText('Running')
 })
 
 test('a run that waits is cancelled, and what waits is gone', async ({ page }) => {
   const file = fresh('notes', 'txt')
-  await startRun(page, `Delete ${file}`, file, 'milk, bread')
-  await expect(state(page)).toHaveText('Waits for you', { timeout: 60_000 })
+  await openRun(page, `Delete ${file}`, file, 'milk, bread')
+  await expect(state(page)).toHaveText('Waits for you')
   await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()

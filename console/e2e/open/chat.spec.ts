@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { attach, fresh, say } from './console'
+import { attach, fresh, say } from '../console'
 
 const SALES = 'date,amount\n2024-01-03,10\n2024-01-09,5\n2024-02-01,7\n'
 
@@ -71,8 +71,11 @@ test('conversations are found, renamed and deleted', async ({ page }) => {
   await page.goto('/')
   await say(page, 'hello')
   await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
-  await page.locator('.conversation-item').first().hover()
-  await page.locator('.conversation-more').first().click()
+  const own = page
+    .locator('.conversation-item')
+    .filter({ has: page.locator('[aria-current=page]') })
+  await own.hover()
+  await own.locator('.conversation-more').click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(name)
   await page.getByRole('button', { name: 'Save' }).click()

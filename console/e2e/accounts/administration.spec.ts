@@ -1,0 +1,94 @@
+import { expect, freshName, PASSWORD, signInBy, test } from './people'
+
+test('somebody is added, given another role, locked out and removed', async ({
+  page,
+  browser,
+  baseURL,
+  locale,
+  t,
+}) => {
+  const name = freshName('grace')
+  await page.goto('/settings?section=users')
+  await page.getByLabel(t.settings.userName, { exact: true }).fill(name)
+  await page.getByLabel(t.settings.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('combobox', { name: t.settings.role, exact: true }).selectOption('viewer')
+  await page.getByRole('button', { name: t.settings.addUser }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByRole('combobox')).toHaveValue('viewer')
+
+  const context = await browser.newContext({ baseURL, locale })
+  const hers = await context.newPage()
+  await signInBy(hers, name)
+  await hers.goto('/settings?section=account')
+  await expect(hers.getByText(t.settings.signedIn(name, t.settings.roles.viewer))).toBeVisible()
+
+  await row.getByRole('combobox').selectOption('member')
+  await page.reload()
+  await expect(row.getByRole('combobox')).toHaveValue('member')
+  await hers.reload()
+  await expect(hers.getByText(t.settings.signedIn(name, t.settings.roles.member))).toBeVisible()
+
+  await row.getByRole('button', { name: t.settings.lock }).click()
+  await expect(row.getByText(t.settings.disabled)).toBeVisible()
+  await hers.reload()
+  await expect(hers).toHaveURL(/\/sign-in/)
+  await context.close()
+
+  await row.getByRole('button', { name: t.settings.removeUser }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText(name)
+  await asked.getByRole('button', { name: t.settings.removeUser }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('nobody can take their own rights away', async ({ page, t }) => {
+  await page.goto('/settings?section=users')
+  const own = page.getByRole('row').filter({ hasText: t.settings.you })
+  await expect(own).toHaveCount(1)
+  await expect(own.getByRole('combobox')).toHaveCount(0)
+  await expect(own.getByRole('button')).toHaveCount(0)
+})
+
+test('a key is shown once, works, and is revoked', async ({ member: page, playwright, t }) => {
+  const name = freshName('report')
+  await page.goto('/settings?section=keys')
+  await page.getByLabel(t.settings.keyName, { exact: false }).fill(name)
+  await expect(page.getByLabel(t.settings.scopeNames.admin, { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: t.settings.create }).click()
+  await expect(page.getByText(t.settings.created)).toBeVisible()
+  const secret = await page.locator('.new-secret code').innerText()
+  expect(secret).toMatch(/^troupe_/)
+
+  const program = await playwright.request.newContext({
+    baseURL: new URL(page.url()).origin,
+    extraHTTPHeaders: { Authorization: `Bearer ${secret}` },
+  })
+  expect((await program.get('/api/runs')).status()).toBe(200)
+  expect((await program.get('/api/users')).status()).toBe(403)
+
+  await page.getByRole('button', { name: t.settings.done }).click()
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  expect(await page.locator('body').innerText()).not.toContain(secret)
+
+  await row.getByRole('button', { name: t.settings.revoke }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.settings.revoke }).click()
+  await expect(row).toHaveCount(0)
+  expect((await program.get('/api/runs')).status()).toBe(401)
+  await program.dispose()
+})
+
+test('the audit log tells who did what', async ({ page, t }) => {
+  const name = freshName('audited')
+  await page.goto('/settings?section=users')
+  await page.getByLabel(t.settings.userName, { exact: true }).fill(name)
+  await page.getByLabel(t.settings.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t.settings.addUser }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+
+  await page.getByRole('link', { name: t.settings.sections.audit }).click()
+  const entry = page.getByRole('row').filter({ hasText: name })
+  await expect(entry.first()).toContainText('ada')
+  await expect(entry.first()).toContainText('user')
+})

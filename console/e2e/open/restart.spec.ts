@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { attach, composer, fresh, say } from '../console'
+import { Troupe } from '../testing/troupe'
+
+let folder: string
+let server: Troupe
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'troupe-restart-'))
+  server = await Troupe.start({ folder })
+})
+
+test.afterEach(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a page outlives a restart of the server, and nothing is lost', async ({ page }) => {
+  const file = fresh('notes', 'txt')
+  await page.goto(server.url)
+  await attach(page, file, 'hello')
+  await say(page, `Delete ${file}`)
+  await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible()
+
+  const { port } = server
+  await server.stop()
+  await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible()
+  server = await Troupe.start({ folder, port })
+  await expect(page.getByText('Connection lost. Reconnecting…')).toHaveCount(0)
+
+  await expect(page.locator('.user-text')).toHaveText([`Delete ${file}`])
+  await page.getByRole('button', { name: 'Allow once' }).click()
+  await expect(page.locator('.assistant-message')).toContainText('Deleted')
+  await say(page, 'hello')
+  await expect(page.locator('.user-text')).toHaveText([`Delete ${file}`, 'hello'])
+  await expect(composer(page)).toHaveValue('')
+})

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../api/queries'
+
+/** Whether the person may start, answer and change things; viewers may only look. */
+export function useMayOrder(): boolean {
+  const session = useQuery(queries.session())
+  return session.data?.mode === 'open' || session.data?.user?.role !== 'viewer'
+}
