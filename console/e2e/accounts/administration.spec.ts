@@ -1,4 +1,4 @@
-import { expect, freshName, PASSWORD, signInBy, test } from './people'
+import { expect, freshName, NOBODY, PASSWORD, signInBy, test } from './people'
 
 test('somebody is added, given another role, locked out and removed', async ({
   page,
@@ -16,7 +16,7 @@ test('somebody is added, given another role, locked out and removed', async ({
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByRole('combobox')).toHaveValue('viewer')
 
-  const context = await browser.newContext({ baseURL, locale })
+  const context = await browser.newContext({ baseURL, locale, storageState: NOBODY })
   const hers = await context.newPage()
   await signInBy(hers, name)
   await hers.goto('/settings?section=account')

@@ -1,6 +1,6 @@
 import { expectComfort, fresh } from '../console'
 import { openRun } from '../orders'
-import { expect, test } from './people'
+import { expect, NOBODY, test } from './people'
 
 const SETTINGS = ['account', 'keys', 'models', 'tools', 'storage', 'doctor', 'users', 'audit']
 
@@ -38,7 +38,7 @@ test('a run that waits, its step and its approval are comfortable', async ({ pag
 })
 
 test.describe('before signing in', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
+  test.use({ storageState: NOBODY })
 
   test('the sign-in page is comfortable', async ({ page, t }) => {
     await page.goto('/sign-in')

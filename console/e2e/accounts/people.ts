@@ -18,6 +18,9 @@ import { json, token } from '../orders'
 export const ADMINISTRATOR = { name: 'ada', password: 'lovelace-1843' }
 export const PASSWORD = 'long-enough-1843'
 
+/** A browser in which nobody is signed in; a sign-in over another ends that one. */
+export const NOBODY = { cookies: [], origins: [] }
+
 export interface Speaking {
   /** What the browser speaks, and the console after it. */
   language: 'zh' | 'en'
@@ -52,7 +55,7 @@ export const test = base.extend<Speaking & People>({
   t: async ({ language }, use) => use(said(language)),
   member: async ({ page, browser, locale, baseURL }, use) => {
     const name = await addPerson(page, 'member')
-    const context = await browser.newContext({ locale, baseURL, storageState: undefined })
+    const context = await browser.newContext({ locale, baseURL, storageState: NOBODY })
     const own = await context.newPage()
     await signInBy(own, name)
     await use(own)

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPerson, expect, freshName, PASSWORD, said, test } from './people'
-
-const NOBODY = { cookies: [], origins: [] }
+import { addPerson, expect, freshName, NOBODY, PASSWORD, said, test } from './people'
 
 type Words = ReturnType<typeof said>
 

@@ -28,7 +28,7 @@ export function Layout() {
       </a>
       <Sidebar isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <div className="layout-main" inert={isDrawerOpen}>
-        <div className="top-bar">
+        <header className="top-bar">
           <IconButton
             name={t.openNavigation}
             aria-expanded={isDrawerOpen}
@@ -37,7 +37,7 @@ export function Layout() {
             <MenuSign size={18} aria-hidden />
           </IconButton>
           <span className="brand">Troupe</span>
-        </div>
+        </header>
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className="content">
           {session.isPending && <Loading />}
