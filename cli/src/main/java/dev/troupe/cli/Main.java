@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
+import dev.troupe.retrieval.RetrievalException;
 import dev.troupe.runtime.Packs;
 import dev.troupe.runtime.SettingsException;
 import dev.troupe.runtime.StandardPacks;
@@ -54,6 +55,7 @@ public final class Main {
                         .addSubcommand(new RestoreCommand(surroundings))
                         .addSubcommand(new ValidateCommand(surroundings, packs))
                         .addSubcommand(new AgentsCommand(surroundings, packs))
+                        .addSubcommand(DocsCommand.line(surroundings))
                         .addSubcommand(new DoctorCommand(surroundings, packs))
                         .addSubcommand(new SampleSiteCommand(surroundings))
                         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -85,7 +87,8 @@ public final class Main {
     private static int failed(Exception exception, Surroundings surroundings, String... arguments) {
         if (exception instanceof UsageException
                 || exception instanceof SettingsException
-                || exception instanceof ToolException) {
+                || exception instanceof ToolException
+                || exception instanceof RetrievalException) {
             var language = surroundings.languageOf(String.join(" ", arguments));
             var said = Sentence.of(exception);
             surroundings.err().println("troupe: " + language.choose(said.zh(), said.en()));

@@ -1,0 +1,64 @@
+package dev.troupe.cli;
+
+import dev.troupe.retrieval.Corpus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Adds a folder of documents to those that are searched, or brings it up to date. */
+@Command(
+        name = "add",
+        mixinStandardHelpOptions = true,
+        versionProvider = TroupeCommand.Version.class)
+final class DocsAddCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+
+    @Parameters(paramLabel = "DIR", descriptionKey = "docs-directory")
+    private Path directory = Path.of("");
+
+    @Option(names = "--name", paramLabel = "NAME[@VERSION]", descriptionKey = "docs-name")
+    private @Nullable String name;
+
+    DocsAddCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public Integer call() {
+        var folder = surroundings.directory().resolve(directory).normalize();
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException(
+                    "%s 不是文件夹；请给出有文档的文件夹", "%s is no folder; give a folder with documents", folder);
+        }
+        var home = new DocsHome(surroundings);
+        var corpus = corpus(folder);
+        try (var index = home.open()) {
+            var refreshed = index.add(corpus);
+            home.warn(refreshed);
+            home.tell(corpus.id(), refreshed);
+        }
+        return Exit.DONE;
+    }
+
+    private Corpus corpus(Path folder) {
+        var given = name == null ? defaultName(folder) : name;
+        var parts = given.split("@", 2);
+        try {
+            return new Corpus(parts[0], parts.length == 2 ? parts[1] : "", folder);
+        } catch (IllegalArgumentException _) {
+            throw new UsageException(
+                    "“%s”不能作语料的名称；请用 --name 给出 1 到 64 个字母、数字、点、横线或下划线，@ 之后可以有版本",
+                    "'%s' is no name of a corpus; give 1 to 64 letters, digits, dots, dashes or underscores with --name, and perhaps a version after @",
+                    given);
+        }
+    }
+
+    private static String defaultName(Path folder) {
+        var last = folder.getFileName();
+        return last == null ? "" : last.toString();
+    }
+}

@@ -1,0 +1,249 @@
+package dev.troupe.retrieval;
+
+import dev.troupe.core.Sentence;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One corpus on disk, as Lucene keeps it. Any number of processes read it, one at a time writes;
+ * what is read is what was last committed, whole.
+ */
+final class CorpusIndex implements AutoCloseable {
+    private static final String FORMAT = "1"; // of the fields; another one is made anew
+    private static final String FORMAT_KEY = "troupe.format";
+
+    private final Corpus corpus;
+    private final Directory directory;
+    private @Nullable Snapshot snapshot;
+
+    CorpusIndex(Corpus corpus, Path place) {
+        this.corpus = corpus;
+        try {
+            this.directory = FSDirectory.open(Files.createDirectories(place));
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    Corpus corpus() {
+        return corpus;
+    }
+
+    /** The index as it was committed last; empty before that. */
+    synchronized @Nullable Snapshot snapshot() {
+        try {
+            var last = snapshot;
+            if (last == null) {
+                snapshot = DirectoryReader.indexExists(directory) ? opened() : null;
+            } else {
+                var newer = DirectoryReader.openIfChanged(last.reader());
+                if (newer != null) {
+                    snapshot = Snapshot.of(corpus, newer);
+                    last.close();
+                }
+            }
+            return snapshot;
+        } catch (IOException | IllegalArgumentException _) { // damaged, or of another Lucene
+            return null;
+        }
+    }
+
+    private @Nullable Snapshot opened() throws IOException {
+        var reader = DirectoryReader.open(directory);
+        if (!FORMAT.equals(reader.getIndexCommit().getUserData().get(FORMAT_KEY))) {
+            reader.close();
+            return null;
+        }
+        return Snapshot.of(corpus, reader);
+    }
+
+    /**
+     * Brings the index to what the folder holds now. Only files that changed are read.
+     *
+     * @throws RetrievalException code IN_USE while another process writes it, UNREADABLE without a
+     *     folder, UNWRITABLE
+     */
+    synchronized Refreshed refresh() {
+        var folder = Folder.list(corpus.folder());
+        var known = snapshot();
+        var before = known == null ? Map.<String, String>of() : known.stamps();
+        var stale = new TreeSet<String>();
+        folder.stamps()
+                .forEach((path, stamp) -> {
+                    if (!stamp.equals(before.get(path))) {
+                        stale.add(path);
+                    }
+                });
+        var gone = new TreeSet<>(before.keySet());
+        gone.removeAll(folder.stamps().keySet());
+        var notes = new ArrayList<Sentence>();
+        if (known == null || !stale.isEmpty() || !gone.isEmpty()) {
+            boolean isDamaged = known == null && isThere();
+            if (isDamaged) {
+                notes.add(
+                        Sentence.of(
+                                "语料 %s 的索引损坏或格式不同，已按文件夹重建",
+                                "the index of corpus %s was damaged or of another format; it was made anew from the folder",
+                                corpus.id()));
+            }
+            write(folder, stale, gone, known == null);
+        }
+        return report(folder, before, stale, gone, notes);
+    }
+
+    private boolean isThere() {
+        try {
+            return DirectoryReader.indexExists(directory) || directory.listAll().length > 1;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    private Refreshed report(
+            Folder folder,
+            Map<String, String> before,
+            Set<String> stale,
+            Set<String> gone,
+            List<Sentence> notes) {
+        var now = snapshot();
+        var skipped = new ArrayList<>(folder.unreadable());
+        int pages = 0;
+        if (now != null) {
+            skipped.addAll(now.skipped());
+            pages = now.pages();
+        }
+        int changed = (int) stale.stream().filter(before::containsKey).count();
+        return new Refreshed(stale.size() - changed, changed, gone.size(), pages, skipped, notes);
+    }
+
+    synchronized CorpusStats stats() {
+        var now = snapshot();
+        return now == null
+                ? new CorpusStats(corpus, 0, 0, 0, bytes(), List.of())
+                : new CorpusStats(corpus, now.pages(), now.passages(), 0, bytes(), now.skipped());
+    }
+
+    private long bytes() {
+        long bytes = 0;
+        try {
+            for (var file : directory.listAll()) {
+                bytes += directory.fileLength(file);
+            }
+        } catch (IOException _) { // a file may vanish while another process writes
+            return bytes;
+        }
+        return bytes;
+    }
+
+    /** Forgets everything; the next refresh reads all files anew. */
+    synchronized void clear() {
+        try (var writer = writer(IndexWriterConfig.OpenMode.CREATE)) {
+            writer.deleteAll();
+            commit(writer);
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private void write(Folder folder, Set<String> stale, Set<String> gone, boolean isNew) {
+        var mode =
+                isNew
+                        ? IndexWriterConfig.OpenMode.CREATE
+                        : IndexWriterConfig.OpenMode.CREATE_OR_APPEND;
+        try (var writer = writer(mode)) {
+            for (var path : gone) {
+                writer.deleteDocuments(new Term(PageDocuments.PATH, path));
+            }
+            var read = new TreeMap<String, List<Document>>();
+            for (var path : stale) {
+                read.put(path, List.of());
+            }
+            read.entrySet().parallelStream()
+                    .forEach(entry ->
+                            entry.setValue(
+                                    documents(entry.getKey(), stamp(folder, entry.getKey()))));
+            for (var entry : read.entrySet()) {
+                writer.updateDocuments(
+                        new Term(PageDocuments.PATH, entry.getKey()), entry.getValue());
+            }
+            commit(writer);
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private static String stamp(Folder folder, String path) {
+        return folder.stamps().getOrDefault(path, "");
+    }
+
+    private List<Document> documents(String path, String stamp) {
+        try {
+            var page = DocumentReader.read(corpus.folder().resolve(path), path);
+            return PageDocuments.of(page, stamp);
+        } catch (RetrievalException e) {
+            return List.of(PageDocuments.skipped(path, stamp, e));
+        }
+    }
+
+    private IndexWriter writer(IndexWriterConfig.OpenMode mode) throws IOException {
+        var config =
+                new IndexWriterConfig()
+                        .setOpenMode(mode)
+                        .setSimilarity(new FieldSimilarity())
+                        .setUseCompoundFile(false);
+        try {
+            return new IndexWriter(directory, config);
+        } catch (LockObtainFailedException _) {
+            throw new RetrievalException(
+                    RetrievalProblem.IN_USE,
+                    "另一个进程正在写语料 %s 的索引；请等它完成",
+                    "another process writes the index of corpus %s; wait until it is done",
+                    corpus.id());
+        }
+    }
+
+    private static void commit(IndexWriter writer) throws IOException {
+        writer.setLiveCommitData(Map.of(FORMAT_KEY, FORMAT).entrySet());
+        writer.commit();
+    }
+
+    private RetrievalException unwritable(IOException e) {
+        return new RetrievalException(
+                dev.troupe.core.Problem.of(
+                        RetrievalProblem.UNWRITABLE,
+                        "语料 %s 的索引写不进去：%s；请检查磁盘和权限",
+                        "the index of corpus %s cannot be written: %s; check disk and permissions",
+                        corpus.id(),
+                        e.getMessage()),
+                e);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (snapshot != null) {
+            snapshot.close();
+            snapshot = null;
+        }
+        try {
+            directory.close();
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+}

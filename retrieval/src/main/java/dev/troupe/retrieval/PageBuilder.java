@@ -1,0 +1,79 @@
+package dev.troupe.retrieval;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** Puts together the passages of one document while a parser walks through it. */
+final class PageBuilder {
+    private record Opened(int level, String heading) {}
+
+    private record Draft(
+            String anchor, List<String> headings, StringBuilder text, List<CodeExample> code) {}
+
+    private final Anchors anchors = new Anchors();
+    private final Deque<Opened> opened = new ArrayDeque<>();
+    private final List<Draft> drafts = new ArrayList<>();
+    private String firstTitle = "";
+    private Draft draft = new Draft("", List.of(), new StringBuilder(), new ArrayList<>());
+
+    PageBuilder() {
+        drafts.add(draft);
+    }
+
+    /** The passages that follow are below this heading. */
+    void heading(int level, String heading) {
+        while (!opened.isEmpty() && opened.getLast().level() >= level) {
+            opened.removeLast();
+        }
+        opened.addLast(new Opened(level, heading));
+        if (level == 1 && firstTitle.isEmpty()) {
+            firstTitle = heading;
+        }
+        var headings = opened.stream().map(Opened::heading).toList();
+        draft = new Draft(anchors.next(heading), headings, new StringBuilder(), new ArrayList<>());
+        drafts.add(draft);
+    }
+
+    void text(String text) {
+        draft.text().append(text);
+    }
+
+    /** A block ends: what follows stands on a line of its own. */
+    void line() {
+        var text = draft.text();
+        if (!text.isEmpty() && text.charAt(text.length() - 1) != '\n') {
+            text.append('\n');
+        }
+    }
+
+    void code(String info, String code) {
+        line();
+        draft.code().add(new CodeExample(info.strip(), code.stripTrailing()));
+    }
+
+    /**
+     * @param title empty for the first heading of level 1, or the file's name
+     */
+    Page build(String path, String title, String description) {
+        var named = title.isBlank() ? firstTitle.isBlank() ? name(path) : firstTitle : title;
+        var passages = new ArrayList<Passage>();
+        for (var each : drafts) {
+            var text = each.text().toString().strip();
+            boolean isEmpty = text.isEmpty() && each.code().isEmpty() && each.headings().isEmpty();
+            if (!isEmpty || drafts.size() == 1) {
+                passages.add(
+                        new Passage(
+                                path, each.anchor(), named, each.headings(), text, each.code()));
+            }
+        }
+        return new Page(path, named, description, passages);
+    }
+
+    private static String name(String path) {
+        var file = path.substring(path.lastIndexOf('/') + 1);
+        int dot = file.lastIndexOf('.');
+        return dot > 0 ? file.substring(0, dot) : file;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.troupe.retrieval;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.util.BytesRef;
+
+/** What the index holds of a page: one entry for the whole, and one for each passage. */
+final class PageDocuments {
+    static final String KIND = "kind";
+    static final String PATH = "path";
+    static final String STAMP = "stamp";
+    static final String STORED = "stored";
+    static final String PAGE = "page";
+    static final String PASSAGE = "passage";
+    static final String SKIPPED = "skipped";
+
+    private static final FieldType WORDS = words();
+
+    private PageDocuments() {}
+
+    private static FieldType words() {
+        var type = new FieldType();
+        type.setTokenized(true);
+        type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+        type.freeze();
+        return type;
+    }
+
+    static List<Document> of(Page page, String stamp) {
+        var documents = new ArrayList<Document>();
+        var text = new ArrayList<Terms.Term>();
+        var code = new ArrayList<Terms.Term>();
+        for (var passage : page.passages()) {
+            var passageText = Terms.of(passage.text());
+            var passageCode = Terms.of(code(passage));
+            var part = entry(PASSAGE, page.path(), passageValue(passage));
+            add(part, Field.PASSAGE_TITLE, Terms.of(page.title()));
+            add(part, Field.PASSAGE_HEADINGS, Terms.of(String.join("\n", passage.headings())));
+            add(part, Field.PASSAGE_TEXT, passageText);
+            add(part, Field.PASSAGE_CODE, passageCode);
+            documents.add(part);
+            text.addAll(passageText);
+            code.addAll(passageCode);
+        }
+        var whole = entry(PAGE, page.path(), pageValue(page));
+        whole.add(new StoredField(STAMP, stamp));
+        add(whole, Field.PAGE_TITLE, Terms.of(page.title() + "\n" + page.description()));
+        add(whole, Field.PAGE_HEADINGS, Terms.of(headings(page)));
+        add(whole, Field.PAGE_PATH, Terms.of(withoutEnding(page.path())));
+        add(whole, Field.PAGE_TEXT, text);
+        add(whole, Field.PAGE_CODE, code);
+        documents.addFirst(whole);
+        return documents;
+    }
+
+    private static String headings(Page page) {
+        return page.passages().stream()
+                .filter(passage -> !passage.headings().isEmpty())
+                .map(Passage::heading)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String code(Passage passage) {
+        return passage.codeExamples().stream()
+                .map(CodeExample::code)
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** A slash parts words; a dot before the ending would make them one. */
+    private static String withoutEnding(String path) {
+        int dot = path.lastIndexOf('.');
+        return dot > path.lastIndexOf('/') ? path.substring(0, dot) : path;
+    }
+
+    /** A file that could not be read, so that it is not tried again before it changes. */
+    static Document skipped(String path, String stamp, RetrievalException why) {
+        var sentence = why.sentence();
+        var stored = Value.of(Map.of("zh", Value.of(sentence.zh()), "en", Value.of(sentence.en())));
+        var document = entry(SKIPPED, path, stored);
+        document.add(new StoredField(STAMP, stamp));
+        return document;
+    }
+
+    private static Document entry(String kind, String path, Value stored) {
+        var document = new Document();
+        document.add(new StringField(KIND, kind, org.apache.lucene.document.Field.Store.YES));
+        document.add(new StringField(PATH, path, org.apache.lucene.document.Field.Store.YES));
+        document.add(new SortedDocValuesField(PATH, new BytesRef(path)));
+        document.add(new StoredField(STORED, Json.write(stored)));
+        return document;
+    }
+
+    private static void add(Document document, Field field, List<Terms.Term> terms) {
+        var stream = new TermStream(terms);
+        document.add(new org.apache.lucene.document.Field(field.id(), stream, WORDS));
+    }
+
+    private static Value pageValue(Page page) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("title", Value.of(page.title()));
+        fields.put("description", Value.of(page.description()));
+        fields.put("summary", Value.of(page.summary()));
+        return Value.of(fields);
+    }
+
+    private static Value passageValue(Passage passage) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("anchor", Value.of(passage.anchor()));
+        fields.put("title", Value.of(passage.title()));
+        fields.put("headings", Value.of(passage.headings().stream().map(Value::of).toList()));
+        fields.put("text", Value.of(passage.text()));
+        fields.put(
+                "code",
+                Value.of(
+                        passage.codeExamples().stream()
+                                .map(each ->
+                                        Value.of(
+                                                List.of(
+                                                        Value.of(each.info()),
+                                                        Value.of(each.code()))))
+                                .toList()));
+        return Value.of(fields);
+    }
+
+    /** The page that {@link #of} wrote. */
+    static Page page(Snapshot index, String path) {
+        var value = Json.parse(index.stored(index.page(path)).get(STORED));
+        return new Page(
+                path,
+                value.field("title").asText(),
+                value.field("description").asText(),
+                index.passages(path));
+    }
+
+    /** The passage that {@link #of} wrote. */
+    static Passage passage(Document document) {
+        var value = Json.parse(document.get(STORED));
+        return new Passage(
+                document.get(PATH),
+                value.field("anchor").asText(),
+                value.field("title").asText(),
+                value.field("headings").items().stream().map(Value::asText).toList(),
+                value.field("text").asText(),
+                value.field("code").items().stream()
+                        .map(each -> new CodeExample(each.item(0).asText(), each.item(1).asText()))
+                        .toList());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.troupe.retrieval;
+
+import java.util.Iterator;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+
+/** Terms in the form in which Lucene takes them. */
+final class TermStream extends TokenStream {
+    private final CharTermAttribute text = addAttribute(CharTermAttribute.class);
+    private final PositionIncrementAttribute increment =
+            addAttribute(PositionIncrementAttribute.class);
+    private final Iterator<Terms.Term> terms;
+
+    TermStream(Iterable<Terms.Term> terms) {
+        this.terms = terms.iterator();
+    }
+
+    @Override
+    public boolean incrementToken() {
+        clearAttributes();
+        if (!terms.hasNext()) {
+            return false;
+        }
+        var term = terms.next();
+        text.append(term.text());
+        increment.setPositionIncrement(term.isSameplace() ? 0 : 1);
+        return true;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.troupe.retrieval;
+
+import java.lang.Character.UnicodeScript;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.tartarus.snowball.ext.EnglishStemmer;
+
+/**
+ * The terms of a text. Chinese becomes bigrams. A Latin word is stemmed (Porter2); one with inner
+ * marks or capitals, {@code input-date} or {@code labelField}, is one term whole and one a part.
+ */
+final class Terms {
+    private static final Pattern RUN =
+            Pattern.compile(
+                    "[\\p{IsLatin}\\p{IsCyrillic}\\p{IsGreek}\\p{Nd}_$]+(?:[-.][\\p{IsLatin}\\p{Nd}_$]+)*"
+                            + "|[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}]+|[\\p{L}\\p{M}]+");
+    private static final Pattern PARTS =
+            Pattern.compile("[-._$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+    private static final int LONGEST = 100; // characters of a term; longer ones are data, no words
+    private static final int MOST_WORDS = 20_000; // remembered; few words make most of a text
+    private static final ThreadLocal<Map<String, List<Term>>> WORDS =
+            ThreadLocal.withInitial(HashMap::new);
+    private static final ThreadLocal<EnglishStemmer> STEMMER =
+            ThreadLocal.withInitial(EnglishStemmer::new);
+
+    private Terms() {}
+
+    /**
+     * @param isSameplace whether it stands where the term before it stands
+     */
+    record Term(String text, boolean isSameplace) {}
+
+    /** A stretch of letters that belong together. */
+    sealed interface Run {
+        String text();
+
+        /** Chinese or Japanese, without spaces. */
+        record Ideographs(String text) implements Run {}
+
+        /** As it was written, {@code labelField}. */
+        record Word(String text) implements Run {}
+    }
+
+    static List<Run> runs(String text) {
+        var normal =
+                Normalizer.isNormalized(text, Normalizer.Form.NFKC)
+                        ? text
+                        : Normalizer.normalize(text, Normalizer.Form.NFKC);
+        var runs = new ArrayList<Run>();
+        var matcher = RUN.matcher(normal);
+        while (matcher.find()) {
+            var run = matcher.group();
+            runs.add(isIdeographic(run) ? new Run.Ideographs(run) : new Run.Word(run));
+        }
+        return runs;
+    }
+
+    static List<Term> of(String text) {
+        var terms = new ArrayList<Term>();
+        for (var run : runs(text)) {
+            switch (run) {
+                case Run.Ideographs(var letters) ->
+                        bigrams(letters).forEach(each -> terms.add(new Term(each, false)));
+                case Run.Word(var word) -> addWord(word, terms);
+            }
+        }
+        return terms;
+    }
+
+    private static void addWord(String word, List<Term> terms) {
+        if (word.length() > LONGEST) {
+            return;
+        }
+        var known = WORDS.get();
+        var made = known.get(word);
+        if (made == null) {
+            made = wordTerms(word);
+            if (known.size() < MOST_WORDS) {
+                known.put(word, made);
+            }
+        }
+        terms.addAll(made);
+    }
+
+    private static List<Term> wordTerms(String word) {
+        var terms = new ArrayList<Term>();
+        var parts = parts(word);
+        if (parts.size() > 1) {
+            terms.add(new Term(whole(word), false));
+        }
+        for (int i = 0; i < parts.size(); i++) {
+            terms.add(new Term(parts.get(i), i == 0 && parts.size() > 1));
+        }
+        return List.copyOf(terms);
+    }
+
+    /** One form for {@code inputDate}, {@code input_date} and {@code input-date}, the last. */
+    static String whole(String word) {
+        return String.join("-", letters(word));
+    }
+
+    /** The stems of a word's parts; one where it has no marks in it. */
+    static List<String> parts(String word) {
+        return letters(word).stream().map(Terms::stem).toList();
+    }
+
+    /** The parts in lower case. */
+    static List<String> letters(String word) {
+        return Arrays.stream(PARTS.split(word, -1))
+                .filter(part -> !part.isEmpty())
+                .map(part -> part.toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    static List<String> bigrams(String letters) {
+        var points = letters.codePoints().toArray();
+        if (points.length == 1) {
+            return List.of(letters);
+        }
+        var bigrams = new ArrayList<String>();
+        for (int i = 0; i + 1 < points.length; i++) {
+            bigrams.add(new String(points, i, 2));
+        }
+        return bigrams;
+    }
+
+    private static String stem(String word) {
+        var stemmer = STEMMER.get();
+        stemmer.setCurrent(word);
+        stemmer.stem();
+        return stemmer.getCurrent();
+    }
+
+    private static boolean isIdeographic(String run) {
+        var script = UnicodeScript.of(run.codePointAt(0));
+        return script == UnicodeScript.HAN
+                || script == UnicodeScript.HIRAGANA
+                || script == UnicodeScript.KATAKANA;
+    }
+}

@@ -1,0 +1,13 @@
+/** An index over folders of documents, and its search. */
+module dev.troupe.retrieval {
+    requires static org.jspecify;
+    requires transitive dev.troupe.agent;
+    requires org.apache.lucene.analysis.common;
+    requires org.apache.lucene.core;
+    requires org.apache.pdfbox;
+    requires org.commonmark;
+    requires org.commonmark.ext.gfm.tables;
+    requires org.jsoup;
+
+    exports dev.troupe.retrieval;
+}
