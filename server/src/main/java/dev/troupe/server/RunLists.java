@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Lists of runs. What has ended is listed by its row alone; what has not is looked at. */
@@ -100,13 +101,20 @@ final class RunLists {
         }
     }
 
-    /** What the record itself can tell apart; whether a run waits only its events tell. */
+    /**
+     * What the record itself can tell apart; whether a run waits or left out a part, only its
+     * events tell.
+     */
     private static Set<RunStatus> statuses(Set<RunWords> states) {
         return states.stream()
-                .map(state ->
+                .flatMap(state ->
                         switch (state) {
-                            case running, waiting, interrupted -> RunStatus.RUNNING;
-                            default -> RunStatus.valueOf(state.name().toUpperCase(Locale.ROOT));
+                            case running, waiting, interrupted -> Stream.of(RunStatus.RUNNING);
+                            case partial -> Stream.of(RunStatus.PARTIAL, RunStatus.COMPLETED);
+                            default ->
+                                    Stream.of(
+                                            RunStatus.valueOf(
+                                                    state.name().toUpperCase(Locale.ROOT)));
                         })
                 .collect(Collectors.toSet());
     }
@@ -114,7 +122,7 @@ final class RunLists {
     private RunWords state(RunSummary run) {
         return run.ended() == null
                 ? runs.words(RecordedRun.of(run.run(), journal.read(run.run(), 0)))
-                : RunWords.of(run.status(), false);
+                : totals.of(run).isPart() ? RunWords.partial : RunWords.of(run.status(), false);
     }
 
     private Value json(RunSummary run, RunWords state) {
@@ -127,8 +135,8 @@ final class RunLists {
                 "workflow", Value.of(run.workflow()),
                 "startedAt", Values.time(run.started()),
                 "endedAt", Values.time(run.ended()),
-                "nodes", Value.of(run.nodes()),
-                "nodesDone", Value.of(run.nodesDone()),
+                "nodes", Value.of(total.nodes()),
+                "nodesDone", Value.of(total.done()),
                 "nodesReused", Value.of(total.reused()),
                 "tokens", Value.of(total.usage().totalTokens()),
                 "cost", cost == null ? Value.missing() : Value.of(cost),

@@ -1,10 +1,13 @@
 package dev.troupe.server;
 
 import dev.troupe.chat.RunFigures;
+import dev.troupe.core.AgentNode;
 import dev.troupe.core.JournalEntry;
-import dev.troupe.core.RunEvent;
+import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunId;
 import dev.troupe.model.Usage;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.runtime.RunWords;
 import dev.troupe.store.JournalReader;
 import dev.troupe.store.RunSummary;
 import java.time.Instant;
@@ -36,15 +39,24 @@ final class RunTotals {
     /**
      * Of one run.
      *
-     * @param reused nodes that did not run, because an earlier run had their results
+     * @param nodes of the plan as it stands
+     * @param done those of them that completed
+     * @param reused those that did not run, because an earlier run had their results
+     * @param isPart whether it completed and left out a part of the request
      */
-    record Totals(Usage usage, long reused) {
-        static Totals of(List<JournalEntry> entries) {
-            long reused =
-                    entries.stream()
-                            .filter(entry -> entry.event() instanceof RunEvent.NodeReused)
-                            .count();
-            return new Totals(RunFigures.of(entries).usage(), reused);
+    record Totals(Usage usage, int nodes, long done, long reused, boolean isPart) {
+        static Totals of(RunId run, List<JournalEntry> entries) {
+            var recorded = RecordedRun.of(run, entries);
+            var state = recorded.state();
+            var nodes = recorded.plan().nodes().stream().map(AgentNode::id).toList();
+            return new Totals(
+                    RunFigures.of(entries).usage(),
+                    nodes.size(),
+                    nodes.stream()
+                            .filter(node -> state.status(node) == NodeStatus.COMPLETED)
+                            .count(),
+                    nodes.stream().filter(state::isReused).count(),
+                    recorded.words(false) == RunWords.partial);
         }
     }
 
@@ -55,7 +67,7 @@ final class RunTotals {
     Totals of(RunSummary run) {
         var ended = run.ended();
         if (ended == null) {
-            return Totals.of(journal.read(run.run(), 0));
+            return Totals.of(run.run(), journal.read(run.run(), 0));
         }
         var key = new Key(run.run(), ended);
         synchronized (known) {
@@ -64,7 +76,7 @@ final class RunTotals {
                 return totals;
             }
         }
-        var totals = Totals.of(journal.read(run.run(), 0));
+        var totals = Totals.of(run.run(), journal.read(run.run(), 0));
         synchronized (known) {
             known.put(key, totals);
         }
