@@ -63,8 +63,8 @@ public record NodeBrief(
             return anchor.isEmpty() ? path : path + "#" + anchor;
         }
 
-        /** The same with its text, as it is recorded. */
-        Value toValue() {
+        /** {@code {corpus, path, anchor, title, score, text}}, as it is recorded. */
+        public Value toValue() {
             var fields = new LinkedHashMap<>(source());
             fields.put("text", Value.of(text));
             return Value.of(fields);

@@ -12,8 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The passages of documents that one node is given: found once, recorded, and told. */
-final class NodePassages {
-    private static final String KEY = "passages";
+public final class NodePassages {
+    /** The effect that is the search for them. */
+    public static final String KEY = "passages";
+
     private static final String FAILED = "failed";
 
     private NodePassages() {}
@@ -65,7 +67,12 @@ final class NodePassages {
                 Set.of());
     }
 
-    private static List<NodeBrief.Passage> passages(Value found) {
+    /**
+     * Those of a node.
+     *
+     * @param found what the effect {@link #KEY} came to
+     */
+    public static List<NodeBrief.Passage> passages(Value found) {
         return found.field("passages").items().stream().map(NodeBrief.Passage::of).toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import dev.troupe.agent.NodePassages;
 import dev.troupe.chat.Artifact;
 import dev.troupe.codec.Json;
 import dev.troupe.core.JournalEntry;
@@ -65,11 +66,7 @@ final class NodePage {
             case "text.delta", "agent.progress", "agent.warning" ->
                     log.add(Values.record("at", Values.time(entry.at()), "text", words(payload)));
             case "data.set" -> set.put(payload.field("key").asText(), payload.field("what"));
-            default -> {
-                if (type.startsWith("doc.")) {
-                    passages.add(payload);
-                }
-            }
+            default -> {} // told by the run's own stream
         }
     }
 
@@ -85,6 +82,9 @@ final class NodePage {
 
     /** Effects of tools are named "tool TURN CALL NAME". */
     private void result(String key, Value result) {
+        if (key.equals(NodePassages.KEY)) {
+            NodePassages.passages(result).forEach(passage -> passages.add(passage.toValue()));
+        }
         var words = key.split(" ", -1);
         if (words.length >= 4 && words[0].equals("tool")) {
             calls.computeIfAbsent(attempt + " " + words[2], _ -> new LinkedHashMap<>())
