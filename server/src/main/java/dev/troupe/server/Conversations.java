@@ -42,7 +42,7 @@ final class Conversations {
     }
 
     /** The one that belongs to a key of the caller's; begun where there is none. */
-    ConversationLog ofKey(Caller caller, String key) {
+    synchronized ConversationLog ofKey(Caller caller, String key) { // who comes second finds it
         var id = id(Digests.sha256(caller.user() + "\n" + key));
         var known = find(id);
         if (known.isPresent()) {
