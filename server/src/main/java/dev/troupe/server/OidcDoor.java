@@ -73,7 +73,7 @@ final class OidcDoor {
             HttpServletRequest request,
             HttpServletResponse response) {
         var other = service();
-        var cookie = WebUtils.getCookie(request, SECRET);
+        var cookie = WebUtils.getCookie(request, SECRET + Sessions.suffix(request));
         setSecret("", Duration.ZERO, request, response);
         try {
             if (cookie == null || !Tokens.isOne(cookie.getValue())) {
@@ -130,7 +130,7 @@ final class OidcDoor {
     private static void setSecret(
             String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
         var cookie =
-                ResponseCookie.from(SECRET, value)
+                ResponseCookie.from(SECRET + Sessions.suffix(request), value)
                         .httpOnly(true)
                         .secure(request.isSecure())
                         .sameSite("Lax")

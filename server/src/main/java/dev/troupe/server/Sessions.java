@@ -20,6 +20,8 @@ import org.springframework.http.ResponseCookie;
 final class Sessions {
     private static final String SESSION = "troupe_session";
     private static final String VISIT = "troupe_visit";
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
     private static final String ONLY_HTTPS = "__Host-"; // browsers take such names over https only
     private static final Duration NOTED = Duration.ofMinutes(5); // between two notes of use
 
@@ -126,7 +128,15 @@ final class Sessions {
     }
 
     private static String fullName(HttpServletRequest request, String name) {
-        return request.isSecure() ? ONLY_HTTPS + name : name;
+        var ofServer = name + suffix(request);
+        return request.isSecure() ? ONLY_HTTPS + ofServer : ofServer;
+    }
+
+    /** Browsers send the cookies of a host to all its ports. */
+    static String suffix(HttpServletRequest request) {
+        int port = request.getServerPort();
+        boolean isUsual = port == (request.isSecure() ? HTTPS : HTTP);
+        return isUsual ? "" : "_" + port;
     }
 
     /**

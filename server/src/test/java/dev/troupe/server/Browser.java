@@ -36,9 +36,10 @@ final class Browser {
         return cookies.getCookieStore().getCookies();
     }
 
+    /** One of this server's, by its name without the port. */
     String cookie(String name) {
         return cookies().stream()
-                .filter(cookie -> cookie.getName().equals(name))
+                .filter(cookie -> cookie.getName().equals(name + "_" + port))
                 .map(HttpCookie::getValue)
                 .findFirst()
                 .orElse("");
@@ -46,7 +47,7 @@ final class Browser {
 
     /** Has a cookie that somebody else put there. */
     void plant(String name, String value) {
-        var cookie = new HttpCookie(name, value);
+        var cookie = new HttpCookie(name + "_" + port, value);
         cookie.setPath("/");
         cookie.setVersion(0);
         cookie.setDomain("localhost.local"); // what CookieManager makes of localhost

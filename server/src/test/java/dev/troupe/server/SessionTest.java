@@ -106,7 +106,11 @@ class SessionTest {
         var reply = browser.signIn("ann", PASSWORD);
 
         assertThat(reply.header("Set-Cookie"))
-                .contains("troupe_session=", "HttpOnly", "SameSite=Strict", "Path=/")
+                .contains(
+                        "troupe_session_" + server.port() + "=",
+                        "HttpOnly",
+                        "SameSite=Strict",
+                        "Path=/")
                 .doesNotContain("Secure", "Domain");
         assertThat(browser.cookies()).allMatch(HttpCookie::isHttpOnly);
     }
