@@ -110,6 +110,16 @@ class UsageTest {
     }
 
     @Test
+    void tellsOfTheServerWhichTheLauncherStarts() {
+        var english = new Cli(directory);
+        var chinese = new Cli(directory).with("LANG", "zh_CN.UTF-8");
+
+        assertThat(english.run("--help") + chinese.run("--help")).isZero();
+        assertThat(english.out()).contains("troupe serve", "Exit codes");
+        assertThat(chinese.out()).contains("troupe serve", "退出码");
+    }
+
+    @Test
     void tellsItsVersion() {
         var cli = new Cli(directory);
 
