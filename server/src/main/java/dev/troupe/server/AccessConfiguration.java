@@ -119,11 +119,12 @@ class AccessConfiguration {
                 .addHeaderWriter(new SecurityHeaders());
     }
 
-    /** Names of files may have a per cent sign. */
+    /** Names of files may have a per cent sign and, encoded, a semicolon; see PathCheck. */
     @Bean
     HttpFirewall firewall() {
         var firewall = new StrictHttpFirewall();
         firewall.setAllowUrlEncodedPercent(true);
+        firewall.setAllowSemicolon(true);
         return firewall;
     }
 

@@ -90,6 +90,11 @@ final class ConversationLog implements FrameSource {
         return begin(turn, Language.of(message));
     }
 
+    /** The same; empty where one is under way. */
+    synchronized Optional<LiveTurn> beginIfIdle(String message, String title) {
+        return live.isEmpty() ? Optional.of(begin(message, title, "")) : Optional.empty();
+    }
+
     /**
      * Takes in a turn that was made elsewhere, by a client that brings its history.
      *

@@ -126,6 +126,9 @@ final class Desk {
                             : conversations.of(caller, order.conversation());
             return begin(caller, log, order);
         }
+        if (!order.conversation().isEmpty()) {
+            return orderWithin(caller, conversations.of(caller, order.conversation()), order);
+        }
         var log = conversations.ofKey(caller, key);
         synchronized (log) {
             if (log.summary().turns() == 0) {
@@ -133,17 +136,41 @@ final class Desk {
             }
         }
         if (!Transcript.of(log.events()).digest().equals(order.digest())) {
-            throw Refusal.of(
-                    422,
-                    ServerProblem.IDEMPOTENCY_KEY,
-                    "Idempotency-Key“%s”已用于另一个请求；请换一个",
-                    "Idempotency-Key '%s' belongs to another request; use a new one",
-                    key);
+            throw otherOrder(key);
         }
         return new Taken(log, 1);
     }
 
+    /** The turns of a conversation that is named note the keys that they were ordered under. */
+    private Taken orderWithin(Caller caller, ConversationLog log, Order order) {
+        var key = Digests.hex(order.key()) + " ";
+        synchronized (log) {
+            var transcript = Transcript.of(log.events());
+            var known = transcript.turnUnder(key);
+            if (known.isEmpty()) {
+                return begin(caller, log, order, key + order.digest());
+            }
+            if (!transcript.digest(known.get()).equals(key + order.digest())) {
+                throw otherOrder(order.key());
+            }
+            return new Taken(log, known.get());
+        }
+    }
+
+    private static Refusal otherOrder(String key) {
+        return Refusal.of(
+                422,
+                ServerProblem.IDEMPOTENCY_KEY,
+                "Idempotency-Key“%s”已用于另一个请求；请换一个",
+                "Idempotency-Key '%s' belongs to another request; use a new one",
+                key);
+    }
+
     private Taken begin(Caller caller, ConversationLog log, Order order) {
+        return begin(caller, log, order, order.digest());
+    }
+
+    private Taken begin(Caller caller, ConversationLog log, Order order, String digest) {
         var workflow = order.workflow();
         var turn =
                 workflow == null
@@ -152,17 +179,26 @@ final class Desk {
                                 log,
                                 order.request(),
                                 order.wishes(),
-                                order.digest(),
+                                digest,
                                 TurnListener.NONE)
-                        : run(caller, log, workflow, order.wishes(), order.digest());
+                        : run(caller, log, workflow, order.wishes(), digest);
         return new Taken(log, turn.number());
     }
 
-    /** Runs again what is to be run of a run that has ended. */
+    /**
+     * Runs again what is to be run of a run that has ended: in its conversation, or in one of its
+     * own where a message is being worked on there.
+     */
     LiveTurn rerun(Caller caller, RecordedRun run, Wishes wishes, Again again) {
         var workspace = Pursuit.requireWorkspace(run);
         var log = pursuit.logOf(run);
-        var turn = log.begin(again.words(), log.summary().title(), "");
+        var title = log.summary().title();
+        var turn =
+                log.beginIfIdle(again.words(), title)
+                        .orElseGet(() ->
+                                conversations
+                                        .create(caller, title)
+                                        .begin(again.words(), title, ""));
         work.start(
                 turn,
                 caller.name(),

@@ -17,6 +17,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -35,9 +36,21 @@ final class KeyDoor {
     }
 
     @GetMapping
-    Value list(HttpServletRequest request) {
+    Value list(
+            @RequestParam(name = "limit", defaultValue = "200") int limit,
+            @RequestParam(name = "after", defaultValue = "") String after,
+            HttpServletRequest request) {
+        int page = Limits.page(limit);
         var visible = keys.visibleTo(Caller.of(request));
-        return Values.page(visible.stream().map(KeyDoor::json).toList(), null);
+        var ids = visible.stream().map(owned -> owned.key().id()).toList();
+        if (!after.isEmpty() && !ids.contains(after)) {
+            throw Refusal.bad(
+                    "after“%s”不是上一页的 next", "after is '%s', which is no next of a page", after);
+        }
+        int from = after.isEmpty() ? 0 : ids.indexOf(after) + 1;
+        int end = Math.min(visible.size(), from + page);
+        var shown = visible.subList(from, end).stream().map(KeyDoor::json).toList();
+        return Values.page(shown, end < visible.size() ? ids.get(end - 1) : null);
     }
 
     @PostMapping

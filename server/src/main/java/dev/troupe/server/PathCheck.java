@@ -12,7 +12,10 @@ import org.springframework.http.server.RequestPath;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses paths that are not encoded rightly, at which the framework would fail. */
+/**
+ * Refuses paths that are not encoded rightly, at which the framework would fail, and such with
+ * parameters.
+ */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class PathCheck extends OncePerRequestFilter {
@@ -31,7 +34,7 @@ final class PathCheck extends OncePerRequestFilter {
     private static boolean isReadable(String path) {
         try {
             RequestPath.parse(path, "");
-            return true;
+            return path.indexOf(';') < 0; // parameters of a path hide what it is; encoded is none
         } catch (IllegalArgumentException _) {
             return false;
         }

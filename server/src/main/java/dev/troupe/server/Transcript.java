@@ -97,6 +97,20 @@ final class Transcript {
         return turns.isEmpty() ? "" : turns.firstEntry().getValue().digest;
     }
 
+    /** The same of a turn; empty where there is none. */
+    String digest(int turn) {
+        var said = turns.get(turn);
+        return said == null ? "" : said.digest;
+    }
+
+    /** The turn whose request's digest begins so. */
+    Optional<Integer> turnUnder(String beginning) {
+        return turns.entrySet().stream()
+                .filter(turn -> turn.getValue().digest.startsWith(beginning))
+                .map(turn -> turn.getKey())
+                .findFirst();
+    }
+
     /** The answer to a message; missing where there is none yet. */
     Value answer(int turn) {
         var said = turns.get(turn);

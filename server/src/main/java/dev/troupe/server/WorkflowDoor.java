@@ -2,7 +2,6 @@ package dev.troupe.server;
 
 import dev.troupe.agent.Approvals;
 import dev.troupe.chat.Belonging;
-import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.PlanRejected;
 import dev.troupe.chat.PlanWishes;
 import dev.troupe.codec.JsonException;
@@ -18,6 +17,7 @@ import dev.troupe.model.ModelException;
 import dev.troupe.runtime.Assembly;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -45,12 +45,17 @@ public class WorkflowDoor {
         var body = Body.of(sent, "message", "requirements", "agents");
         var wishes = new PlanWishes(body.texts("requirements"), Set.copyOf(body.texts("agents")));
         var message = body.text("message", MAX_TEXT);
+        var intent = new AtomicReference<>(Values.nothing());
         try (var coordinator =
                 assembly.coordinator(
                         workspaces.of(caller),
                         RunOptions.STANDARD,
                         RunListener.NONE,
-                        ConversationListener.NONE,
+                        (type, payload) -> {
+                            if (type.equals("intent.recognized")) {
+                                intent.set(payload);
+                            }
+                        },
                         Approvals.NOBODY,
                         new InMemoryJournal(),
                         Belonging.NOBODY,
@@ -58,6 +63,7 @@ public class WorkflowDoor {
             var plan = coordinator.plan(message, wishes);
             return Values.record(
                     "workflow", WorkflowJson.write(plan.workflow().definition()),
+                    "intent", intent.get(),
                     "repairs", Values.list(plan.repairs(), Values::said),
                     "omissions", Values.texts(plan.omissions()),
                     "rounds", Value.of(plan.rounds()));

@@ -67,6 +67,7 @@ class RolesTest {
                     DELETE | /api/keys/OTHERS     | 401    | 404    | 404    | 204   | -
                     GET    | /api/audit           | 401    | 403    | 403    | 200   | -
                     PUT    | /api/session/password| 401    | 403    | 403    | 403   | {"old":"wrong password","new":"a good password"}
+                    POST   | /api/workflow/validate | 401 | 404    | 404    | 404   | {}
                     GET    | /metrics             | 401    | 403    | 403    | 404   | -
                     GET    | /actuator/env        | 401    | 403    | 403    | 404   | -
                     POST   | /anything            | 401    | 403    | 404    | 404   | {}
