@@ -37,12 +37,12 @@ async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
   expect(said, page.url()).toEqual([])
 }
 
-const WIDE = { width: 1280, height: 800 }
-const NARROW = { width: 360, height: 740 }
+export const WIDE = { width: 1280, height: 800 }
+export const NARROW = { width: 360, height: 740 }
 
-/** Axe finds nothing and nothing is cut off, wide and narrow, light and dark. */
-export async function expectComfort(page: Page): Promise<void> {
-  for (const size of [WIDE, NARROW]) {
+/** Axe finds nothing and nothing is cut off, light and dark, wide and narrow unless said otherwise. */
+export async function expectComfort(page: Page, sizes = [WIDE, NARROW]): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await expectAccessible(page)

@@ -11,7 +11,9 @@ test('somebody is added, given another role, locked out and removed', async ({
   await page.goto('/settings?section=users')
   await page.getByLabel(t.settings.userName, { exact: true }).fill(name)
   await page.getByLabel(t.settings.password, { exact: true }).fill(PASSWORD)
-  await page.getByRole('combobox', { name: t.settings.role, exact: true }).selectOption('viewer')
+  await page
+    .getByRole('combobox', { name: t.settings.userRole, exact: true })
+    .selectOption('viewer')
   await page.getByRole('button', { name: t.settings.addUser }).click()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByRole('combobox')).toHaveValue('viewer')

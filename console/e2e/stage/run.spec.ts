@@ -25,7 +25,7 @@ const PAGES: [name: string, path: string, shown: RegExp][] = [
   ['keys', '/settings?section=keys', /nightly report/],
   ['tool rules', '/settings?section=tools', /reports\/\*/],
   ['people', '/settings?section=users', /Grace/],
-  ['audit log', '/settings?section=audit', /approval\.approve/],
+  ['audit log', '/settings?section=audit', /writeFile path=/],
 ]
 
 for (const [name, path, shown] of PAGES) {

@@ -129,11 +129,18 @@ export const users = [
 ]
 
 export const audit = [
-  { at: ago(3), user: 'Ada', action: 'run.cancel', target: 'run-7', detail: '', address: '::1' },
+  {
+    at: ago(3),
+    user: { id: 'user-1', name: 'Ada' },
+    action: 'run.cancelled',
+    target: 'run-7',
+    detail: '',
+    address: '::1',
+  },
   {
     at: ago(40),
-    user: 'Grace',
-    action: 'approval.approve',
+    user: { id: 'user-2', name: 'Grace' },
+    action: 'run.approved',
     target: 'run-3',
     detail: 'writeFile path=reports/may.md',
     address: '10.0.0.7',

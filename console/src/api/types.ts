@@ -403,7 +403,8 @@ export interface ApiKey {
 
 export interface AuditEntry {
   at: string
-  user: string
+  /** Both empty for strangers. */
+  user: { id: string; name: string }
   action: string
   target: string
   detail?: unknown

@@ -68,6 +68,7 @@ export function AuditSection() {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
+  const t = useWords(settingsWords)
   const format = useFormat()
   const { detail } = entry
   return (
@@ -75,8 +76,10 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <td>
         <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
       </td>
-      <td>{entry.user}</td>
-      <td className="mono">{entry.action}</td>
+      <td>{entry.user.name || t.stranger}</td>
+      <td title={entry.action}>
+        {t.deeds[entry.action] ?? <span className="mono">{entry.action}</span>}
+      </td>
       <td className="mono">{entry.target}</td>
       <td className="audit-detail">
         {typeof detail === 'string' ? detail : detail ? JSON.stringify(detail) : ''}

@@ -34,7 +34,7 @@ export function ModelsSection() {
           <tbody>
             {roles.map((role) => (
               <tr key={role.role}>
-                <th scope="row">{role.role}</th>
+                <th scope="row">{t.modelRoles[role.role] ?? role.role}</th>
                 <td className="mono">
                   {role.model}
                   {role.offline && <span className="state tone-idle">{t.offline}</span>}

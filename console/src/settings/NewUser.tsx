@@ -53,8 +53,8 @@ export function NewUser() {
         onChange={setPassword}
       />
       <div className="label">
-        <span aria-hidden>{t.role}</span>
-        <RoleSelect name={t.role} role={role} onChange={setRole} />
+        <span aria-hidden>{t.userRole}</span>
+        <RoleSelect name={t.userRole} role={role} onChange={setRole} />
       </div>
       {create.error && <ErrorNotice error={create.error} />}
       <div>

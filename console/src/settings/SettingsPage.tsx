@@ -27,6 +27,11 @@ const SECTIONS: Record<SectionName, () => React.ReactNode> = {
   audit: AuditSection,
 }
 
+/** On narrow screens the sections stand in a row that is longer than the screen. */
+function show(link: HTMLElement | null) {
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+}
+
 /** How the console and the server are set up, section by section; the section is in the address. */
 export function Component() {
   const t = useWords(settingsWords)
@@ -50,6 +55,7 @@ export function Component() {
             {names.map((name) => (
               <li key={name}>
                 <Link
+                  ref={name === shown ? show : undefined}
                   to={name === 'general' ? '/settings' : `/settings?section=${name}`}
                   className="settings-link"
                   aria-current={name === shown ? 'page' : undefined}

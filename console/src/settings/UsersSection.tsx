@@ -30,7 +30,7 @@ export function UsersSection() {
             <thead>
               <tr>
                 <th scope="col">{t.userName}</th>
-                <th scope="col">{t.role}</th>
+                <th scope="col">{t.userRole}</th>
                 <th scope="col">{t.state}</th>
                 <th scope="col">
                   <span className="hidden-visually">{t.actions}</span>

@@ -171,10 +171,15 @@ final class AccessFilter extends OncePerRequestFilter {
 
     private static void requirePublic(HttpServletRequest request) {
         var method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
-        boolean isConsole = !BrowserGuard.changes(request) && !isBelow(GUARDED, request);
+        boolean isConsole = !BrowserGuard.changes(request) && !isGuarded(request);
         if (!isConsole && !FOR_STRANGERS.contains(method + " " + request.getServletPath())) {
             Caller.of(request); // refuses
         }
+    }
+
+    /** Whether it is for those only who are known, and not of the console. */
+    static boolean isGuarded(HttpServletRequest request) {
+        return isBelow(GUARDED, request);
     }
 
     private static boolean isBelow(List<String> places, HttpServletRequest request) {

@@ -1,9 +1,16 @@
 package dev.troupe.server;
 
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -15,6 +22,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Configuration(proxyBeanMethods = false)
 class ConsolePages implements WebMvcConfigurer {
     private static final String FILES = "classpath:/META-INF/resources/console/";
+    private static final String PAGE = "/index.html";
     private static final List<String> ADDRESSES =
             List.of(
                     "/",
@@ -30,15 +38,32 @@ class ConsolePages implements WebMvcConfigurer {
         registry.addResourceHandler("/assets/**") // their names change with what is in them
                 .addResourceLocations(FILES + "assets/")
                 .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable());
-        registry.addResourceHandler("/index.html", "/icon.svg", "/theme.js")
+        registry.addResourceHandler(PAGE, "/icon.svg", "/theme.js")
                 .addResourceLocations(FILES)
                 .setCacheControl(CacheControl.noCache());
+    }
+
+    /** Whether a browser goes to an address outside the interfaces for programs. */
+    static boolean isVisit(HttpServletRequest request) {
+        var accepted = request.getHeader(HttpHeaders.ACCEPT);
+        return request.getDispatcherType() == DispatcherType.REQUEST
+                && request.getMethod().equals("GET")
+                && accepted != null
+                && accepted.contains(MediaType.TEXT_HTML_VALUE)
+                && !AccessFilter.isGuarded(request);
+    }
+
+    /** Has the console say that there is no such page, which it does in the reader's words. */
+    static void showLost(HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+        request.getRequestDispatcher(PAGE).forward(request, response);
     }
 
     @Override
     public void addViewControllers(ViewControllerRegistry registry) {
         for (var address : ADDRESSES) {
-            registry.addViewController(address).setViewName("forward:/index.html");
+            registry.addViewController(address).setViewName("forward:" + PAGE);
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.troupe.runtime.AnswerRefused;
 import dev.troupe.runtime.UnknownRun;
 import dev.troupe.store.StoreException;
 import dev.troupe.store.StoreProblem;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Says what is wrong as problem details (RFC 9457), in the language of who asked. */
 @RestControllerAdvice
@@ -152,6 +154,18 @@ public class ProblemAnswers {
             return 409; // it was done to what has changed meanwhile
         }
         return problem.is(StoreProblem.NOT_STORABLE) ? 422 : 503;
+    }
+
+    /** An address that leads nowhere: people read it in the console, programs as a problem. */
+    @ExceptionHandler
+    void lost(
+            NoResourceFoundException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        if (ConsolePages.isVisit(request)) {
+            ConsolePages.showLost(request, response);
+            return;
+        }
+        write(404, ofStatus(404, request), List.of(), request, response);
     }
 
     /** What Spring itself refuses, or a bug. */
