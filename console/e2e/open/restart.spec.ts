@@ -6,19 +6,20 @@ import { attach, composer, fresh, say } from '../console'
 import { Troupe } from '../testing/troupe'
 
 let folder: string
-let server: Troupe
+let server: Troupe | undefined
 
 test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'troupe-restart-'))
-  server = await Troupe.start({ folder })
+  server = undefined
 })
 
 test.afterEach(async () => {
-  await server.stop()
+  await server?.stop() // it may never have come up
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('a page outlives a restart of the server, and nothing is lost', async ({ page }) => {
+  server = await Troupe.start({ folder })
   const file = fresh('notes', 'txt')
   await page.goto(server.url)
   await attach(page, file, 'hello')

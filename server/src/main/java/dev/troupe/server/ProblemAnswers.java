@@ -158,8 +158,7 @@ public class ProblemAnswers {
 
     /** An address that leads nowhere: people read it in the console, programs as a problem. */
     @ExceptionHandler
-    void lost(
-            NoResourceFoundException e, HttpServletRequest request, HttpServletResponse response)
+    void lost(NoResourceFoundException e, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         if (ConsolePages.isVisit(request)) {
             ConsolePages.showLost(request, response);

@@ -12,12 +12,12 @@ class LostPagesTest {
     void programsAreToldSoAsAProblem(@TempDir Path directory) {
         try (var server = AccessTestServer.start(directory, AccessSettings.OPEN)) {
             for (var accept : new String[] {"*/*", "application/json"}) {
-                var answer = server.program().send("GET", "/no/such/page", null, "Accept", accept);
+                var answer = server.program().send("GET", "/no/such/page", "", "Accept", accept);
 
                 assertThat(answer.status()).isEqualTo(404);
                 assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
             }
-            var api = server.program().send("GET", "/api/no-such", null, "Accept", "text/html");
+            var api = server.program().send("GET", "/api/no-such", "", "Accept", "text/html");
             assertThat(api.status()).isEqualTo(404);
             assertThat(api.header("Content-Type")).startsWith("application/problem+json");
         }
@@ -26,7 +26,7 @@ class LostPagesTest {
     @Test
     void visitsAreLedToTheConsoleOnce(@TempDir Path directory) {
         try (var server = AccessTestServer.start(directory, AccessSettings.OPEN)) {
-            var answer = server.program().send("GET", "/no/such/page", null, "Accept", "text/html");
+            var answer = server.program().send("GET", "/no/such/page", "", "Accept", "text/html");
 
             assertThat(answer.status()).isEqualTo(404); // there is no console here, and no loop
         }
