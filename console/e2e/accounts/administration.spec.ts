@@ -92,5 +92,5 @@ test('the audit log tells who did what', async ({ page, t }) => {
   await page.getByRole('link', { name: t.settings.sections.audit }).click()
   const entry = page.getByRole('row').filter({ hasText: name })
   await expect(entry.first()).toContainText('ada')
-  await expect(entry.first()).toContainText('user')
+  await expect(entry.first()).toContainText(t.settings.deeds['user.created']!)
 })

@@ -7,8 +7,10 @@ import { Troupe } from './troupe'
 export default async function servers(): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), 'troupe-e2e-'))
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
-  const open = await Troupe.start({ folder: join(scratch, 'open') })
-  const accounts = await Troupe.start({ folder: join(scratch, 'accounts'), accounts: true })
+  const [open, accounts] = await Promise.all([
+    Troupe.start({ folder: join(scratch, 'open') }),
+    Troupe.start({ folder: join(scratch, 'accounts'), accounts: true }),
+  ])
   process.env.E2E_SCRATCH = scratch
   process.env.E2E_OPEN = open.url
   process.env.E2E_ACCOUNTS = accounts.url
