@@ -10,4 +10,6 @@ module dev.troupe.retrieval {
     requires org.jsoup;
 
     exports dev.troupe.retrieval;
+
+    uses dev.troupe.model.Embedder;
 }

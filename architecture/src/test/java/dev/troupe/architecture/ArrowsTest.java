@@ -54,6 +54,7 @@ class ArrowsTest {
         arrows.put("embedding", Set.of("core", "model"));
         arrows.put("agent", Set.of("core", "language", "codec", "model"));
         arrows.put("chat", AGENT);
+        arrows.put("retrieval", AGENT);
         arrows.put("packs.web", AGENT);
         arrows.put("packs.files", AGENT);
         arrows.put("packs.data", AGENT);

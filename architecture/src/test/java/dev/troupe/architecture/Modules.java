@@ -17,6 +17,7 @@ final class Modules {
                     "dev.troupe.model.ChatModel",
                     "dev.troupe.model.langchain4j.OpenAiModels",
                     "dev.troupe.agent.Agent",
+                    "dev.troupe.retrieval.DocIndex",
                     "dev.troupe.chat.Coordinator",
                     "dev.troupe.packs.web.WebPack",
                     "dev.troupe.packs.files.FilesPack",

@@ -1,9 +1,12 @@
 package dev.troupe.cli;
 
 import dev.troupe.retrieval.Corpus;
+import dev.troupe.retrieval.DocIndex;
+import dev.troupe.retrieval.Refreshed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,6 +26,12 @@ final class DocsAddCommand implements Callable<Integer> {
     @Option(names = "--name", paramLabel = "NAME[@VERSION]", descriptionKey = "docs-name")
     private @Nullable String name;
 
+    @Option(names = "--lexical", descriptionKey = "docs-add-lexical")
+    private boolean isLexical;
+
+    @Option(names = "--watch", descriptionKey = "docs-watch")
+    private boolean isWatching;
+
     DocsAddCommand(Surroundings surroundings) {
         this.surroundings = surroundings;
     }
@@ -40,8 +49,28 @@ final class DocsAddCommand implements Callable<Integer> {
             var refreshed = index.add(corpus);
             home.warn(refreshed);
             home.tell(corpus.id(), refreshed);
+            if (!isLexical) {
+                home.embed(index, corpus);
+            }
+            return isWatching ? watch(home, index, corpus) : Exit.DONE;
         }
-        return Exit.DONE;
+    }
+
+    /** Until the command is cut off. */
+    private static int watch(DocsHome home, DocIndex index, Corpus corpus) {
+        try (var _ = Cancellation.ofCurrentThread();
+                var _ = index.watch(corpus.id(), refreshed -> told(home, corpus, refreshed))) {
+            home.say("正在监视 %s；按 Ctrl-C 结束", "watching %s; end with Ctrl-C", corpus.folder());
+            new CountDownLatch(1).await();
+            return Exit.DONE;
+        } catch (InterruptedException _) {
+            return Exit.CANCELLED;
+        }
+    }
+
+    private static void told(DocsHome home, Corpus corpus, Refreshed refreshed) {
+        home.warn(refreshed);
+        home.tell(corpus.id(), refreshed);
     }
 
     private Corpus corpus(Path folder) {

@@ -30,7 +30,9 @@ final class DocsCommand implements Callable<Integer> {
                 .addSubcommand(new DocsShowCommand(surroundings))
                 .addSubcommand(new DocsRebuildCommand(surroundings))
                 .addSubcommand(new DocsClearCommand(surroundings))
-                .addSubcommand(new DocsStatsCommand(surroundings));
+                .addSubcommand(new DocsStatsCommand(surroundings))
+                .addSubcommand(new DocsDiffCommand(surroundings))
+                .addSubcommand(new DocsFeedbackCommand(surroundings));
     }
 
     @Override

@@ -31,6 +31,7 @@ final class DocsRebuildCommand implements Callable<Integer> {
                 var refreshed = index.rebuild(corpus.id());
                 home.warn(refreshed);
                 home.tell(corpus.id(), refreshed);
+                home.embed(index, corpus);
             }
         }
         return Exit.DONE;

@@ -1,7 +1,9 @@
 package dev.troupe.cli;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.model.ModelException;
 import dev.troupe.retrieval.DocIndex;
 import dev.troupe.retrieval.Explanation;
 import dev.troupe.retrieval.Hit;
@@ -69,9 +71,13 @@ final class DocsSearchCommand implements Callable<Integer> {
         try (var index = new DocsHome(surroundings).open()) {
             requireCorpora(index);
             refresh(index);
+            if (!isLexical) {
+                sayWhereOnlyWordsCount(index);
+            }
             for (var text : texts()) {
                 var hits =
-                        index.search(
+                        search(
+                                index,
                                 new Query(text, Optional.ofNullable(corpus), limit, !isLexical));
                 if (isJson || queries != null) {
                     surroundings.out().println(Json.write(value(text, hits)));
@@ -104,6 +110,29 @@ final class DocsSearchCommand implements Callable<Integer> {
                     "%s cannot be read (%s); give a UTF-8 text file with one query a line",
                     file,
                     e.getClass().getSimpleName());
+        }
+    }
+
+    private void sayWhereOnlyWordsCount(DocIndex index) {
+        for (var each : corpus == null ? index.corpora() : List.of(index.corpus(corpus))) {
+            if (!index.isEmbedded(each.id())) {
+                surroundings.warn(
+                        Sentence.of(
+                                "语料 %s 还没有全部句向量，只按词语搜索；运行 troupe docs add %s 补全",
+                                "corpus %s has not all sentence vectors, so only words count; run troupe docs add %s to make them",
+                                each.id(),
+                                each.folder()));
+            }
+        }
+    }
+
+    /** By words alone where the embedder cannot be used on this machine, which is said. */
+    private List<Hit> search(DocIndex index, Query query) {
+        try {
+            return index.search(query);
+        } catch (ModelException e) {
+            surroundings.warn(e.problem().sentence());
+            return index.search(query.lexical());
         }
     }
 

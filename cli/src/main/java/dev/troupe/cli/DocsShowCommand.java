@@ -27,6 +27,9 @@ final class DocsShowCommand implements Callable<Integer> {
     @Option(names = "--corpus", paramLabel = "NAME", descriptionKey = "docs-corpus")
     private @Nullable String corpus;
 
+    @Option(names = "--for", paramLabel = "QUERY", descriptionKey = "docs-for")
+    private @Nullable String query;
+
     @Option(names = "--json", descriptionKey = "json-report")
     private boolean isJson;
 
@@ -47,6 +50,10 @@ final class DocsShowCommand implements Callable<Integer> {
                         page.path(),
                         parts[1],
                         String.join(", ", page.passages().stream().map(Passage::anchor).toList()));
+            }
+            if (query != null) {
+                index.feedback()
+                        .opened(query, index.corpusOf(corpus, page.path()).name(), page.path());
             }
             if (isJson) {
                 surroundings.out().println(Json.write(value(page, passages)));

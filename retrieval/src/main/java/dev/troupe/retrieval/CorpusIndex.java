@@ -132,11 +132,17 @@ final class CorpusIndex implements AutoCloseable {
         return new Refreshed(stale.size() - changed, changed, gone.size(), pages, skipped, notes);
     }
 
-    synchronized CorpusStats stats() {
+    synchronized CorpusStats stats(VectorFile vectors) {
         var now = snapshot();
         return now == null
                 ? new CorpusStats(corpus, 0, 0, 0, bytes(), List.of())
-                : new CorpusStats(corpus, now.pages(), now.passages(), 0, bytes(), now.skipped());
+                : new CorpusStats(
+                        corpus,
+                        now.pages(),
+                        now.passages(),
+                        Math.max(0, now.embed(vectors) - now.pages()),
+                        bytes(),
+                        now.skipped());
     }
 
     private long bytes() {

@@ -2,6 +2,7 @@ package dev.troupe.retrieval;
 
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
+import dev.troupe.model.Embedder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,26 +29,35 @@ import org.jspecify.annotations.Nullable;
 public final class DocIndex implements AutoCloseable {
     private final Path directory;
     private final CorpusList list;
+    private final Feedback feedback;
+    private final Meanings meanings;
     private final PageRanking ranking;
     private final Map<String, CorpusIndex> opened = new HashMap<>();
 
-    private DocIndex(Path directory, Ranking ranking) {
+    private DocIndex(Path directory, Supplier<Optional<Embedder>> embedder) {
         this.directory = directory;
         this.list = new CorpusList(directory.resolve("corpora.json"));
-        this.ranking = new PageRanking(ranking);
+        this.feedback = new Feedback(directory.resolve("feedback.json"));
+        this.meanings = new Meanings(directory.resolve("vectors.bin"), embedder);
+        this.ranking = new PageRanking(Ranking.DEFAULT);
     }
 
     /**
+     * With the installed embedder, which is loaded when it is first needed.
+     *
      * @param directory is made where it is missing
      * @throws RetrievalException code UNWRITABLE
      */
     public static DocIndex open(Path directory) {
-        return open(directory, Ranking.DEFAULT);
+        return open(directory, () -> ServiceLoader.load(Embedder.class).findFirst());
     }
 
-    static DocIndex open(Path directory, Ranking ranking) {
+    /**
+     * @param embedder makes vectors of 512 dimensions; empty for search by words alone
+     */
+    public static DocIndex open(Path directory, Supplier<Optional<Embedder>> embedder) {
         try {
-            return new DocIndex(Files.createDirectories(directory), ranking);
+            return new DocIndex(Files.createDirectories(directory), embedder);
         } catch (IOException e) {
             throw new RetrievalException(
                     Problem.of(
@@ -140,42 +154,162 @@ public final class DocIndex implements AutoCloseable {
     }
 
     /**
-     * @return best first, at most one hit a page; empty when no word of the question occurs
+     * Makes what search by meaning needs, as far as it is missing. Takes about 25 ms a passage;
+     * what is done is kept when it is interrupted or fails. Until it is done search goes by words
+     * alone.
+     *
+     * @throws dev.troupe.model.ModelException when the embedder cannot be used here
+     */
+    public void embed(String name, Progress progress) {
+        var snapshot = index(corpus(name)).snapshot();
+        if (snapshot != null) {
+            meanings.make(snapshot.meaningTexts(), progress);
+        }
+    }
+
+    /**
+     * Whether a search of this corpus goes by meaning, too: all vectors are there but a tenth at
+     * most.
+     */
+    public boolean isEmbedded(String name) {
+        var snapshot = index(corpus(name)).snapshot();
+        return snapshot != null && snapshot.isEmbedded(meanings.file());
+    }
+
+    /**
+     * Keeps a corpus up to date while its folder changes, until it is closed.
+     *
+     * @param listener is told of each update that changed something, on another thread
+     * @throws RetrievalException as {@link #refresh} does
+     */
+    public Watch watch(String name, Consumer<Refreshed> listener) {
+        var index = index(corpus(name));
+        return FolderWatch.start(
+                index.corpus().folder(),
+                () -> {
+                    var refreshed = index.refresh();
+                    if (refreshed.hasChanges()) {
+                        listener.accept(refreshed);
+                    }
+                });
+    }
+
+    /** Which pages people opened for which questions. */
+    public Feedback feedback() {
+        return feedback;
+    }
+
+    /**
+     * What is different between two corpora, for instance {@code guide@1} and {@code guide@2}.
+     *
      * @throws RetrievalException code UNKNOWN_CORPUS
+     */
+    public CorpusDiff diff(String first, String second) {
+        return CorpusDiff.of(present(corpus(first)), present(corpus(second)));
+    }
+
+    private Snapshot present(Corpus corpus) {
+        var snapshot = index(corpus).snapshot();
+        if (snapshot == null) {
+            throw new RetrievalException(
+                    RetrievalProblem.UNREADABLE,
+                    "语料 %s 没有可读的索引；请用 troupe docs rebuild 重建",
+                    "corpus %s has no index that can be read; make it anew with troupe docs rebuild",
+                    corpus.id());
+        }
+        return snapshot;
+    }
+
+    /**
+     * @return best first, at most one hit a page; empty when no word of the question occurs, nor
+     *     one that means the same
+     * @throws RetrievalException code UNKNOWN_CORPUS
+     * @throws dev.troupe.model.ModelException when the embedder fails
      */
     public List<Hit> search(Query query) {
         var parsed = ParsedQuery.of(query.text());
-        if (parsed.isEmpty()) {
-            return List.of();
-        }
-        var hits = new ArrayList<Hit>();
-        for (var corpus : searched(query)) {
-            var snapshot = index(corpus).snapshot();
-            if (snapshot != null) {
-                ranking.rank(parsed, snapshot).stream()
-                        .limit(query.limit())
-                        .map(points -> PageRanking.hit(points, snapshot))
-                        .forEach(hits::add);
+        var found = new LinkedHashMap<Snapshot, Map<String, Points>>();
+        if (!parsed.isEmpty()) {
+            for (var corpus : searched(query)) {
+                var snapshot = index(corpus).snapshot();
+                if (snapshot != null) {
+                    found.put(snapshot, ranking.byWords(parsed, snapshot));
+                }
             }
         }
-        return hits.stream()
-                .sorted(Comparator.comparingDouble(Hit::score).reversed())
+        double best =
+                found.values().stream()
+                        .flatMap(points -> points.values().stream())
+                        .mapToDouble(Points::total)
+                        .max()
+                        .orElse(0);
+        if (best == 0) {
+            return List.of();
+        }
+        if (query.isHybrid()) {
+            addMeaning(query, parsed, found, best);
+        }
+        return best(query, parsed, found, best);
+    }
+
+    private void addMeaning(
+            Query query,
+            ParsedQuery parsed,
+            Map<Snapshot, Map<String, Points>> found,
+            double best) {
+        if (!found.keySet().stream().allMatch(index -> index.isEmbedded(meanings.file()))) {
+            return;
+        }
+        var question = meanings.ofQuestion(query.text(), parsed);
+        if (!question.isEmpty()) {
+            found.forEach((index, points) ->
+                    ranking.addMeaning(points, Closeness.of(question, index), best));
+        }
+    }
+
+    private List<Hit> best(
+            Query query,
+            ParsedQuery parsed,
+            Map<Snapshot, Map<String, Points>> found,
+            double best) {
+        record Found(Snapshot index, Points points) {}
+        var all = new ArrayList<Found>();
+        found.forEach((index, pages) -> {
+            feedback.raises(parsed, index.corpus().name())
+                    .forEach((path, raise) -> {
+                        if (pages.containsKey(path)) {
+                            pages.get(path).addFeedback(raise * best);
+                        }
+                    });
+            pages.values().forEach(points -> all.add(new Found(index, points)));
+        });
+        return all.stream()
+                .sorted(
+                        Comparator.comparingDouble((Found each) -> each.points().total())
+                                .reversed()
+                                .thenComparing(each -> each.points().path()))
                 .limit(query.limit())
+                .map(each -> each.points().hit(each.index()))
                 .toList();
     }
 
     /**
      * What the index has of one page.
      *
-     * @param corpus name or id; {@code null} for the first that has it
+     * @param corpus name or id; {@code null} for the one added last that has it
      * @throws RetrievalException code UNKNOWN_PAGE, UNKNOWN_CORPUS
      */
     public Page page(@Nullable String corpus, String path) {
+        return PageDocuments.page(present(corpusOf(corpus, path)), path);
+    }
+
+    /** The corpus that has this page. As {@link #page}. */
+    public Corpus corpusOf(@Nullable String corpus, String path) {
         var among = corpus == null ? corpora().reversed() : List.of(corpus(corpus));
         for (var each : among) {
             var snapshot = index(each).snapshot();
             if (snapshot != null && snapshot.page(path) >= 0) {
-                return PageDocuments.page(snapshot, path);
+                return each;
             }
         }
         throw new RetrievalException(
@@ -187,7 +321,7 @@ public final class DocIndex implements AutoCloseable {
 
     /** How much each index holds. */
     public List<CorpusStats> stats() {
-        return corpora().stream().map(corpus -> index(corpus).stats()).toList();
+        return corpora().stream().map(corpus -> index(corpus).stats(meanings.file())).toList();
     }
 
     private List<Corpus> searched(Query query) {

@@ -4,7 +4,9 @@ import java.util.Locale;
 
 /** The fields of the index that are searched. */
 enum Field {
-    PAGE_TITLE(0.3f),
+    /** What a page is called: its file's name, and each word of its title as a whole. */
+    PAGE_NAME(0f),
+    PAGE_TITLE(0.7f),
     PAGE_HEADINGS(0.5f),
     PAGE_PATH(0.3f),
     PAGE_TEXT(0.6f),

@@ -4,6 +4,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ final class PageDocuments {
     static final String KIND = "kind";
     static final String PATH = "path";
     static final String STAMP = "stamp";
+    static final String MEANING = "meaning";
     static final String STORED = "stored";
     static final String PAGE = "page";
     static final String PASSAGE = "passage";
@@ -45,6 +47,7 @@ final class PageDocuments {
             var passageText = Terms.of(passage.text());
             var passageCode = Terms.of(code(passage));
             var part = entry(PASSAGE, page.path(), passageValue(passage));
+            addMeaning(part, MeaningText.of(passage));
             add(part, Field.PASSAGE_TITLE, Terms.of(page.title()));
             add(part, Field.PASSAGE_HEADINGS, Terms.of(String.join("\n", passage.headings())));
             add(part, Field.PASSAGE_TEXT, passageText);
@@ -55,6 +58,8 @@ final class PageDocuments {
         }
         var whole = entry(PAGE, page.path(), pageValue(page));
         whole.add(new StoredField(STAMP, stamp));
+        addMeaning(whole, MeaningText.of(page));
+        add(whole, Field.PAGE_NAME, names(page));
         add(whole, Field.PAGE_TITLE, Terms.of(page.title() + "\n" + page.description()));
         add(whole, Field.PAGE_HEADINGS, Terms.of(headings(page)));
         add(whole, Field.PAGE_PATH, Terms.of(withoutEnding(page.path())));
@@ -62,6 +67,22 @@ final class PageDocuments {
         add(whole, Field.PAGE_CODE, code);
         documents.addFirst(whole);
         return documents;
+    }
+
+    private static List<Terms.Term> names(Page page) {
+        var path = withoutEnding(page.path());
+        var names = new LinkedHashSet<String>();
+        for (var run :
+                Terms.runs(page.title() + "\n" + path.substring(path.lastIndexOf('/') + 1))) {
+            switch (run) {
+                case Terms.Run.Ideographs(var letters) -> names.add(letters);
+                case Terms.Run.Word(var word) -> {
+                    names.add(Terms.whole(word));
+                    names.add(String.join("-", Terms.parts(word)));
+                }
+            }
+        }
+        return names.stream().map(name -> new Terms.Term(name, false)).toList();
     }
 
     private static String headings(Page page) {
@@ -99,6 +120,11 @@ final class PageDocuments {
         document.add(new SortedDocValuesField(PATH, new BytesRef(path)));
         document.add(new StoredField(STORED, Json.write(stored)));
         return document;
+    }
+
+    private static void addMeaning(Document document, String text) {
+        document.add(new StoredField(MEANING, text));
+        document.add(new SortedDocValuesField(MEANING, new BytesRef(VectorFile.key(text))));
     }
 
     private static void add(Document document, Field field, List<Terms.Term> terms) {

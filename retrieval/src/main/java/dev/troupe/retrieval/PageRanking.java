@@ -1,15 +1,11 @@
 package dev.troupe.retrieval;
 
-import dev.troupe.codec.Json;
-import dev.troupe.core.Sentence;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
+import java.util.Map;
 
 /**
- * Which pages answer a question best: by the words of the whole page and by those of its best
- * passages.
+ * Which pages answer a question best by their words (BM25): those of the whole page and those of
+ * its best passages; and, where it is known, by their meaning and by what people opened.
  */
 final class PageRanking {
     private static final int PAGES = 200; // candidates
@@ -25,63 +21,35 @@ final class PageRanking {
         this.passages = new WordQuery(ranking.passage(), ranking.tie());
     }
 
-    /** The points of one page. */
-    static final class Points {
-        private final String path;
-        private double page;
-        private double passages;
-        private int found; // passages
-        private int best = -1; // entry of the best passage
-
-        Points(String path) {
-            this.path = path;
-        }
-
-        String path() {
-            return path;
-        }
-
-        int best() {
-            return best;
-        }
-
-        double total() {
-            return page + passages;
-        }
-    }
-
-    /** Best first, ties by path. */
-    List<Points> rank(ParsedQuery parsed, Snapshot index) {
+    /** Pages in which a word of the question occurs, by path. */
+    Map<String, Points> byWords(ParsedQuery parsed, Snapshot index) {
         var points = new HashMap<String, Points>();
         for (var hit : index.top(pages.of(parsed), PAGES)) {
-            var of = points.computeIfAbsent(index.path(hit.doc), Points::new);
-            of.page = ranking.wholePage() * hit.score;
+            at(points, index.path(hit.doc)).addPage(ranking.wholePage() * hit.score);
         }
         for (var hit : index.top(passages.of(parsed), PASSAGES)) {
-            var of = points.computeIfAbsent(index.path(hit.doc), Points::new);
-            of.passages += hit.score * Math.pow(ranking.nextPassage(), of.found++);
-            of.best = of.best < 0 ? hit.doc : of.best;
+            at(points, index.path(hit.doc)).addPassage(hit.doc, hit.score, ranking.nextPassage());
         }
-        return points.values().stream()
-                .sorted(
-                        Comparator.comparingDouble(Points::total)
-                                .reversed()
-                                .thenComparing(Points::path))
-                .toList();
+        return points;
     }
 
-    static Hit hit(Points points, Snapshot index) {
-        int entry = points.best < 0 ? index.firstPassage(points.path) : points.best;
-        var passage = PageDocuments.passage(index.stored(entry));
-        var summary = index.stored(index.page(points.path)).get(PageDocuments.STORED);
-        var parts = new ArrayList<Explanation.Part>();
-        parts.add(new Explanation.Part(new Sentence("整页", "the page"), points.page));
-        parts.add(new Explanation.Part(new Sentence("段落", "its passages"), points.passages));
-        return new Hit(
-                index.corpus(),
-                passage,
-                Json.parse(summary).field("summary").asText(),
-                points.total(),
-                new Explanation(parts));
+    /**
+     * Adds closeness in meaning.
+     *
+     * @param best points of any page by words
+     */
+    void addMeaning(Map<String, Points> points, Closeness closeness, double best) {
+        closeness
+                .pages()
+                .forEach((path, close) -> {
+                    if (close > 0 || points.containsKey(path)) {
+                        int passage = closeness.passages().getOrDefault(path, -1);
+                        at(points, path).addMeaning(ranking.similarity() * close * best, passage);
+                    }
+                });
+    }
+
+    private static Points at(Map<String, Points> points, String path) {
+        return points.computeIfAbsent(path, Points::new);
     }
 }

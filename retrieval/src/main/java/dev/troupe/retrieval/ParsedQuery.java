@@ -19,7 +19,7 @@ record ParsedQuery(List<Unit> units) {
     static final double COMPOUND = 0.7; // of an entry of several words, beside its words
 
     /**
-     * @param word as it was said
+     * @param word as it was said, in lower case; English as its stem
      * @param ways best one counts
      */
     record Unit(String word, double weight, List<Way> ways) {}
@@ -28,7 +28,11 @@ record ParsedQuery(List<Unit> units) {
      * @param terms of the index
      * @param needsAll whether one without the others counts nothing
      */
-    record Way(List<String> terms, double weight, boolean needsAll) {}
+    record Way(List<String> terms, double weight, boolean needsAll) {
+        static Way of(String term) {
+            return new Way(List.of(term), 1, true);
+        }
+    }
 
     static ParsedQuery of(String text) {
         return new Reader(Glossary.get()).read(text);
@@ -77,7 +81,7 @@ record ParsedQuery(List<Unit> units) {
                     segments.wordsIn(segment).forEach(this::addChinese);
                 } else if (segment.text().length() > 1 || stretch.size() == 1) {
                     for (var bigram : Terms.bigrams(segment.text())) {
-                        add(bigram, 1, List.of(new Way(List.of(bigram), 1, true)));
+                        add(bigram, 1, List.of(Way.of(bigram)));
                     }
                 }
                 inside.addAll(Terms.bigrams(segment.text()));
@@ -86,7 +90,7 @@ record ParsedQuery(List<Unit> units) {
             stretch.forEach(segment -> whole.append(segment.text()));
             for (var bigram : Terms.bigrams(whole.toString())) {
                 if (!inside.contains(bigram)) {
-                    add(bigram, CROSSING, List.of(new Way(List.of(bigram), 1, true)));
+                    add(bigram, CROSSING, List.of(Way.of(bigram)));
                 }
             }
         }
@@ -133,19 +137,21 @@ record ParsedQuery(List<Unit> units) {
             }
         }
 
-        /** The identifier, and those inside it: {@code form-item-input-text} names an input-text. */
+        /**
+         * The identifier, and those inside it: {@code form-item-input-text} names an input-text.
+         */
         private void addWholes(List<String> letters) {
             for (int from = 0; from < letters.size(); from++) {
                 for (int to = from + 2; to <= letters.size(); to++) {
                     var whole = String.join("-", letters.subList(from, to));
-                    add(whole, WHOLE, List.of(new Way(List.of(whole), 1, true)));
+                    add(whole, WHOLE, List.of(Way.of(whole)));
                 }
             }
         }
 
         private void addEnglish(String stem) {
             var ways = new ArrayList<Way>();
-            ways.add(new Way(List.of(stem), 1, true));
+            ways.add(Way.of(stem));
             ways.addAll(synonyms(stem));
             add(stem, 1, ways);
         }

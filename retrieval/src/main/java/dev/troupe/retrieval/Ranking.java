@@ -23,18 +23,19 @@ record Ranking(
     static final Ranking DEFAULT =
             new Ranking(
                     Map.of(
+                            Field.PAGE_NAME, 1.5,
                             Field.PAGE_TITLE, 3.0,
-                            Field.PAGE_HEADINGS, 1.2,
+                            Field.PAGE_HEADINGS, 1.0,
                             Field.PAGE_PATH, 1.5,
                             Field.PAGE_TEXT, 1.0,
                             Field.PAGE_CODE, 0.3),
                     Map.of(
-                            Field.PASSAGE_TITLE, 1.0,
-                            Field.PASSAGE_HEADINGS, 1.5,
+                            Field.PASSAGE_TITLE, 1.2,
+                            Field.PASSAGE_HEADINGS, 1.2,
                             Field.PASSAGE_TEXT, 1.0,
                             Field.PASSAGE_CODE, 0.3),
                     0.3,
-                    1.0,
-                    0.3,
-                    0.5);
+                    1.5,
+                    0.4,
+                    0.4);
 }

@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.MultiDocValues;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
@@ -18,23 +21,31 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
+import org.jspecify.annotations.Nullable;
 
 /** An index as it was at one moment. */
 final class Snapshot implements AutoCloseable {
+    private static final double ENOUGH = 0.9; // of the entries
+
     private final Corpus corpus;
     private final DirectoryReader reader;
     private final IndexSearcher searcher;
     private final Map<String, String> stamps;
     private final Map<String, Integer> pages = new TreeMap<>();
     private final List<Sentence> skipped = new ArrayList<>();
-    private final String[] paths; // by number of the entry
+    private final String[] paths; // by number of the entry, as all that follows
+    private final String[] meanings; // keys of vectors
+    private final @Nullable Vector[] vectors;
+    private int embedded;
 
     private Snapshot(Corpus corpus, DirectoryReader reader) throws IOException {
         this.corpus = corpus;
         this.reader = reader;
         this.searcher = new IndexSearcher(reader);
         this.searcher.setSimilarity(new FieldSimilarity());
-        this.paths = paths(reader);
+        this.paths = values(reader, PageDocuments.PATH);
+        this.meanings = values(reader, PageDocuments.MEANING);
+        this.vectors = new Vector[meanings.length];
         this.stamps = new HashMap<>();
         for (var hit : all(PageDocuments.PAGE)) {
             pages.put(paths[hit.doc], hit.doc);
@@ -52,13 +63,17 @@ final class Snapshot implements AutoCloseable {
         return new Snapshot(corpus, reader);
     }
 
-    private static String[] paths(DirectoryReader reader) throws IOException {
-        var paths = new String[reader.maxDoc()];
-        SortedDocValues values = MultiDocValues.getSortedValues(reader, PageDocuments.PATH);
+    private static String[] values(DirectoryReader reader, String field) throws IOException {
+        var texts = new String[reader.maxDoc()];
+        SortedDocValues values = MultiDocValues.getSortedValues(reader, field);
         while (values != null && values.nextDoc() != SortedDocValues.NO_MORE_DOCS) {
-            paths[values.docID()] = values.lookupOrd(values.ordValue()).utf8ToString();
+            texts[values.docID()] = values.lookupOrd(values.ordValue()).utf8ToString();
         }
-        return paths;
+        var live = MultiBits.getLiveDocs(reader);
+        for (int entry = 0; live != null && entry < texts.length; entry++) {
+            texts[entry] = live.get(entry) ? texts[entry] : "";
+        }
+        return texts;
     }
 
     private ScoreDoc[] all(String kind) throws IOException {
@@ -93,12 +108,66 @@ final class Snapshot implements AutoCloseable {
     /** The passages of a page, in the order of the document. */
     List<Passage> passages(String path) {
         var passages = new ArrayList<Passage>();
-        for (int entry = firstPassage(path);
-                entry < paths.length && path.equals(paths[entry]);
-                entry++) {
+        for (int entry = firstPassage(path); isOf(path, entry); entry++) {
             passages.add(PageDocuments.passage(stored(entry)));
         }
         return passages;
+    }
+
+    Set<String> paths() {
+        return pages.keySet();
+    }
+
+    /** How many entries there are, those of pages that are gone included. */
+    int entries() {
+        return paths.length;
+    }
+
+    /** The vector of an entry, or {@code null} where it is not there yet. */
+    synchronized @Nullable Vector vector(int entry) {
+        return vectors[entry];
+    }
+
+    /** Looks up the vectors that are there; answers how many. */
+    synchronized int embed(VectorFile file) {
+        file.reload();
+        embedded = 0;
+        for (var page : pages.values()) {
+            var path = paths[page];
+            for (int entry = page; isOf(path, entry); entry++) {
+                if (vectors[entry] == null) {
+                    vectors[entry] = file.find(meanings[entry]);
+                }
+                embedded += vectors[entry] == null ? 0 : 1;
+            }
+        }
+        return embedded;
+    }
+
+    /** Whether nearly all entries have a vector, so that comparing them is fair. */
+    boolean isEmbedded(VectorFile file) {
+        int all = pages.size() + passages();
+        return all > 0 && (embedded == all || embed(file) >= ENOUGH * all);
+    }
+
+    /** What vectors are made of, by key: whole pages first. */
+    Map<String, String> meaningTexts() {
+        var texts = new LinkedHashMap<String, String>();
+        pages.values().forEach(entry -> putMeaning(entry, texts));
+        for (var page : pages.values()) {
+            for (int entry = page + 1; isOf(paths[page], entry); entry++) {
+                putMeaning(entry, texts);
+            }
+        }
+        return texts;
+    }
+
+    private void putMeaning(int entry, Map<String, String> texts) {
+        texts.put(meanings[entry], stored(entry).get(PageDocuments.MEANING));
+    }
+
+    private boolean isOf(String path, int entry) {
+        return entry < paths.length && path.equals(paths[entry]);
     }
 
     /** Entries that match, best first. */

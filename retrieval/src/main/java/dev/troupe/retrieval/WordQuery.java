@@ -27,7 +27,20 @@ record WordQuery(Map<Field, Double> fields, double tie) {
             double share = way.weight() / Math.sqrt(way.terms().size());
             ways.add(new BoostQuery(way(way), (float) share));
         }
-        return ways.size() == 1 ? ways.getFirst() : new DisjunctionMaxQuery(ways, 0);
+        var best = ways.size() == 1 ? ways.getFirst() : new DisjunctionMaxQuery(ways, 0);
+        return fields.containsKey(Field.PAGE_NAME)
+                ? new BooleanQuery.Builder()
+                        .add(best, Occur.SHOULD)
+                        .add(name(unit), Occur.SHOULD)
+                        .build()
+                : best;
+    }
+
+    /** A page that is called what was said; what means the same does not make it its name. */
+    private Query name(ParsedQuery.Unit unit) {
+        double weight = fields.getOrDefault(Field.PAGE_NAME, 0.0);
+        var term = new TermQuery(new Term(Field.PAGE_NAME.id(), unit.word()));
+        return new BoostQuery(term, (float) weight);
     }
 
     private Query way(ParsedQuery.Way way) {

@@ -1,0 +1,124 @@
+package dev.troupe.retrieval;
+
+import dev.troupe.model.Embedder;
+import dev.troupe.model.ModelException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** What texts mean, as vectors of an {@link Embedder}, which is asked for when first needed. */
+final class Meanings {
+    /** What bge-small-zh wants before a question (Xiao et al. 2023, "C-Pack"). */
+    private static final String QUESTION = "为这个句子生成表示以用于检索相关文章：";
+
+    private static final int BATCH = 16; // texts that are kept at once
+    private static final int REMEMBERED = 256; // questions
+
+    private final Supplier<Optional<Embedder>> source;
+    private final VectorFile file;
+    private final Map<String, List<Vector>> questions =
+            new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<String, List<Vector>> eldest) {
+                    return size() > REMEMBERED;
+                }
+            };
+    private Optional<Embedder> embedder = Optional.empty();
+    private boolean isAsked;
+
+    Meanings(Path file, Supplier<Optional<Embedder>> source) {
+        this.file = new VectorFile(file);
+        this.source = source;
+    }
+
+    VectorFile file() {
+        return file;
+    }
+
+    private synchronized Optional<Embedder> embedder() {
+        if (!isAsked) {
+            embedder = source.get();
+            isAsked = true;
+        }
+        return embedder;
+    }
+
+    /**
+     * The question, and where it is English the Chinese words of the glossary for it: the model
+     * knows both languages, but not that they say the same.
+     *
+     * @return empty without an embedder
+     * @throws ModelException when vectors cannot be made
+     */
+    List<Vector> ofQuestion(String text, ParsedQuery parsed) {
+        synchronized (questions) {
+            var known = questions.get(text);
+            if (known != null) {
+                return known;
+            }
+        }
+        var texts = new ArrayList<String>();
+        texts.add(QUESTION + text);
+        var chinese = chinese(text, parsed);
+        if (!chinese.isEmpty()) {
+            texts.add(chinese);
+        }
+        var vectors =
+                embedder()
+                        .map(present -> present.embed(texts).stream().map(Vector::of).toList())
+                        .orElse(List.of());
+        synchronized (questions) {
+            questions.put(text, vectors);
+        }
+        return vectors;
+    }
+
+    private static String chinese(String text, ParsedQuery parsed) {
+        if (text.codePoints().anyMatch(Character::isIdeographic)) {
+            return "";
+        }
+        return parsed.units().stream()
+                .flatMap(unit ->
+                        Glossary.get().equivalents(unit.word()).stream()
+                                .filter(Glossary::isChinese)
+                                .limit(1))
+                .collect(Collectors.joining(" "));
+    }
+
+    /**
+     * Makes the vectors that are missing, and keeps them as it goes on, so that little is lost when
+     * it is interrupted.
+     *
+     * @param texts by key
+     * @throws ModelException when vectors cannot be made
+     */
+    void make(Map<String, String> texts, Progress progress) {
+        file.reload();
+        var missing =
+                texts.entrySet().stream().filter(text -> file.find(text.getKey()) == null).toList();
+        var present = embedder();
+        if (missing.isEmpty() || present.isEmpty()) {
+            return;
+        }
+        for (int from = 0; from < missing.size(); from += BATCH) {
+            if (Thread.currentThread().isInterrupted()) {
+                return;
+            }
+            var batch = missing.subList(from, Math.min(missing.size(), from + BATCH));
+            var made = present.get().embed(batch.stream().map(Map.Entry::getValue).toList());
+            var vectors = new LinkedHashMap<String, Vector>();
+            for (int i = 0; i < batch.size(); i++) {
+                vectors.put(batch.get(i).getKey(), Vector.of(made.get(i)));
+            }
+            file.append(vectors);
+            progress.on(from + batch.size(), missing.size());
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package dev.troupe.retrieval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.font.PDType1Font;
+import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DocumentReaderTest {
+    @TempDir private Path directory;
+
+    private Page read(String name, String text) throws IOException {
+        return read(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Page read(String name, byte[] bytes) throws IOException {
+        var file = Files.write(directory.resolve(name), bytes);
+        return DocumentReader.read(file, name);
+    }
+
+    @Test
+    void readsFrontMatterWithAByteOrderMarkAndWindowsLineEnds() throws IOException {
+        var page =
+                read(
+                        "a.md",
+                        "\uFEFF---\r\ntitle: '日期'\r\ndescription: 选一天\r\n---\r\n\r\n## 用法\r\n\r\n正文\r\n");
+
+        assertThat(page.title()).isEqualTo("日期");
+        assertThat(page.description()).isEqualTo("选一天");
+        assertThat(page.summary()).isEqualTo("选一天");
+        assertThat(page.passages()).extracting(Passage::text).containsExactly("正文");
+    }
+
+    @Test
+    void makesAnchorsAsGitHubDoes() throws IOException {
+        var page =
+                read(
+                        "a.md",
+                        """
+                        # What's new? (v2)
+                        ## 用法
+                        ## 用法
+                        ## 用法 1
+                        ## `code` & more
+                        Setext
+                        ------
+                        ```md
+                        # no heading
+                        ```
+                        """);
+
+        assertThat(page.passages())
+                .extracting(Passage::anchor)
+                .containsExactly("whats-new-v2", "用法", "用法-1", "用法-1-1", "code--more", "setext");
+    }
+
+    @Test
+    void keepsAllCodeWhateverItsFenceSays() throws IOException {
+        var page =
+                read(
+                        "a.md",
+                        """
+                        ## One
+                        ```schema: scope="body"
+                        {"type": "form"}
+                        ```
+                        ~~~js
+                        go();
+                        ~~~
+                        """);
+
+        assertThat(page.passages().getLast().codeExamples())
+                .containsExactly(
+                        new CodeExample("schema: scope=\"body\"", "{\"type\": \"form\"}"),
+                        new CodeExample("js", "go();"));
+        assertThat(page.passages().getLast().text()).isEmpty();
+    }
+
+    @Test
+    void knowsTheHeadingsAboveAPassage() throws IOException {
+        var page = read("a.md", "# A\n## B\n### C\ntext | x\n## D\n");
+
+        assertThat(page.passages().get(2).headings()).containsExactly("A", "B", "C");
+        assertThat(page.passages().get(3).headings()).containsExactly("A", "D");
+        assertThat(page.at("b")).extracting(Passage::heading).containsExactly("B", "C");
+        assertThat(page.at("nowhere")).isEmpty();
+    }
+
+    @Test
+    void readsWhatPeopleSeeOfHtml() throws IOException {
+        var page =
+                read(
+                        "a.html",
+                        "<title>T</title><script>x</script><h2>One</h2><p>text</p><pre>code</pre>");
+
+        assertThat(page.title()).isEqualTo("T");
+        assertThat(page.passages().getLast().anchor()).isEqualTo("one");
+        assertThat(page.passages().getLast().text()).isEqualTo("text");
+        assertThat(page.passages().getLast().codeExamples())
+                .containsExactly(new CodeExample("", "code"));
+    }
+
+    @Test
+    void readsThePagesOfAPdf() throws IOException {
+        var page = read("a.pdf", pdf("Monthly report"));
+
+        assertThat(page.title()).isEqualTo("a");
+        assertThat(page.passages().getLast().anchor()).isEqualTo("page-1");
+        assertThat(page.passages().getLast().text()).isEqualTo("Monthly report");
+    }
+
+    private static byte[] pdf(String text) throws IOException {
+        try (var document = new PDDocument()) {
+            var sheet = new PDPage();
+            document.addPage(sheet);
+            try (var content = new PDPageContentStream(document, sheet)) {
+                content.beginText();
+                content.setFont(new PDType1Font(Standard14Fonts.FontName.HELVETICA), 12);
+                content.newLineAtOffset(50, 700);
+                content.showText(text);
+                content.endText();
+            }
+            var out = new ByteArrayOutputStream();
+            document.save(out);
+            return out.toByteArray();
+        }
+    }
+
+    @Test
+    void saysWhichFileIsBrokenAndWhatToDo() throws IOException {
+        var huge = directory.resolve("huge.md");
+        try (var file = new RandomAccessFile(huge.toFile(), "rw")) {
+            file.setLength(DocumentReader.LARGEST + 1);
+        }
+
+        assertThatThrownBy(() -> read("latin.md", new byte[] {'a', (byte) 0xE9, 'b'}))
+                .isInstanceOf(RetrievalException.class)
+                .hasMessageContainingAll("latin.md", "UTF-8");
+        assertThatThrownBy(() -> read("broken.pdf", "no pdf"))
+                .isInstanceOf(RetrievalException.class)
+                .hasMessageContaining("broken.pdf");
+        assertThatThrownBy(() -> DocumentReader.read(huge, "huge.md"))
+                .isInstanceOf(RetrievalException.class)
+                .hasMessageContainingAll("huge.md", "16777216");
+    }
+
+    @Test
+    void takesAnEmptyFileForAPageWithItsNameOnly() throws IOException {
+        var page = read("empty.md", "");
+
+        assertThat(page.title()).isEqualTo("empty");
+        assertThat(page.summary()).isEqualTo("empty");
+        assertThat(page.passages()).hasSize(1);
+    }
+}
