@@ -2,7 +2,10 @@
 module dev.troupe.bench {
     requires dev.troupe.chat;
     requires dev.troupe.core;
+    requires dev.troupe.retrieval;
     requires dev.troupe.store;
     requires java.sql;
+    requires org.apache.lucene.analysis.common;
+    requires org.apache.lucene.core;
     requires static org.jspecify;
 }

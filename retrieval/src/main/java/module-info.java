@@ -2,6 +2,7 @@
 module dev.troupe.retrieval {
     requires static org.jspecify;
     requires transitive dev.troupe.agent;
+    requires java.logging;
     requires org.apache.lucene.analysis.common;
     requires org.apache.lucene.core;
     requires org.apache.pdfbox;

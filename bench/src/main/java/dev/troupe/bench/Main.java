@@ -1,12 +1,13 @@
 package dev.troupe.bench;
 
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * Runs all measurements, or those named: {@code overhead}, {@code makespan}, {@code live}, {@code
  * validation}, {@code streaming}, {@code journal}, {@code durable}, {@code planning}; prints one
- * table.
+ * table. {@code search DIR} measures the search of the amis documents, which are in DIR.
  */
 public final class Main {
     private static final Set<String> ALL =
@@ -23,6 +24,10 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) throws Exception {
+        if (args.length == 2 && args[0].equals("search")) {
+            DocSearch.measure(Path.of(args[1]));
+            return;
+        }
         var wanted = args.length == 0 ? ALL : Set.of(args);
         if (wanted.contains("live-troupe")) {
             LiveRuns.troupe();

@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,16 @@ import org.jspecify.annotations.Nullable;
  * use the same directory, of which one at a time changes an index.
  */
 public final class DocIndex implements AutoCloseable {
+    /**
+     * Lucene would tell people that a faster way of adding numbers is off, which it is by design.
+     */
+    private static final Logger VECTORS =
+            Logger.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider");
+
+    static {
+        VECTORS.setLevel(Level.SEVERE);
+    }
+
     private final Path directory;
     private final CorpusList list;
     private final Feedback feedback;
