@@ -15,8 +15,8 @@ const administrator = {
 export default defineConfig<Speaking>({
   outputDir: '../test-results',
   globalSetup: './testing/servers.ts',
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
