@@ -104,15 +104,21 @@ final class DocSearch {
             Function<String, List<String>> search,
             String addition) {
         var times = new double[queries.size() * ROUNDS];
+        int found = 0;
         for (int i = 0; i < times.length; i++) {
             var text =
                     queries.get(i % queries.size()).text()
                             + addition.repeat(i / queries.size() + 1);
             long began = System.nanoTime();
-            search.apply(text);
+            found += search.apply(text).size();
             times[i] = (System.nanoTime() - began) / 1e6;
         }
         Arrays.sort(times);
-        System.out.printf(Locale.ROOT, "query %s: median %.1f ms%n", what, times[times.length / 2]);
+        System.out.printf(
+                Locale.ROOT,
+                "query %s: median %.1f ms, pages found %d%n",
+                what,
+                times[times.length / 2],
+                found);
     }
 }

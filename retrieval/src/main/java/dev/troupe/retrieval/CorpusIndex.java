@@ -101,6 +101,7 @@ final class CorpusIndex implements AutoCloseable {
                                 "语料 %s 的索引损坏或格式不同，已按文件夹重建",
                                 "the index of corpus %s was damaged or of another format; it was made anew from the folder",
                                 corpus.id()));
+                wipe();
             }
             write(folder, stale, gone, known == null);
         }
@@ -157,8 +158,34 @@ final class CorpusIndex implements AutoCloseable {
         return bytes;
     }
 
+    /** Lucene reads what is there even where it is to make an index anew, and would fail again. */
+    private void wipe() {
+        try (var _ = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+            for (var file : directory.listAll()) {
+                if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+                    directory.deleteFile(file);
+                }
+            }
+        } catch (LockObtainFailedException _) {
+            throw inUse();
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private RetrievalException inUse() {
+        return new RetrievalException(
+                RetrievalProblem.IN_USE,
+                "另一个进程正在写语料 %s 的索引；请等它完成",
+                "another process writes the index of corpus %s; wait until it is done",
+                corpus.id());
+    }
+
     /** Forgets everything; the next refresh reads all files anew. */
     synchronized void clear() {
+        if (snapshot() == null && isThere()) {
+            wipe();
+        }
         try (var writer = writer(IndexWriterConfig.OpenMode.CREATE)) {
             writer.deleteAll();
             commit(writer);
@@ -216,11 +243,7 @@ final class CorpusIndex implements AutoCloseable {
         try {
             return new IndexWriter(directory, config);
         } catch (LockObtainFailedException _) {
-            throw new RetrievalException(
-                    RetrievalProblem.IN_USE,
-                    "另一个进程正在写语料 %s 的索引；请等它完成",
-                    "another process writes the index of corpus %s; wait until it is done",
-                    corpus.id());
+            throw inUse();
         }
     }
 
