@@ -12,5 +12,8 @@ module dev.troupe.retrieval {
 
     exports dev.troupe.retrieval;
 
+    opens dev.troupe.retrieval to
+            tools.jackson.databind;
+
     uses dev.troupe.model.Embedder;
 }

@@ -306,6 +306,22 @@ public final class DocIndex implements AutoCloseable {
     }
 
     /**
+     * Pages that a task may be about, with how much of it they say: the closest first.
+     *
+     * @param task in whole sentences
+     * @throws RetrievalException code UNKNOWN_CORPUS
+     */
+    public List<Related> related(Query task) {
+        var parsed = ParsedQuery.of(task.text());
+        return search(task).stream()
+                .map(hit ->
+                        new Related(
+                                hit, new Relatedness(parsed, present(hit.corpus())).degree(hit)))
+                .sorted(Comparator.comparingDouble(Related::degree).reversed())
+                .toList();
+    }
+
+    /**
      * What the index has of one page.
      *
      * @param corpus name or id; {@code null} for the one added last that has it

@@ -1,0 +1,112 @@
+package dev.troupe.retrieval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.language.Language;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DocAssociatorTest {
+    @TempDir private Path directory;
+    private DocIndex index;
+
+    @BeforeEach
+    void open() {
+        var folder = Guide.copyTo(directory.resolve("guide"));
+        index = DocIndex.open(directory.resolve("docs"), Optional::empty);
+        index.add(new Corpus("guide", "", folder));
+    }
+
+    @AfterEach
+    void close() {
+        index.close();
+    }
+
+    private List<NodeBrief.Passage> passages(String task) {
+        var brief =
+                new NodeBrief(
+                        "run-1",
+                        "agent-1",
+                        1,
+                        "worker",
+                        "A page for the team",
+                        task,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        Language.of(task));
+        return new DocAssociator(() -> index).passages(brief);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "加一个日期选择项，限制可选的范围, controls/input-date.md",
+        "A date field that limits the days, controls/input-date.md",
+        "表格要固定第一列, controls/table.md",
+        "a table with a fixed column, controls/table.md",
+        "下拉框，选项远程搜索, controls/select.md"
+    })
+    void bindsThePassagesThatATaskIsAbout(String task, String path) {
+        assertThat(passages(task)).extracting(NodeBrief.Passage::path).first().isEqualTo(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Rename old.bin to new.bin",
+                "爬取商店的商品名称和价格",
+                "Crawl the shop and extract product prices",
+                "计算每个班级的平均分"
+            })
+    void bindsNothingWhereATaskIsAboutSomethingElse(String task) {
+        assertThat(passages(task)).isEmpty();
+    }
+
+    @Test
+    void tellsWhatThePassageSaysWithItsExampleAndItsDegree() {
+        var passage = passages("日期选择项，限制范围").getFirst();
+
+        assertThat(passage.citation()).isEqualTo("controls/input-date.md#限制范围");
+        assertThat(passage.text()).contains("minDate", "\"type\": \"input-date\"");
+        assertThat(passage.score()).isBetween(DocAssociator.RELATED, 1.0);
+        assertThat(passage.corpus()).isEqualTo("guide");
+    }
+
+    @Test
+    void tellsThreeAtMostAndNoMoreThanAPromptHasRoomFor() {
+        var hit = index.search(Query.of("日期").lexical()).getFirst();
+        var text = "x".repeat(5_000);
+        var passage = hit.passage();
+        var longer =
+                new Passage(passage.path(), "a", passage.title(), List.of("A"), text, List.of());
+        var big = new Hit(hit.corpus(), longer, "", hit.score(), hit.explanation());
+        var told =
+                ContextInjector.passages(
+                        List.of(
+                                new Related(big, 0.9),
+                                new Related(big, 0.8),
+                                new Related(big, 0.7),
+                                new Related(big, 0.6)));
+
+        assertThat(told).hasSize(2);
+        assertThat(told.stream().mapToInt(each -> each.text().length()).sum())
+                .isLessThanOrEqualTo(6_000);
+    }
+
+    @Test
+    void saysNothingWithoutDocuments() {
+        index.remove("guide");
+
+        assertThat(passages("日期")).isEmpty();
+    }
+}
