@@ -38,6 +38,7 @@ class ArrowsTest {
                     "model.langchain4j",
                     "agent",
                     "chat",
+                    "retrieval",
                     "packs.web",
                     "packs.files",
                     "packs.data",

@@ -224,7 +224,8 @@ public final class Assembly implements AutoCloseable {
                         .withPolicy(policy)
                         .withApprovals(approvals)
                         .withStanding(standing)
-                        .withUnknown(unknown);
+                        .withUnknown(unknown)
+                        .withPassages(packs.passages());
         return new Coordinator(
                 parts.withModel(model)
                         .withOptions(options)

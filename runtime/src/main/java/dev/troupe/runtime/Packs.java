@@ -1,15 +1,18 @@
 package dev.troupe.runtime;
 
 import dev.troupe.agent.Pack;
+import dev.troupe.agent.PassageSource;
 import java.util.List;
 
 /**
  * The packs of one process, open until they are closed.
  *
  * @param all in the order in which planners see their agents
+ * @param passages what documents say about the tasks of agents
  * @param onClose lets go of what they hold
  */
-public record Packs(List<Pack> all, Runnable onClose) implements AutoCloseable {
+public record Packs(List<Pack> all, PassageSource passages, Runnable onClose)
+        implements AutoCloseable {
     /** Opens packs for where the process runs. */
     @FunctionalInterface
     public interface Source {
@@ -19,6 +22,11 @@ public record Packs(List<Pack> all, Runnable onClose) implements AutoCloseable {
          * @throws SettingsException when a variable cannot be read
          */
         Packs open(Environment environment);
+    }
+
+    /** Packs without documents. */
+    public Packs(List<Pack> all, Runnable onClose) {
+        this(all, PassageSource.NONE, onClose);
     }
 
     public Packs {

@@ -7,9 +7,10 @@ import dev.troupe.packs.files.FilesPack;
 import dev.troupe.packs.web.AllowedHosts;
 import dev.troupe.packs.web.GuardedHttp;
 import dev.troupe.packs.web.WebPack;
+import dev.troupe.retrieval.DocsPack;
 import java.util.List;
 
-/** The packs that Troupe comes with: web, files and data. */
+/** The packs that Troupe comes with: web, files, data and documents. */
 public final class StandardPacks {
     private StandardPacks() {}
 
@@ -21,9 +22,18 @@ public final class StandardPacks {
      */
     public static Packs open(Environment environment) {
         var http = GuardedHttp.create(allowedHosts(environment));
+        var documents = Documents.of(environment);
         return new Packs(
-                List.of(WebPack.of(http), new FilesPack(), new DataPack(new TableEngine())),
-                http::close);
+                List.of(
+                        WebPack.of(http),
+                        new FilesPack(),
+                        new DataPack(new TableEngine()),
+                        new DocsPack(documents::index, documents::areThere)),
+                documents,
+                () -> {
+                    http.close();
+                    documents.close();
+                });
     }
 
     static AllowedHosts allowedHosts(Environment environment) {

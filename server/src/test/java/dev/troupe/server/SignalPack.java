@@ -50,7 +50,7 @@ final class SignalPack implements Pack {
         var standard = StandardPacks.open(environment);
         var all = new ArrayList<Pack>(standard.all());
         all.add(new SignalPack());
-        return new Packs(all, standard::close);
+        return new Packs(all, standard.passages(), standard::close);
     }
 
     @Override
