@@ -1,6 +1,7 @@
 package dev.troupe.server;
 
 import dev.troupe.core.Sentence;
+import dev.troupe.language.Language;
 import dev.troupe.runtime.Environment;
 import dev.troupe.runtime.Settings;
 import dev.troupe.runtime.SettingsException;
@@ -12,17 +13,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.ResourceBundle;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Starts the server. */
-@Command(
-        name = "serve",
-        mixinStandardHelpOptions = true,
-        description = "Serves the console and the API over HTTP.")
+@Command(name = "serve", mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
     private static final int USAGE = 2;
 
@@ -30,35 +34,24 @@ final class ServeCommand implements Callable<Integer> {
     private final PrintWriter out;
     private final PrintWriter err;
 
-    @Option(
-            names = "--port",
-            defaultValue = "8080",
-            paramLabel = "PORT",
-            description = "Where to listen; 0 for any that is free. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--port", defaultValue = "8080", paramLabel = "PORT")
     private int port;
 
-    @Option(
-            names = "--host",
-            paramLabel = "ADDRESS",
-            description = "The address to listen on. Default: 127.0.0.1, this machine alone.")
+    @Option(names = "--host", paramLabel = "ADDRESS")
     private @Nullable String host;
 
-    @Option(names = "--accounts", description = "People sign in, and each sees what is theirs.")
+    @Option(names = "--accounts")
     private boolean hasAccounts;
 
     @Option(
             names = {"-w", "--workspace"},
-            paramLabel = "DIR",
-            description = "Where files are read and written. Default: the current directory.")
+            paramLabel = "DIR")
     private @Nullable Path workspace;
 
-    @Option(
-            names = "--model",
-            paramLabel = "MODEL",
-            description = "One model for everything, provider:name, or offline.")
+    @Option(names = "--model", paramLabel = "MODEL")
     private @Nullable String model;
 
-    @Option(names = "--check", description = "Starts, answers itself once, and ends.")
+    @Option(names = "--check")
     private boolean isCheck;
 
     ServeCommand(Environment environment, PrintWriter out, PrintWriter err) {
@@ -70,10 +63,51 @@ final class ServeCommand implements Callable<Integer> {
     static int run(String[] args) {
         var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        var command = new ServeCommand(Environment.ofProcess(), out, err);
+        return run(Environment.ofProcess(), out, err, args);
+    }
+
+    static int run(Environment environment, PrintWriter out, PrintWriter err, String... args) {
+        var command = new ServeCommand(environment, out, err);
         boolean isNamed = args.length > 0 && args[0].equals("serve"); // as the launcher hands it on
         var options = isNamed ? Arrays.copyOfRange(args, 1, args.length) : args;
-        return new CommandLine(command).setOut(out).setErr(err).execute(options);
+        return new CommandLine(command)
+                .setCommandName("troupe serve")
+                .setOut(out)
+                .setErr(err)
+                .setResourceBundle(texts(environment.language()))
+                .setParameterExceptionHandler((wrong, _) -> wrongUsage(wrong, environment))
+                .execute(options);
+    }
+
+    private static ResourceBundle texts(Language language) {
+        return ResourceBundle.getBundle(
+                "dev.troupe.server.help",
+                Locale.of(language.choose("zh", "en")),
+                ResourceBundle.Control.getNoFallbackControl(
+                        ResourceBundle.Control.FORMAT_PROPERTIES));
+    }
+
+    private static int wrongUsage(ParameterException wrong, Environment environment) {
+        var err = wrong.getCommandLine().getErr();
+        err.println(
+                environment.language().choose(chinese(wrong), String.valueOf(wrong.getMessage())));
+        wrong.getCommandLine().usage(err);
+        return USAGE;
+    }
+
+    private static String chinese(ParameterException wrong) {
+        return switch (wrong) {
+            case UnmatchedArgumentException e ->
+                    "不认识 " + String.join("、", e.getUnmatched()) + "；可用的选项如下";
+            case MissingParameterException e -> "选项 " + name(e.getMissing().getFirst()) + " 缺少值";
+            case ParameterException e when e.getValue() != null ->
+                    "选项 " + name(e.getArgSpec()) + " 的值“" + e.getValue() + "”不对；请写整数";
+            default -> "用法不对：" + wrong.getMessage();
+        };
+    }
+
+    private static String name(@Nullable ArgSpec option) {
+        return option instanceof OptionSpec named ? named.longestName() : "";
     }
 
     @Override

@@ -1,0 +1,47 @@
+package dev.troupe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.runtime.Environment;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command as people call it. */
+class ServeCommandTest {
+    @TempDir private Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String language, String... args) {
+        var environment =
+                new Environment(
+                        Map.of("TROUPE_LANG", language, "TROUPE_HOME", directory.toString()),
+                        directory);
+        return ServeCommand.run(environment, new PrintWriter(out), new PrintWriter(err), args);
+    }
+
+    @Test
+    void explainsItselfInBothLanguages() {
+        assertThat(run("en", "serve", "--help") + run("zh", "serve", "--help")).isZero();
+
+        assertThat(out.toString())
+                .contains("Where to listen", "Default: 8080", "监听的端口", "默认 8080")
+                .contains("Serves the console", "启动网页控制台");
+    }
+
+    @Test
+    void saysWhatIsWrongInBothLanguages() {
+        assertThat(run("en", "serve", "--prot", "1")).isEqualTo(2);
+        assertThat(run("zh", "serve", "--prot", "1")).isEqualTo(2);
+        assertThat(run("zh", "serve", "--port", "many")).isEqualTo(2);
+        assertThat(run("zh", "serve", "--port")).isEqualTo(2);
+
+        assertThat(err.toString())
+                .contains("Unknown options", "不认识 --prot", "--port 的值“many”不对", "--port 缺少值");
+    }
+}
