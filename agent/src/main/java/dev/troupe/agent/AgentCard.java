@@ -15,7 +15,8 @@ import java.util.Set;
  * @param cues words of a request, Chinese and English, that ask for it; the offline planner matches
  *     these
  * @param consumes kinds of data it works on: {@code table}, {@code text}, {@code chart}
- * @param produces kinds of data it leaves in shared variables or files
+ * @param produces kinds of data it leaves in shared variables or files; {@code answer} where it
+ *     answers questions from a source of its own, whatever they are about
  * @param requirements what it needs from the machine; where one is missing, nobody plans with it
  * @param chinese name, description and capabilities for Chinese readers
  */

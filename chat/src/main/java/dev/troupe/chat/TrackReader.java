@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads a request clause by clause into tracks. One reader reads one request. */
@@ -81,7 +82,7 @@ final class TrackReader {
     }
 
     private void add(String clause, FileRoles roles, boolean readsFiles) {
-        var asked = withoutClerks(asked(clause, readsFiles), clause, roles);
+        var asked = answering(withoutClerks(asked(clause, readsFiles), clause, roles), roles);
         if (isLacking(clause, roles, asked)) {
             return;
         }
@@ -104,6 +105,25 @@ final class TrackReader {
             track.setWork();
         }
         claim(clause, asked.isEmpty() ? heirs(clause, track) : asked, track);
+    }
+
+    /**
+     * Who answers questions from a source of their own takes a question whole: what it is about is
+     * no work for others.
+     */
+    private Set<AgentCard> answering(Set<AgentCard> asked, FileRoles roles) {
+        if (!roles.reads().isEmpty() || !roles.writes().isEmpty()) {
+            return asked;
+        }
+        var answerers = asked.stream().filter(TrackReader::answers).collect(Collectors.toSet());
+        if (answerers.isEmpty()) {
+            return last.stream().anyMatch(TrackReader::answers) ? Set.of() : asked;
+        }
+        return answerers;
+    }
+
+    private static boolean answers(AgentCard card) {
+        return card.produces().contains("answer");
     }
 
     /** Whom a clause is for that names nobody: who did the last, or who picks the rows for them. */

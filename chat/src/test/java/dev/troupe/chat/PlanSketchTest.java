@@ -54,6 +54,21 @@ class PlanSketchTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "查文档：每月的图怎么画 | docs",
+                "According to the documentation, how do I draw a chart and its total? | docs",
+                "根据文档说明每月的总额，保存到 a.md | docs file<docs",
+                "查文档：图怎么画，然后统计 a.csv 每月总额 | docs data",
+            })
+    void asksWhoAnswersFromASourceOfItsOwnTheWholeQuestion(String request, String expected) {
+        var cards = List.of(TestCards.DATA, TestCards.CHART, TestCards.FILE, TestCards.DOCS);
+
+        assertThat(shape(PlanSketch.of(request, cards))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "统计 weather.csv 每个城市的平均气温 | ''",
                 "Total rain per city in weather.csv | ''",
                 "明天北京天气怎么样 | weather",

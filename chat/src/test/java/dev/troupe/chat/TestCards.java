@@ -55,6 +55,15 @@ final class TestCards {
                     List.of("报告", "report"),
                     Set.of("table", "chart", "text"),
                     Set.of("report", "chart"));
+    static final AgentCard DOCS =
+            new AgentCard(
+                    "docs",
+                    "Librarian",
+                    "Answers from documents.",
+                    List.of("search documents"),
+                    List.of("查文档", "根据文档", "the documentation"),
+                    Set.of(),
+                    Set.of("text", "answer"));
     static final List<AgentCard> ALL = List.of(CRAWLER, DATA, CHART, FILE);
     static final List<AgentCard> WITH_REPORT = List.of(CRAWLER, DATA, CHART, FILE, REPORT);
 

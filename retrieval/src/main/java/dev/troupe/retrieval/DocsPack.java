@@ -58,7 +58,7 @@ public record DocsPack(Supplier<DocIndex> index, BooleanSupplier areThere) imple
                                         "look up the documents",
                                         "the manual"),
                                 Set.of(),
-                                Set.of("text"))
+                                Set.of("text", "answer"))
                         .withRequirements(
                                 new Requirement(
                                         "documents",
