@@ -53,7 +53,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
         </PlanCard>
       )}
       {isAtWork && <Progress turn={turn} run={run} />}
-      {isAtWork && run && <Spoken run={run} />}
+      {isAtWork && <Spoken text={turn.saying || (run && nodeAtWork(run)?.text) || ''} />}
       {turn.runId &&
         others.map((question) => (
           <QuestionCard key={question.key} runId={turn.runId as string} question={question} />
@@ -84,9 +84,8 @@ function saysOnly(text: string, problem: Problem | undefined): boolean {
 
 const ADDED = 12 // characters such as "Failed: "
 
-/** What an agent is saying at this moment. */
-function Spoken({ run }: { run: RunPicture }) {
-  const text = nodeAtWork(run)?.text ?? ''
+/** What the answer, or else an agent, is saying at this moment. */
+function Spoken({ text }: { text: string }) {
   return text === '' ? null : (
     <div className="spoken">
       <Markdown text={text} />

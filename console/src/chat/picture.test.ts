@@ -33,6 +33,17 @@ const PLANNED: [string, object][] = [
 ]
 
 describe('the picture of a conversation', () => {
+  it('says what the answer says so far, until the answer is there', () => {
+    const begun = told(pictureOf(NEW), ['conversation.message', { turn: 1, text: 'Why?' }])
+    const first = told(begun, ['text.delta', { text: 'Beca' }], ['text.delta', { text: 'use' }])
+    const again = told(first, ['text.restarted', {}], ['text.delta', { text: 'For ' }])
+    const answer = { turn: 1, text: 'For this.', state: 'COMPLETED' }
+
+    expect(first.turns[0]?.saying).toBe('Because')
+    expect(again.turns[0]?.saying).toBe('For ')
+    expect(told(again, ['conversation.answer', answer]).turns[0]).toMatchObject({ saying: '' })
+  })
+
   it('follows a turn from its message to its answer', () => {
     const planned = told(pictureOf(NEW), ...PLANNED)
 

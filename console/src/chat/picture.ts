@@ -22,6 +22,8 @@ export interface TurnPicture {
   intent?: string
   plan?: PlanPicture
   runId?: string
+  /** What the answer says so far, while a model words it. */
+  saying: string
   answer?: Message
 }
 
@@ -78,6 +80,10 @@ function told(picture: ConversationPicture, { type, payload, at }: Envelope): Co
       return changeLast(picture, { phase: 'planning' })
     case 'plan.created':
       return changeLast(picture, { plan: payload as unknown as PlanPicture })
+    case 'text.delta':
+      return saying(picture, (text) => text + String(payload.text))
+    case 'text.restarted':
+      return saying(picture, () => '')
     case 'conversation.run':
       return change(picture, turn, (one) => ({
         ...one,
@@ -109,7 +115,15 @@ function withAnswer(turn: TurnPicture, answer: Message): TurnPicture {
   const plan = turn.plan ?? planOf(answer.workflow)
   return answer.state === 'RUNNING'
     ? { ...turn, runId, plan, phase: runId ? 'running' : turn.phase }
-    : { ...turn, runId, plan, answer, intent: turn.intent ?? answer.intent, phase: 'answered' }
+    : {
+        ...turn,
+        runId,
+        plan,
+        answer,
+        saying: '',
+        intent: turn.intent ?? answer.intent,
+        phase: 'answered',
+      }
 }
 
 function planOf(workflow: Workflow | null | undefined): PlanPicture | undefined {
@@ -124,6 +138,10 @@ function change(
   return { ...picture, turns: picture.turns.map((one) => (one.turn === turn ? to(one) : one)) }
 }
 
+function saying(picture: ConversationPicture, to: (text: string) => string): ConversationPicture {
+  return changeLast(picture, { saying: to(picture.turns.at(-1)?.saying ?? '') })
+}
+
 /** Planning has no turn of its own: it is always about the last one. */
 function changeLast(picture: ConversationPicture, to: Partial<TurnPicture>): ConversationPicture {
   const last = picture.turns.at(-1)
@@ -133,7 +151,7 @@ function changeLast(picture: ConversationPicture, to: Partial<TurnPicture>): Con
 }
 
 function blank(turn: number): TurnPicture {
-  return { turn, text: '', phase: 'understanding' }
+  return { turn, text: '', saying: '', phase: 'understanding' }
 }
 
 /** Whether the assistant is at work, so that nothing else can be said. */

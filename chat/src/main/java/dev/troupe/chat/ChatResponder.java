@@ -13,10 +13,12 @@ import java.util.Map;
 final class ChatResponder {
     private final ChatModel model;
     private final Catalog catalog;
+    private final ConversationListener listener;
 
-    ChatResponder(ChatModel model, Catalog catalog) {
+    ChatResponder(ChatModel model, Catalog catalog, ConversationListener listener) {
         this.model = model;
         this.catalog = catalog;
+        this.listener = listener;
     }
 
     String answer(Conversation conversation, String message, IntentResult intent)
@@ -35,6 +37,7 @@ final class ChatResponder {
         messages.add(new Message.System(system));
         messages.addAll(conversation.messages());
         messages.add(new Message.User(message));
-        return model.chat(ModelRequest.of(ModelRole.DEFAULT, messages).withBrief(brief)).text();
+        var request = ModelRequest.of(ModelRole.DEFAULT, messages).withBrief(brief);
+        return model.chat(request, new Saying(listener)).text();
     }
 }

@@ -31,9 +31,11 @@ final class Composer {
             """;
 
     private final ChatModel model;
+    private final ConversationListener listener;
 
-    Composer(ChatModel model) {
+    Composer(ChatModel model, ConversationListener listener) {
         this.model = model;
+        this.listener = listener;
     }
 
     String compose(String message, RunState run, List<Artifact> artifacts)
@@ -64,7 +66,8 @@ final class Composer {
                                                                     + message
                                                                     + "\n\nReport:\n"
                                                                     + report.material())))
-                                    .withBrief(Json.from(report)));
+                                    .withBrief(Json.from(report)),
+                            new Saying(listener));
             return answer.text().isBlank() ? report.plainText() : answer.text().strip();
         } catch (ModelException _) {
             return report.plainText(); // the work is done; an answer in plain words beats none

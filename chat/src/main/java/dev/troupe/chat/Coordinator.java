@@ -330,7 +330,10 @@ public final class Coordinator implements AutoCloseable {
                         new Proposal.Answered(
                                 intent,
                                 Answer.chat(
-                                        new ChatResponder(parts.model(), parts.catalog())
+                                        new ChatResponder(
+                                                        parts.model(),
+                                                        parts.catalog(),
+                                                        parts.conversation())
                                                 .answer(conversation, reply, intent)));
                 case CLARIFY ->
                         new Proposal.Asked(

@@ -280,7 +280,9 @@ final class Runner implements AutoCloseable {
         if (state.outcome() == null) {
             return left(notes, files, state);
         }
-        var composed = new Composer(parts.model()).compose(notes.request(), state, files);
+        var composed =
+                new Composer(parts.model(), parts.conversation())
+                        .compose(notes.request(), state, files);
         var outcome = state.outcome();
         var problem = outcome == null ? null : outcome.problem();
         return new Answer(
