@@ -1,22 +1,31 @@
 package dev.troupe.server;
 
+import java.net.http.HttpClient;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.converter.FormHttpMessageConverter;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.oauth2.client.authentication.OAuth2LoginAuthenticationToken;
 import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizationCodeTokenResponseClient;
+import org.springframework.security.oauth2.client.http.OAuth2ErrorResponseErrorHandler;
 import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
 import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserService;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.ClientRegistrations;
+import org.springframework.security.oauth2.client.userinfo.DefaultOAuth2UserService;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationExchange;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationResponse;
 import org.springframework.security.oauth2.core.endpoint.PkceParameterNames;
+import org.springframework.security.oauth2.core.http.converter.OAuth2AccessTokenResponseHttpMessageConverter;
 import org.springframework.security.oauth2.core.oidc.endpoint.OidcParameterNames;
 import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestTemplate;
 
 /**
  * Has another service sign people in (OpenID Connect Core 1.0, authorization code flow, with PKCE,
@@ -37,12 +46,22 @@ final class OidcSignIn {
     }
 
     private static final String ID = "oidc";
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final OidcSettings settings;
+    private final OidcAuthorizationCodeAuthenticationProvider provider;
     private @Nullable ClientRegistration registration;
 
     OidcSignIn(OidcSettings settings) {
+        this(settings, PATIENCE);
+    }
+
+    /**
+     * @param patience how long the service may take for each answer
+     */
+    OidcSignIn(OidcSettings settings, Duration patience) {
         this.settings = settings;
+        this.provider = provider(patience);
     }
 
     /**
@@ -65,9 +84,8 @@ final class OidcSignIn {
         var exchange = new OAuth2AuthorizationExchange(request, response(answer, back));
         try {
             var signedIn =
-                    provider()
-                            .authenticate(
-                                    new OAuth2LoginAuthenticationToken(registration(), exchange));
+                    provider.authenticate(
+                            new OAuth2LoginAuthenticationToken(registration(), exchange));
             if (signedIn != null && signedIn.getPrincipal() instanceof OidcUser user) {
                 return new Person(settings.issuer() + " " + user.getSubject(), name(user));
             }
@@ -77,9 +95,29 @@ final class OidcSignIn {
         throw new Failure("the service names no user", null);
     }
 
-    private static OidcAuthorizationCodeAuthenticationProvider provider() {
-        return new OidcAuthorizationCodeAuthenticationProvider(
-                new RestClientAuthorizationCodeTokenResponseClient(), new OidcUserService());
+    /** As Spring makes its parts, but for the time that they wait. */
+    private static OidcAuthorizationCodeAuthenticationProvider provider(Duration patience) {
+        var http = HttpClient.newBuilder().connectTimeout(patience).build();
+        var requests = new JdkClientHttpRequestFactory(http);
+        requests.setReadTimeout(patience);
+        var tokens = new RestClientAuthorizationCodeTokenResponseClient();
+        tokens.setRestClient(
+                RestClient.builder()
+                        .requestFactory(requests)
+                        .configureMessageConverters(converters ->
+                                converters
+                                        .addCustomConverter(new FormHttpMessageConverter())
+                                        .addCustomConverter(
+                                                new OAuth2AccessTokenResponseHttpMessageConverter()))
+                        .defaultStatusHandler(new OAuth2ErrorResponseErrorHandler())
+                        .build());
+        var template = new RestTemplate(requests);
+        template.setErrorHandler(new OAuth2ErrorResponseErrorHandler());
+        var users = new DefaultOAuth2UserService();
+        users.setRestOperations(template);
+        var oidcUsers = new OidcUserService();
+        oidcUsers.setOauth2UserService(users);
+        return new OidcAuthorizationCodeAuthenticationProvider(tokens, oidcUsers);
     }
 
     private static String name(OidcUser user) {

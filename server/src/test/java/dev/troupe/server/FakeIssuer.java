@@ -40,6 +40,7 @@ final class FakeIssuer implements AutoCloseable {
     volatile String name = "Ann";
     volatile UnaryOperator<JWTClaimsSet.Builder> claims = UnaryOperator.identity();
     volatile RSAKey signer;
+    volatile boolean isSilent; // where a code is exchanged: it hears, and never answers
 
     FakeIssuer() throws IOException, JOSEException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -96,6 +97,9 @@ final class FakeIssuer implements AutoCloseable {
                 parameters(
                         new String(
                                 exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        if (isSilent) {
+            return;
+        }
         var asked = codes.remove(sent.getOrDefault("code", ""));
         if (asked == null || !isRight(asked, sent) || !isClient(exchange)) {
             answer(exchange, 400, "{\"error\":\"invalid_grant\"}");

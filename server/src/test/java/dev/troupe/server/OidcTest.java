@@ -1,6 +1,7 @@
 package dev.troupe.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import dev.troupe.store.Account.Role;
@@ -11,8 +12,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -181,6 +184,24 @@ class OidcTest {
         assertThat(location(response)).isEqualTo("/?signIn=failed");
         assertThat(audit()).anyMatch(entry -> entry.contains("does not describe itself"));
         assertThat(audit()).noneMatch(entry -> entry.contains(FakeIssuer.SECRET));
+    }
+
+    @Test
+    void aServiceThatNeverAnswersIsNotWaitedForWithoutEnd() throws Exception {
+        var oidc = new OidcSettings("x", issuer.uri(), FakeIssuer.CLIENT, "secret", Role.MEMBER);
+        var signIn = new OidcSignIn(oidc, Duration.ofMillis(300));
+        var back = base() + "/back";
+        var callback = location(new Walker().get(signIn.page("secret of the browser", back)));
+        var answer = new LinkedHashMap<String, String>();
+        for (var parameter : URI.create(callback).getQuery().split("&", -1)) {
+            int equals = parameter.indexOf('=');
+            answer.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+        }
+        issuer.isSilent = true;
+
+        assertThatThrownBy(() -> signIn.person("secret of the browser", back, answer))
+                .isInstanceOf(OidcSignIn.Failure.class)
+                .hasMessageContaining("token");
     }
 
     @Test
