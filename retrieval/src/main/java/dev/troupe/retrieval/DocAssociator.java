@@ -16,7 +16,9 @@ public final class DocAssociator implements PassageSource {
      * manual, 14 and 2 are above it: what a page says of everyday words is told too often rather
      * than all that helps.
      */
-    static final double RELATED = 0.32;
+    static final double RELATED = 0.33;
+
+    private static final double BESIDE = 0.6; // of the closest one's degree, for others to be told
 
     private static final int CANDIDATES = 8; // pages
 
@@ -35,11 +37,12 @@ public final class DocAssociator implements PassageSource {
         if (documents.corpora().isEmpty()) {
             return List.of();
         }
-        var related =
-                documents.related(Query.of(text(brief)).lexical().withLimit(CANDIDATES)).stream()
-                        .filter(each -> each.degree() >= RELATED)
-                        .toList();
-        return ContextInjector.passages(related);
+        var found = documents.related(Query.of(text(brief)).lexical().withLimit(CANDIDATES));
+        double closest = found.stream().mapToDouble(Related::degree).max().orElse(0);
+        return closest < RELATED
+                ? List.of()
+                : ContextInjector.passages(
+                        found.stream().filter(each -> each.degree() >= closest * BESIDE).toList());
     }
 
     /** What the node does, told once. */

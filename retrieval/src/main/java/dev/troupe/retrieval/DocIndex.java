@@ -306,7 +306,7 @@ public final class DocIndex implements AutoCloseable {
     }
 
     /**
-     * Pages that a task may be about, with how much of it they say: the closest first.
+     * Pages that a task may be about, with how much of it they say: as {@link #search} ranks them.
      *
      * @param task in whole sentences
      * @throws RetrievalException code UNKNOWN_CORPUS
@@ -317,7 +317,6 @@ public final class DocIndex implements AutoCloseable {
                 .map(hit ->
                         new Related(
                                 hit, new Relatedness(parsed, present(hit.corpus())).degree(hit)))
-                .sorted(Comparator.comparingDouble(Related::degree).reversed())
                 .toList();
     }
 
