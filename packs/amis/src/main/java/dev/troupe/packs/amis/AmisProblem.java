@@ -1,0 +1,26 @@
+package dev.troupe.packs.amis;
+
+import dev.troupe.core.Problem;
+import java.util.Locale;
+
+/** What can go wrong with a page. */
+public enum AmisProblem implements Problem.Code {
+    /** A configuration that is no valid amis page or component. */
+    INVALID_PAGE,
+    /** A component that was wrong in every round that it had. */
+    FIXES_USED_UP,
+    /** Data of a request that has no form that can be read. */
+    UNREADABLE_DATA,
+    /** The files of amis, which the build fetches, are not there. */
+    NOT_INSTALLED;
+
+    @Override
+    public String id() {
+        return "amis." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public boolean isRetryable() {
+        return false;
+    }
+}

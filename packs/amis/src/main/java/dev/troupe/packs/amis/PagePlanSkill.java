@@ -1,0 +1,116 @@
+package dev.troupe.packs.amis;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.language.Language;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Recognizes requests for pages and plans them for the offline model: a node for every component,
+ * side by side, and one that composes them.
+ */
+final class PagePlanSkill implements OfflineSkill {
+    private static final double CONFIDENCE = 0.95;
+
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        var brief = request.brief();
+        var message = brief.field("message").asText();
+        boolean isFresh = brief.field("pending").isMissing() && brief.field("failed").isMissing();
+        if (!isFresh || !AmisSdk.isInstalled() || !PageRequests.isOne(message)) {
+            return Optional.empty();
+        }
+        return switch (request.role()) {
+            case ROUTER -> Optional.of(route(message));
+            case PLANNER ->
+                    mayPlan(brief.field("agents")) ? Optional.of(plan(message)) : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean mayPlan(Value agents) {
+        var names = agents.items().stream().map(Value::asText).toList();
+        return names.isEmpty() || names.containsAll(List.of(AmisPack.PART, AmisPack.PAGE));
+    }
+
+    private static ModelReply route(String message) {
+        var reply =
+                Config.empty()
+                        .with("request", message)
+                        .with("intent", "complex_workflow")
+                        .with("confidence", Value.of(CONFIDENCE))
+                        .with("explanation", "the request describes a page to build")
+                        .with("entities", Value.of(Map.of()))
+                        .with("needsMultiAgent", true)
+                        .with("missing", List.of())
+                        .with("unsupported", List.of());
+        return ModelReply.text(Json.write(reply.value()), OfflineModel.NAME);
+    }
+
+    private static ModelReply plan(String message) {
+        var language = Language.of(message);
+        var wish = PageReader.read(message);
+        var nodes = new ArrayList<AgentNode>();
+        for (int i = 0; i < Math.max(1, wish.parts().size()); i++) {
+            var id = "part-" + (i + 1);
+            var name =
+                    wish.parts().isEmpty()
+                            ? language.choose("页面的内容", "what is on the page")
+                            : name(wish.parts().get(i), language);
+            var desc =
+                    wish.parts().isEmpty() || !wish.data().isEmpty()
+                            ? message
+                            : wish.texts().get(i);
+            nodes.add(node(id, AmisPack.PART, name, desc, i + 1, List.of()));
+        }
+        var parts = nodes.stream().map(AgentNode::id).toList();
+        nodes.add(
+                node(
+                        "page",
+                        AmisPack.PAGE,
+                        language.choose("组合页面：", "Compose the page: ") + wish.title(),
+                        message,
+                        nodes.size() + 1,
+                        parts));
+        var draft =
+                WorkflowDraft.of("workflow-1", wish.title(), described(message, language), nodes);
+        var call =
+                new ToolCall("call-1", "generateWorkflow", Json.write(WorkflowJson.write(draft)));
+        return ModelReply.calls(List.of(call), OfflineModel.NAME);
+    }
+
+    private static String described(String message, Language language) {
+        var text = language.choose("搭建页面：", "Build a page: ") + message.strip();
+        return text.length() <= 300 ? text : text.substring(0, 299) + "…";
+    }
+
+    private static AgentNode node(
+            String id, String type, String name, String desc, int step, List<NodeId> after) {
+        return AgentNode.of(id, type, name, desc, List.of(new Step(step, name)), after);
+    }
+
+    static String name(Part part, Language language) {
+        var kind =
+                switch (part) {
+                    case Part.Form form when form.steps().size() > 1 ->
+                            language.choose("分步表单", "Wizard");
+                    case Part.Form _ -> language.choose("表单", "Form");
+                    case Part.Table _ -> language.choose("表格", "Table");
+                    case Part.Chart _ -> language.choose("图表", "Chart");
+                };
+        return part.title().isEmpty() ? kind : kind + language.choose("：", ": ") + part.title();
+    }
+}

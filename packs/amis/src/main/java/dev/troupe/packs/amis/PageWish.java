@@ -1,0 +1,29 @@
+package dev.troupe.packs.amis;
+
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A page as a request describes it.
+ *
+ * @param parts in order; empty where the request does not say what is on it
+ * @param texts what the request says of each part
+ * @param isInTabs whether each part has a tab
+ * @param data that the request brings along, by name
+ * @param remarks what had to be assumed
+ */
+record PageWish(
+        String title,
+        List<Part> parts,
+        List<String> texts,
+        boolean isInTabs,
+        Map<String, Value> data,
+        List<Sentence> remarks) {
+    PageWish {
+        parts = List.copyOf(parts);
+        texts = List.copyOf(texts);
+        remarks = List.copyOf(remarks);
+    }
+}

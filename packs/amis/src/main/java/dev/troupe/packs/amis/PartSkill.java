@@ -1,0 +1,92 @@
+package dev.troupe.packs.amis;
+
+import dev.troupe.agent.ContextTools;
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.ToolCall;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Builds one component for the offline model from what the task says of it. */
+final class PartSkill implements OfflineSkill {
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.AGENT
+                || !request.brief().field("agent").asText().equals(AmisPack.PART)) {
+            return Optional.empty();
+        }
+        var brief = Json.to(NodeBrief.class, request.brief());
+        var answer =
+                request.messages().stream()
+                        .filter(Message.ToolResult.class::isInstance)
+                        .map(Message.ToolResult.class::cast)
+                        .reduce((_, last) -> last);
+        return Optional.of(answer.map(PartSkill::after).orElseGet(() -> first(brief)));
+    }
+
+    /** Rules cannot correct what rules made. */
+    private static ModelReply after(Message.ToolResult result) {
+        var reply = Json.parseLenient(result.text()).value();
+        var message = reply.field("message").asText();
+        boolean isTaken = reply.field("data").field("isTaken").equals(Value.of(true));
+        return isTaken ? ModelReply.text(message, OfflineModel.NAME) : fail(message);
+    }
+
+    private static ModelReply first(NodeBrief brief) {
+        var wish = PageReader.read(brief.task());
+        int number = number(brief.node());
+        if (wish.parts().isEmpty()) {
+            return fail(question(brief.language()));
+        }
+        var part = wish.parts().get(number <= wish.parts().size() ? number - 1 : 0);
+        var config = PageBuilder.component(part, brief.language());
+        Map<String, Value> arguments = new LinkedHashMap<>();
+        arguments.put("saveAs", Value.of("part_" + number));
+        arguments.put("config", config);
+        arguments.put("title", Value.of(part.title()));
+        var data = new LinkedHashMap<>(wish.data());
+        data.keySet().retainAll(Bindings.in(config));
+        arguments.put("data", Value.of(data));
+        arguments.put("dataDependencies", Value.of(data.keySet().stream().map(Value::of).toList()));
+        arguments.put(
+                "remarks",
+                Value.of(
+                        wish.remarks().stream()
+                                .map(said ->
+                                        Value.of(brief.language().choose(said.zh(), said.en())))
+                                .toList()));
+        return call(SubmitComponent.NAME, arguments);
+    }
+
+    private static String question(Language language) {
+        return language.choose(
+                "请求里看不出页面上有什么。请写出列或字段，如“表格列为姓名、邮箱、状态，可按状态筛选”或“表单字段：客户（必填）、数量、交货日期”，或图表的数值。",
+                "The request does not say what is on the page. Name columns or fields, such as \"a table with columns name, email, status, filter by status\" or \"a form with customer (required), quantity, delivery date\", or a chart's values.");
+    }
+
+    /** {@code part-2} is the second; nodes that replace it keep its number. */
+    private static int number(String node) {
+        var found = Pattern.compile("\\d+").matcher(node);
+        return found.find() ? Math.max(1, Integer.parseInt(found.group())) : 1;
+    }
+
+    private static ModelReply fail(String reason) {
+        return call(ContextTools.REPORT_FAILURE, Map.of("reason", Value.of(reason)));
+    }
+
+    private static ModelReply call(String tool, Map<String, Value> arguments) {
+        var call = new ToolCall("page-1", tool, Json.write(Value.of(arguments)));
+        return ModelReply.calls(List.of(call), OfflineModel.NAME);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.troupe.packs.amis;
+
+import dev.troupe.agent.AgentProblem;
+import dev.troupe.agent.Describe;
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolException;
+import dev.troupe.agent.ToolReply;
+import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.ToolStatus;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes one component, checks it and keeps it for the page. A wrong one is sent back with its
+ * problems, three times at most; after that the task has failed with them.
+ */
+record SubmitComponent(PageCheck check) implements Tool<SubmitComponent.Input, ToolReply> {
+    static final String NAME = "submitComponent";
+
+    private static final int FIXES = 3;
+
+    record Input(
+            @Describe("shared variable to keep it under, such as part_1") String saveAs,
+            @Describe("the component's amis JSON, an object with a type") Value config,
+            @Nullable @Describe("in the user's language; shown above it") String title,
+            @Nullable
+                    @Describe(
+                            "what the page's root data must hold for it: an object of names and values")
+                    Value data,
+            @Nullable @Describe("names of data that the component must bind with ${...}")
+                    List<String> dataDependencies,
+            @Nullable @Describe("what had to be assumed, in the user's language")
+                    List<String> remarks) {
+        Value dataOrNothing() {
+            return data == null || data.isMissing() ? Value.of(Map.of()) : data;
+        }
+
+        List<String> needed() {
+            return dataDependencies == null ? List.of() : dataDependencies;
+        }
+    }
+
+    /** Whether the component was taken. */
+    record Verdict(boolean isTaken, String saveAs) {}
+
+    @Override
+    public ToolSpec<Input> spec() {
+        return ToolSpec.readOnly(
+                        NAME,
+                        "Hands in the component as amis JSON. It is checked; when it is wrong, the problems come back: correct them and hand it in again, at most three times.",
+                        Input.class)
+                .titled("提交组件", "hand in a component");
+    }
+
+    @Override
+    public ToolReply call(Input input, ToolContext context) {
+        var config = SubmitJson.read(input.config());
+        var known = Kept.pageData(context);
+        var data = Kept.joined(known, SubmitJson.read(input.dataOrNothing()));
+        var problems = check.component(config, data, input.needed());
+        var tries = "tries_" + input.saveAs();
+        if (!problems.isEmpty()) {
+            return wrong(problems, tries, input, context);
+        }
+        var title = input.title() == null ? config.field("title").asText() : input.title();
+        context.setVariable(
+                input.saveAs(),
+                Kept.component(
+                        title, config, SubmitJson.read(input.dataOrNothing()), input.remarks()));
+        return new ToolReply(
+                ToolStatus.OK,
+                Json.from(new Verdict(true, input.saveAs())),
+                null,
+                said(title, config, input, context));
+    }
+
+    private static String said(String title, Value config, Input input, ToolContext context) {
+        var type = config.field("type").asText();
+        var done =
+                context.language()
+                        .choose("做好了组件 %s%s。", "Built the component %s%s.")
+                        .formatted(
+                                type,
+                                title.isBlank()
+                                        ? ""
+                                        : context.language()
+                                                .choose("“" + title + "”", " '" + title + "'"));
+        return input.remarks() == null || input.remarks().isEmpty()
+                ? done
+                : done + "\n" + String.join("\n", input.remarks());
+    }
+
+    /** Sent back with its problems; its turn is not over. */
+    private static ToolReply wrong(
+            List<PageProblem> problems, String tries, Input input, ToolContext context) {
+        int before = Kept.number(context.variable(tries));
+        var list = PageProblem.list(problems);
+        if (before >= FIXES) {
+            throw new ToolException(
+                    AgentProblem.GAVE_UP,
+                    "组件“%s”改了 %d 次仍然不对：\n%s",
+                    "The component '%s' is still wrong after %d fixes:\n%s",
+                    input.saveAs(),
+                    FIXES,
+                    list);
+        }
+        context.setVariable(tries, Value.of(before + 1L)); // kept only by a call that is no error
+        var said =
+                Sentence.of(
+                        "组件没有收下，还可以改 %d 次：\n%s",
+                        "The component was not taken; correct it and hand it in again, at most %d more times:\n%s",
+                        FIXES - before,
+                        list);
+        return ToolReply.degraded(
+                new Verdict(false, input.saveAs()),
+                context.language().choose(said.zh(), said.en()));
+    }
+}

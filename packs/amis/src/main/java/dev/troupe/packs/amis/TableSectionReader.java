@@ -1,0 +1,237 @@
+package dev.troupe.packs.amis;
+
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a request says of a table. */
+final class TableSectionReader {
+    private static final int FLAGS = Pattern.CASE_INSENSITIVE;
+    private static final Pattern FILTER =
+            Pattern.compile(
+                    "(?:可以?按|支持按|根据|通过|按|用)([^，。；;,按]{1,40}?)(?:进行|来)?(?:筛选|过滤|搜索|查询|检索|查找)|(?:筛选|搜索|查询)(?:条件|项)(?:为|有|是|包括|：|:)\\s*([^。；;]+)"
+                            + "|(?<![\\w-])(?:filter(?:s|ed|able|ing)?|search(?:able|es|ing)?)(?:\\s+and\\s+(?:filter|search)\\w*)?\\s+(?:\\w+\\s+)?(?:by|on|for)\\s+(.+?)(?=,\\s*(?:with|pag|sort|add|new|edit|delet|and\\s+(?:add|edit|pag|sort|delet)|supp|allow|export|\\d)|[.;]|$|\\s+and\\s+(?:add|edit|delet|pag|sort|supp|allow|export))",
+                    FLAGS);
+    private static final Pattern PER_PAGE =
+            Pattern.compile(
+                    "每页\\s*(?:显示)?\\s*(\\d{1,3})\\s*[条行个]|(\\d{1,3})\\s+(?:rows?\\s+|items?\\s+|records?\\s+)?per\\s+page|page size (?:of )?(\\d{1,3})",
+                    FLAGS);
+    private static final Pattern SORT =
+            Pattern.compile("排序|(?<![\\w-])sort(?:able|ing|ed)?(?![\\w-])", FLAGS);
+    private static final Pattern CRUD = Pattern.compile("增删改查|(?<![\\w-])crud(?![\\w-])", FLAGS);
+    private static final Map<Part.Action, Pattern> ACTIONS =
+            Map.of(
+                    Part.Action.NEW,
+                            Pattern.compile(
+                                    "新增|添加|新建|增加|(?<![\\w-])add(?:ing)?(?![\\w-])|(?<![\\w-])creat(?:e|ing)(?=\\s*(?:,|and|/|new|button))|new (?:button|rows?|record)|[,;]\\s*new(?=\\s*[,/]|\\s+and)",
+                                    FLAGS),
+                    Part.Action.EDIT,
+                            Pattern.compile(
+                                    "编辑|修改|(?<![\\w-])(?:edit|update)(?:ing)?(?![\\w-])", FLAGS),
+                    Part.Action.DELETE,
+                            Pattern.compile(
+                                    "删除|(?<![\\w-])(?:delet(?:e|ing|ion)|remov(?:e|ing))(?![\\w-])",
+                                    FLAGS),
+                    Part.Action.BULK_DELETE, Pattern.compile("批量删除|(?:bulk|batch) delet", FLAGS),
+                    Part.Action.VIEW,
+                            Pattern.compile("查看|详情|(?<![\\w-])(?:view|details?)(?![\\w-])", FLAGS),
+                    Part.Action.EXPORT,
+                            Pattern.compile(
+                                    "导出(?!为?\\s*(?:成|html|网页))|(?<![\\w-])export(?:able|ing)?(?! (?:it|the page|as html))(?![\\w-])",
+                                    FLAGS));
+
+    private final PageSections.Section section;
+    private final Map<String, Value> data;
+    private final Set<String> given;
+    private final List<Sentence> remarks;
+
+    TableSectionReader(
+            PageSections.Section section,
+            Map<String, Value> data,
+            Set<String> given,
+            List<Sentence> remarks) {
+        this.section = section;
+        this.given = given;
+        this.data = data;
+        this.remarks = remarks;
+    }
+
+    /** {@code null} where neither the request nor its data has columns. */
+    @Nullable Part read() {
+        var list = FieldList.of(Addresses.without(section.text()));
+        var source = source(list.fields());
+        var columns =
+                columns(
+                        source == null || fits(list.fields(), source) ? list.fields() : List.of(),
+                        source);
+        if (columns.isEmpty()) {
+            return null;
+        }
+        var rest = list.rest();
+        var title = Titles.of(section);
+        var api =
+                Addresses.in(section.text(), title.isEmpty() ? columns.getFirst().label() : title);
+        var actions = actions(rest);
+        if (source == null && api.isAssumed()) {
+            remarks.add(
+                    Sentence.of(
+                            "没有写数据从哪里来，表格从 %s 取",
+                            "No source of data was given, so the table reads from %s", api.path()));
+        }
+        return new Part.Table(
+                title,
+                columns,
+                filters(rest, columns),
+                columns.stream().filter(TableSectionReader::isEntered).toList(),
+                actions,
+                SORT.matcher(rest).find(),
+                perPage(rest),
+                api,
+                source);
+    }
+
+    /** Whether people enter it: ids and times of creation come from the server. */
+    private static boolean isEntered(Field column) {
+        return !Set.of("id", "createdAt", "updatedAt", "createdOn").contains(column.name());
+    }
+
+    /** The data of the request that fits the columns, the first where none are named. */
+    private @Nullable String source(List<Field> columns) {
+        for (var entry : data.entrySet()) {
+            var keys = Rows.keys(entry.getValue());
+            if (!keys.isEmpty() && (columns.isEmpty() || fits(columns, entry.getKey()))) {
+                return entry.getKey();
+            }
+        }
+        return data.entrySet().stream()
+                .filter(entry -> !Rows.keys(entry.getValue()).isEmpty() && isGiven(entry.getKey()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether the person gave the data, and not what they said of a chart. */
+    private boolean isGiven(String name) {
+        return given.contains(name) && Addresses.in(section.text(), "").isAssumed();
+    }
+
+    private boolean fits(List<Field> columns, String name) {
+        var keys = Rows.keys(data.get(name));
+        return columns.stream().anyMatch(column -> key(column, keys).isPresent());
+    }
+
+    private static Optional<String> key(Field column, List<String> keys) {
+        return keys.stream()
+                .filter(key ->
+                        key.equalsIgnoreCase(column.label())
+                                || key.equalsIgnoreCase(column.name())
+                                || DataName.field(key).equals(column.name()))
+                .findFirst();
+    }
+
+    private List<Field> columns(List<Field> named, @Nullable String source) {
+        if (source == null) {
+            return named;
+        }
+        var keys = Rows.keys(data.get(source));
+        if (named.isEmpty()) {
+            return keys.stream().map(key -> FieldReader.field(key, List.of()).named(key)).toList();
+        }
+        var columns = new ArrayList<Field>();
+        for (var column : named) {
+            key(column, keys).ifPresent(key -> columns.add(column.named(key)));
+        }
+        return columns;
+    }
+
+    private List<Field> filters(String rest, List<Field> columns) {
+        var filters = new ArrayList<Field>();
+        for (var match : FILTER.matcher(rest).results().toList()) {
+            for (int group = 1; group <= 3; group++) {
+                if (match.group(group) != null) {
+                    addFilters(match.group(group), columns, filters);
+                }
+            }
+        }
+        return filters;
+    }
+
+    private static void addFilters(String names, List<Field> columns, List<Field> filters) {
+        for (var name : names.split("[、，,/]|\\s*(?:和|或|及)\\s*|\\s+(?:and|or)\\s+", -1)) {
+            var said = name.strip().replaceFirst("(?i)^(?:and|or|the|its)\\s+", "");
+            if (said.isEmpty()) {
+                continue;
+            }
+            var filter =
+                    columns.stream()
+                            .filter(column -> isMeant(column, said))
+                            .findFirst()
+                            .orElseGet(() -> FieldReader.field(said, List.of()));
+            if (filters.stream().noneMatch(other -> other.name().equals(filter.name()))) {
+                filters.add(asFilter(filter));
+            }
+        }
+    }
+
+    private static boolean isMeant(Field column, String said) {
+        var label = column.label().toLowerCase(Locale.ROOT);
+        return label.equals(said.toLowerCase(Locale.ROOT))
+                || label.contains(said.toLowerCase(Locale.ROOT));
+    }
+
+    /** Nothing is required of a filter, and long texts are searched by a word. */
+    private static Field asFilter(Field field) {
+        var kind =
+                switch (field.kind()) {
+                    case TEXTAREA, RICH_TEXT, EMAIL, PHONE, URL, IMAGE, FILE -> FieldKind.TEXT;
+                    case DATETIME -> FieldKind.DATE;
+                    default -> field.kind();
+                };
+        return new Field(
+                field.label(),
+                field.name(),
+                kind,
+                field.options(),
+                false,
+                false,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static Set<Part.Action> actions(String rest) {
+        var actions = EnumSet.noneOf(Part.Action.class);
+        if (CRUD.matcher(rest).find()) {
+            actions.addAll(Set.of(Part.Action.NEW, Part.Action.EDIT, Part.Action.DELETE));
+        }
+        ACTIONS.forEach((action, words) -> {
+            if (words.matcher(rest).find()) {
+                actions.add(action);
+            }
+        });
+        return actions;
+    }
+
+    private static int perPage(String rest) {
+        var found = PER_PAGE.matcher(rest);
+        if (!found.find()) {
+            return 10;
+        }
+        for (int group = 1; group <= 3; group++) {
+            if (found.group(group) != null) {
+                return Integer.parseInt(found.group(group));
+            }
+        }
+        return 10;
+    }
+}

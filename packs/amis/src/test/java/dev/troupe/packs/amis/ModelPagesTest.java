@@ -1,0 +1,190 @@
+package dev.troupe.packs.amis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.testing.ScriptedModel;
+import dev.troupe.testing.ScriptedReply;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What models get wrong, and what comes of it. */
+class ModelPagesTest implements Installed {
+    private static final String FENCED =
+            "{\"saveAs\": \"part_1\", \"config\": \"```json\\n{\\\"type\\\": \\\"form\\\", \\\"body\\\": [{\\\"type\\\": \\\"input-url\\\", \\\"name\\\": \\\"site\\\", \\\"value\\\": \\\"http://a.example//x\\\",},], // fields\\n}\\n```\"}";
+    private static final String WRONG =
+            "{\"saveAs\": \"part_1\", \"config\": {\"type\": \"form\", \"mode\": \"sideways%d\", \"body\": []}}";
+    private static final String RIGHT =
+            "{\"saveAs\": \"part_1\", \"config\": {\"type\": \"form\", \"mode\": \"inline\", \"body\": []}}";
+
+    @TempDir Path directory;
+
+    @Test
+    void readsJsonAsModelsSendIt() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("submitComponent", FENCED), ScriptedReply.text("Done"));
+
+        var state = Pages.run(part(), model, directory);
+
+        assertThat(Pages.said(state, "part-1")).isEqualTo("Done");
+        assertThat(
+                        state.blackboard()
+                                .value("part_1")
+                                .field("component")
+                                .field("body")
+                                .item(0)
+                                .field("value"))
+                .isEqualTo(Value.of("http://a.example//x"));
+    }
+
+    @Test
+    void sendsProblemsBackUntilTheComponentIsRight() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("submitComponent", WRONG.formatted(1)),
+                        ScriptedReply.call("submitComponent", WRONG.formatted(2)),
+                        ScriptedReply.call("submitComponent", WRONG.formatted(3)),
+                        ScriptedReply.call("submitComponent", RIGHT),
+                        ScriptedReply.text("Done"));
+
+        var state = Pages.run(part(), model, directory);
+
+        assertThat(Pages.said(state, "part-1")).isEqualTo("Done");
+        assertThat(lastMessage(model.requests().get(1)))
+                .contains(
+                        "at most 3 more times",
+                        "/mode: is not one of the values allowed",
+                        "horizontal");
+        model.requireAllUsed();
+    }
+
+    @Test
+    void failsWithTheProblemsAfterThreeFixes() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("submitComponent", WRONG.formatted(1)),
+                        ScriptedReply.call("submitComponent", WRONG.formatted(2)),
+                        ScriptedReply.call("submitComponent", WRONG.formatted(3)),
+                        ScriptedReply.call("submitComponent", WRONG.formatted(4)));
+
+        var state = Pages.run(part(), model, directory);
+
+        assertThat(Pages.said(state, "part-1"))
+                .contains("still wrong after 3 fixes", "/mode: is not one of");
+        model.requireAllUsed();
+    }
+
+    @Test
+    void composesSimplyWhereTheModelsPageIsWrong() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call("submitComponent", RIGHT),
+                        ScriptedReply.text("Done"),
+                        ScriptedReply.call(
+                                "composePage",
+                                "{\"parts\": [\"part_1\"], \"title\": \"T\", \"page\": {\"type\": \"page\", \"body\": [{\"type\": \"frm\"}]}}"),
+                        ScriptedReply.call("savePage", "{\"path\": \"page.json\"}"),
+                        ScriptedReply.text("Saved"));
+
+        var state = Pages.run(whole(), model, directory);
+
+        assertThat(Pages.said(state, "page")).isEqualTo("Saved");
+        assertThat(lastMessage(model.requests().get(3)))
+                .contains(
+                        "degraded",
+                        "below each other",
+                        "amis has no component 'frm'",
+                        "lacks the component form");
+        assertThat(
+                        Json.parse(Files.readString(directory.resolve("page.json")))
+                                .field("body")
+                                .item(0)
+                                .field("mode"))
+                .isEqualTo(Value.of("inline"));
+    }
+
+    @Test
+    void namesAComponentThatIsMissing() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text("I built it"),
+                        ScriptedReply.call("composePage", "{\"parts\": [\"part_1\"]}"),
+                        ScriptedReply.call("reportFailure", "{\"reason\": \"no part\"}"));
+
+        var state = Pages.run(whole(), model, directory);
+
+        assertThat(Pages.said(state, "page")).contains("no part");
+        assertThat(lastMessage(model.requests().get(2))).contains("'part_1' holds no component");
+    }
+
+    @Test
+    void keepsDataOfTheRequestForThePage() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.call(
+                                "keepData", "{\"text\": \"users: [{\\\"name\\\": \\\"Ada\\\"}]\"}"),
+                        ScriptedReply.call(
+                                "submitComponent",
+                                "{\"saveAs\": \"part_1\", \"dataDependencies\": [\"users\"], \"config\": {\"type\": \"tpl\", \"tpl\": \"Ada\"}}"),
+                        ScriptedReply.call(
+                                "submitComponent",
+                                "{\"saveAs\": \"part_1\", \"dataDependencies\": [\"users\"], \"config\": {\"type\": \"table\", \"source\": \"${users}\", \"columns\": [{\"name\": \"name\", \"label\": \"Name\"}]}}"),
+                        ScriptedReply.text("Done"),
+                        ScriptedReply.call("composePage", "{\"parts\": [\"part_1\"]}"),
+                        ScriptedReply.call("savePage", "{\"path\": \"page.json\"}"),
+                        ScriptedReply.text("Saved"));
+
+        Pages.run(whole(), model, directory);
+
+        assertThat(lastMessage(model.requests().get(1))).contains("users: 1 row of name");
+        assertThat(lastMessage(model.requests().get(2))).contains("does not use the data 'users'");
+        var page = Json.parse(Files.readString(directory.resolve("page.json")));
+        assertThat(page.field("data").field("users").item(0).field("name"))
+                .isEqualTo(Value.of("Ada"));
+    }
+
+    private static String lastMessage(ModelRequest request) {
+        return request.messages().getLast().toString();
+    }
+
+    private static Workflow part() {
+        return Workflow.from(
+                WorkflowDraft.of(
+                        "workflow-1",
+                        "test",
+                        "Build a form for me",
+                        List.of(node("part-1", AmisPack.PART, List.of()))));
+    }
+
+    private static Workflow whole() {
+        return Workflow.from(
+                WorkflowDraft.of(
+                        "workflow-1",
+                        "test",
+                        "Build a page for me",
+                        List.of(
+                                node("part-1", AmisPack.PART, List.of()),
+                                node("page", AmisPack.PAGE, List.of(new NodeId("part-1"))))));
+    }
+
+    private static AgentNode node(String id, String type, List<NodeId> after) {
+        return AgentNode.of(
+                id,
+                type,
+                id,
+                "Build " + id,
+                List.of(new Step(after.size() + 1, "Build " + id)),
+                after);
+    }
+}

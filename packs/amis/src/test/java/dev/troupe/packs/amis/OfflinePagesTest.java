@@ -1,0 +1,125 @@
+package dev.troupe.packs.amis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OfflinePagesTest implements Installed {
+    @TempDir Path directory;
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "page-requests.txt", delimiter = '|', quoteCharacter = '^')
+    void buildsValidPages(String line, String read) {
+        var request = line.replace("\\n", "\n");
+        var wish = PageReader.read(request);
+        var language = Language.of(request);
+        var components =
+                wish.parts().stream()
+                        .map(part ->
+                                new PageBuilder.Component(
+                                        part.title(),
+                                        PageBuilder.component(part, language),
+                                        wish.data()))
+                        .toList();
+
+        var page =
+                PageBuilder.page(
+                        wish.title(),
+                        components,
+                        wish.isInTabs() ? PageBuilder.Layout.TABS : PageBuilder.Layout.STACK,
+                        wish.data());
+
+        assertThat(PageCheck.STRICT.page(page)).as(read).isEmpty();
+        assertThat(PageRequests.isOne(request)).as(request).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "做一个用户管理页面，表格列为姓名、邮箱、状态、创建时间，可按状态筛选，分页，支持新增、编辑和删除 | 页面“用户管理”做好了，有 1 个组件 | 表格从 /api/users 取",
+                "Create a user management page: table with columns name, email, status, filter by status, and add, edit and delete | The page 'User management' is built of 1 component, valid for amis and saved as page.json | the table reads from /api/users"
+            })
+    void runsFromRequestToFile(String request, String told, String assumed) throws Exception {
+        var state = Pages.run(Pages.plan(request), Pages.offline(), directory);
+
+        assertThat(Pages.said(state, "page")).contains(told, assumed, "page.json");
+        var page = Json.parse(Files.readString(directory.resolve("page.json")));
+        assertThat(page.field("body").item(0).field("type")).isEqualTo(Value.of("crud"));
+        assertThat(PageCheck.STRICT.page(page)).isEmpty();
+    }
+
+    @Test
+    void buildsPartsSideBySideAndSavesWhereItIsTold() throws Exception {
+        var request =
+                "A dashboard with a bar chart of sales by month: Jan 10, Feb 32, Mar 21 and a table of orders with columns id, customer, total. Save it as shop.json and shop.html";
+
+        var plan = Pages.plan(request);
+        var state = Pages.run(plan, Pages.offline(), directory);
+
+        assertThat(plan.nodes())
+                .extracting(node -> node.id().value())
+                .containsExactly("part-1", "part-2", "page");
+        assertThat(plan.nodes().getFirst().dependencies()).isEmpty();
+        assertThat(Pages.said(state, "page")).contains("shop.json, shop.html");
+        var page = Json.parse(Files.readString(directory.resolve("shop.json")));
+        assertThat(page.field("data").field("salesByMonth").items()).hasSize(3);
+        assertThat(Json.write(page.field("body")))
+                .contains("${salesByMonth}")
+                .doesNotContain("Feb");
+        assertThat(directory.resolve("shop.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void bindsDataOfTheRequest() throws Exception {
+        var request = "用 amis 把数据做成表格：\n姓名,分数\n张三,90\n李四,85";
+
+        Pages.run(Pages.plan(request), Pages.offline(), directory);
+
+        var page = Json.parse(Files.readString(directory.resolve("page.json")));
+        assertThat(page.field("data").field("rows").item(1).field("姓名")).isEqualTo(Value.of("李四"));
+        assertThat(Json.write(page.field("body"))).contains("${rows}").doesNotContain("李四");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "做一个用户管理页面 | 请求里看不出页面上有什么",
+                "Make a user management page | The request does not say what is on the page"
+            })
+    void saysWhatIsMissing(String request, String told) throws Exception {
+        var state = Pages.run(Pages.plan(request), Pages.offline(), directory);
+
+        assertThat(Pages.said(state, "part-1")).contains(told.strip().substring(0, 8));
+        assertThat(directory.resolve("page.json")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "爬取 http://127.0.0.1:8090/ 的商品页面，统计平均价格，画成柱状图",
+                "Crawl the pages of http://127.0.0.1/ and draw a bar chart",
+                "读取 sales.csv，计算每月总销售额，画成柱状图保存为 chart.png",
+                "Read sales.csv and build a dashboard report.html with a table",
+                "做一个报表",
+                "draw a chart of total sales per month from sales.csv",
+                "总结这个页面 https://example.com/form",
+                "What is a form?",
+                "列出当前目录的文件",
+                "Make a table of total sales per region from sales.xlsx"
+            })
+    void leavesOtherRequestsAlone(String request) {
+        assertThat(PageRequests.isOne(request)).isFalse();
+    }
+}

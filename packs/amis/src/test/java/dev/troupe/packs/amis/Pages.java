@@ -1,0 +1,69 @@
+package dev.troupe.packs.amis;
+
+import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.Catalog;
+import dev.troupe.agent.Workspace;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.Engine;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
+import dev.troupe.core.RunOptions;
+import dev.troupe.core.RunState;
+import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+/** Plans and runs requests with this pack alone. */
+final class Pages {
+    static final AmisPack PACK = new AmisPack();
+
+    private Pages() {}
+
+    static OfflineModel offline() {
+        return new OfflineModel(PACK.offlineSkills());
+    }
+
+    /** The plan that the offline model makes. */
+    static Workflow plan(String message) throws InterruptedException {
+        var brief = Value.of(Map.of("message", Value.of(message), "agents", Value.of(List.of())));
+        var request =
+                ModelRequest.of(ModelRole.PLANNER, List.of(new Message.User(message)))
+                        .withBrief(brief);
+        var call = offline().chat(request).toolCalls().getFirst();
+        return Workflow.from(WorkflowJson.read(Json.parse(call.arguments())).value());
+    }
+
+    static RunState run(Workflow workflow, ChatModel model, Path directory)
+            throws InterruptedException {
+        var bodies =
+                new AgentBodies(
+                        Catalog.of(List.of(PACK)),
+                        model,
+                        Workspace.of(directory),
+                        InstantSource.system(),
+                        AgentOptions.STANDARD);
+        try (var engine = Engine.builder(bodies).build()) {
+            return engine.start(workflow, RunOptions.STANDARD, Map.of()).await();
+        }
+    }
+
+    /** What a node says, whether it succeeded or failed. */
+    static String said(RunState state, String node) {
+        return switch (state.result(new NodeId(node))) {
+            case NodeResult.Succeeded(_, var summary, _, _) -> summary;
+            case NodeResult.Failed(var problem) -> problem.code() + ": " + problem.message();
+            case NodeResult.Cancelled(var reason) -> reason;
+            case null -> "nothing";
+        };
+    }
+}
