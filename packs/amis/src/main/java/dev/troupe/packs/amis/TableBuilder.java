@@ -29,12 +29,19 @@ record TableBuilder(Language language) {
         return config.with("footerToolbar", foot()).with("columns", columns(table)).value();
     }
 
+    /** Fields and button in one line. */
     private Config filter(List<Field> filters) {
+        var body = new ArrayList<>(new FormBuilder(language).controls(filters));
+        body.add(
+                Config.of("submit")
+                        .with("label", language.choose("查询", "Search"))
+                        .with("level", "primary")
+                        .value());
         return Config.of("form")
-                .with("title", "")
                 .with("mode", "inline")
-                .with("submitText", language.choose("查询", "Search"))
-                .with("body", new FormBuilder(language).controls(filters));
+                .with("wrapWithPanel", false)
+                .with("className", "m-b")
+                .with("body", body);
     }
 
     private static List<Value> foot() {

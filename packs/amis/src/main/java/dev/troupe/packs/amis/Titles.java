@@ -68,8 +68,8 @@ final class Titles {
         if (!page.find() || page.group().contains("点击")) {
             return "";
         }
-        var board = BOARD.matcher(rest);
-        return page.group().isBlank() && board.lookingAt() ? board.group() : fitting(page.group());
+        var board = BOARD.matcher(rest).region(page.end(), rest.length());
+        return fitting(board.lookingAt() ? page.group() + board.group() : page.group());
     }
 
     private static String englishPage(String request) {

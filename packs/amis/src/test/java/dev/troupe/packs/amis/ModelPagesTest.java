@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.codec.Json;
 import dev.troupe.core.AgentNode;
 import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeStatus;
+import dev.troupe.core.Replanner;
+import dev.troupe.core.RevisionRequest;
+import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Step;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
@@ -15,6 +20,8 @@ import dev.troupe.testing.ScriptedReply;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -154,6 +161,63 @@ class ModelPagesTest implements Installed {
                 .isEqualTo(Value.of("Ada"));
     }
 
+    /** A failed component is planned anew; the one that was finished is not built again. */
+    @Test
+    void keepsFinishedComponentsWhenAnotherIsPlannedAnew() throws Exception {
+        var model =
+                new ScriptedModel()
+                        .when(
+                                asked("part-1"),
+                                ScriptedReply.call("submitComponent", RIGHT),
+                                ScriptedReply.text("Done"))
+                        .when(
+                                asked("part-2"),
+                                ScriptedReply.call("reportFailure", "{\"reason\": \"too hard\"}"))
+                        .when(
+                                asked("part-3"),
+                                ScriptedReply.call(
+                                        "submitComponent", RIGHT.replace("part_1", "part_3")),
+                                ScriptedReply.text("Done"))
+                        .when(
+                                asked("page"),
+                                ScriptedReply.call(
+                                        "composePage", "{\"parts\": [\"part_1\", \"part_3\"]}"),
+                                ScriptedReply.call("savePage", "{\"path\": \"page.json\"}"),
+                                ScriptedReply.text("Saved"));
+        var plan =
+                Workflow.from(
+                        WorkflowDraft.of(
+                                "workflow-1",
+                                "test",
+                                "Build a page for me",
+                                List.of(
+                                        node("part-1", AmisPack.PART, List.of()),
+                                        node("part-2", AmisPack.PART, List.of()),
+                                        node(
+                                                "page",
+                                                AmisPack.PAGE,
+                                                List.of(
+                                                        new NodeId("part-1"),
+                                                        new NodeId("part-2"))))));
+
+        var state = Pages.run(plan, model, directory, ModelPagesTest::another);
+
+        assertThat(state.status(new NodeId("part-1"))).isEqualTo(NodeStatus.COMPLETED);
+        assertThat(Pages.said(state, "page")).isEqualTo("Saved");
+        model.requireAllUsed();
+    }
+
+    private static Predicate<ModelRequest> asked(String node) {
+        return request -> request.brief().field("node").equals(Value.of(node));
+    }
+
+    private static Replanner.Answer another(RunId run, RevisionRequest request) {
+        var added = node("part-3", AmisPack.PART, List.of());
+        var waiting = Map.of(new NodeId("page"), List.of(new NodeId("part-1"), added.id()));
+        return new Replanner.Answer.Revised(
+                request.revision(List.of(added), waiting, Sentence.verbatim("Another way")));
+    }
+
     private static String lastMessage(ModelRequest request) {
         return request.messages().getLast().toString();
     }
@@ -179,12 +243,9 @@ class ModelPagesTest implements Installed {
     }
 
     private static AgentNode node(String id, String type, List<NodeId> after) {
+        int step =
+                type.equals(AmisPack.PAGE) ? after.size() + 1 : Integer.parseInt(id.substring(5));
         return AgentNode.of(
-                id,
-                type,
-                id,
-                "Build " + id,
-                List.of(new Step(after.size() + 1, "Build " + id)),
-                after);
+                id, type, id, "Build " + id, List.of(new Step(step, "Build " + id)), after);
     }
 }

@@ -9,6 +9,8 @@ import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.Engine;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
+import dev.troupe.core.OnFailure;
+import dev.troupe.core.Replanner;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunState;
 import dev.troupe.core.Value;
@@ -45,6 +47,11 @@ final class Pages {
 
     static RunState run(Workflow workflow, ChatModel model, Path directory)
             throws InterruptedException {
+        return run(workflow, model, directory, Replanner.NONE);
+    }
+
+    static RunState run(Workflow workflow, ChatModel model, Path directory, Replanner replanner)
+            throws InterruptedException {
         var bodies =
                 new AgentBodies(
                         Catalog.of(List.of(PACK)),
@@ -52,8 +59,9 @@ final class Pages {
                         Workspace.of(directory),
                         InstantSource.system(),
                         AgentOptions.STANDARD);
-        try (var engine = Engine.builder(bodies).build()) {
-            return engine.start(workflow, RunOptions.STANDARD, Map.of()).await();
+        var options = RunOptions.STANDARD.withOnFailure(OnFailure.REPLAN);
+        try (var engine = Engine.builder(bodies).replanner(replanner).build()) {
+            return engine.start(workflow, options, Map.of()).await();
         }
     }
 
