@@ -5,6 +5,7 @@ module dev.troupe.runtime {
     requires transitive dev.troupe.retrieval;
     requires transitive dev.troupe.store;
     requires dev.troupe.model.langchain4j;
+    requires dev.troupe.packs.amis;
     requires dev.troupe.packs.data;
     requires dev.troupe.packs.files;
     requires dev.troupe.packs.web;

@@ -42,6 +42,7 @@ class ArrowsTest {
                     "packs.web",
                     "packs.files",
                     "packs.data",
+                    "packs.amis",
                     "store");
     private static final Map<String, Set<String>> MAY_USE = arrows();
 
@@ -59,6 +60,7 @@ class ArrowsTest {
         arrows.put("packs.web", AGENT);
         arrows.put("packs.files", AGENT);
         arrows.put("packs.data", AGENT);
+        arrows.put("packs.amis", AGENT);
         arrows.put("store", Set.of("core", "codec"));
         arrows.put("runtime", RUNTIME);
         arrows.put("testing", AGENT);

@@ -22,6 +22,7 @@ final class Modules {
                     "dev.troupe.packs.web.WebPack",
                     "dev.troupe.packs.files.FilesPack",
                     "dev.troupe.packs.data.DataPack",
+                    "dev.troupe.packs.amis.AmisPack",
                     "dev.troupe.embedding.BgeSmallZh",
                     "dev.troupe.store.SqliteJournal",
                     "dev.troupe.runtime.Assembly",

@@ -112,11 +112,9 @@ public final class Coordinator implements AutoCloseable {
         public static Parts offline(
                 List<? extends Pack> packs, Catalog catalog, Workspace workspace) {
             var rules = packs.stream().flatMap(pack -> pack.offlineSkills().stream()).toList();
-            var skills =
-                    new ArrayList<>(
-                            OfflineSkills.of(
-                                    catalog, OfflineSkills::installedEmbedder, rules, workspace));
-            skills.addAll(rules);
+            var skills = new ArrayList<>(rules); // a pack may know better what its requests need
+            skills.addAll(
+                    OfflineSkills.of(catalog, OfflineSkills::installedEmbedder, rules, workspace));
             skills.add(new BorrowedRules(catalog, rules));
             return new Parts(
                     new OfflineModel(skills),

@@ -1,6 +1,7 @@
 package dev.troupe.runtime;
 
 import dev.troupe.core.Sentence;
+import dev.troupe.packs.amis.AmisPack;
 import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.TableEngine;
 import dev.troupe.packs.files.FilesPack;
@@ -9,9 +10,15 @@ import dev.troupe.packs.web.GuardedHttp;
 import dev.troupe.packs.web.WebPack;
 import dev.troupe.retrieval.DocsPack;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** The packs that Troupe comes with: web, files, data and documents. */
+/** The packs that Troupe comes with: web, files, data, documents and amis. */
 public final class StandardPacks {
+    private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
+
     private StandardPacks() {}
 
     /**
@@ -28,12 +35,22 @@ public final class StandardPacks {
                         WebPack.of(http),
                         new FilesPack(),
                         new DataPack(new TableEngine()),
-                        new DocsPack(documents::index, documents::areThere)),
+                        new DocsPack(documents::index, documents::areThere),
+                        new AmisPack(pageHosts(environment))),
                 documents,
                 () -> {
                     http.close();
                     documents.close();
                 });
+    }
+
+    /** Hosts that pages may send requests to beside their own. */
+    public static Set<String> pageHosts(Environment environment) {
+        return Pattern.compile("[,\\s]+")
+                .splitAsStream(environment.variable(PAGE_HOSTS).orElse("").strip())
+                .filter(host -> !host.isEmpty())
+                .map(host -> host.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
     }
 
     static AllowedHosts allowedHosts(Environment environment) {
