@@ -1,6 +1,7 @@
 /** The {@code troupe} command. */
 module dev.troupe.cli {
     requires static org.jspecify;
+    requires dev.troupe.packs.amis;
     requires dev.troupe.packs.web;
     requires dev.troupe.retrieval;
     requires dev.troupe.runtime;

@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
+import dev.troupe.packs.amis.AmisException;
 import dev.troupe.retrieval.RetrievalException;
 import dev.troupe.runtime.Packs;
 import dev.troupe.runtime.SettingsException;
@@ -54,6 +55,7 @@ public final class Main {
                         .addSubcommand(new BackupCommand(surroundings))
                         .addSubcommand(new RestoreCommand(surroundings))
                         .addSubcommand(new ValidateCommand(surroundings, packs))
+                        .addSubcommand(page(surroundings))
                         .addSubcommand(new AgentsCommand(surroundings, packs))
                         .addSubcommand(DocsCommand.line(surroundings))
                         .addSubcommand(new DoctorCommand(surroundings, packs))
@@ -69,6 +71,13 @@ public final class Main {
                                 (exception, _, _) -> failed(exception, surroundings, arguments))
                         .setParameterExceptionHandler(new BadUsage(surroundings));
         return line.execute(arguments);
+    }
+
+    private static CommandLine page(Surroundings surroundings) {
+        return new CommandLine(new PageCommand(surroundings))
+                .addSubcommand(new PageCheckCommand(surroundings))
+                .addSubcommand(new PagePreviewCommand(surroundings))
+                .addSubcommand(new PageExportCommand(surroundings));
     }
 
     private static PrintWriter writer(PrintStream stream) {
@@ -87,6 +96,7 @@ public final class Main {
     private static int failed(Exception exception, Surroundings surroundings, String... arguments) {
         if (exception instanceof UsageException
                 || exception instanceof SettingsException
+                || exception instanceof AmisException
                 || exception instanceof ToolException
                 || exception instanceof RetrievalException) {
             var language = surroundings.languageOf(String.join(" ", arguments));

@@ -71,7 +71,12 @@ final class RequestText {
         }
     }
 
-    private static String text(String name, Surroundings surroundings) {
+    /**
+     * What a file holds, or standard input where its name is {@code -}.
+     *
+     * @throws UsageException when the file cannot be read
+     */
+    static String text(String name, Surroundings surroundings) {
         if (name.equals("-")) {
             return surroundings.in().lines().collect(Collectors.joining("\n"));
         }
