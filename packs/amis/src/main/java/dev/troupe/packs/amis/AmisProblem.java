@@ -7,8 +7,6 @@ import java.util.Locale;
 public enum AmisProblem implements Problem.Code {
     /** A configuration that is no valid amis page or component. */
     INVALID_PAGE,
-    /** A component that was wrong in every round that it had. */
-    FIXES_USED_UP,
     /** Data of a request that has no form that can be read. */
     UNREADABLE_DATA,
     /** The files of amis, which the build fetches, are not there. */

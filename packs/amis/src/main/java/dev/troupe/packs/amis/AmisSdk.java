@@ -53,10 +53,6 @@ public final class AmisSdk {
         return text("sdk/" + name);
     }
 
-    static byte[] bytes(String name) {
-        return read("sdk/" + name).orElseThrow(() -> missing("sdk/" + name));
-    }
-
     private static String text(String name) {
         return new String(read(name).orElseThrow(() -> missing(name)), StandardCharsets.UTF_8);
     }

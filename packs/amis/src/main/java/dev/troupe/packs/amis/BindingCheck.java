@@ -119,7 +119,7 @@ final class BindingCheck {
         if (rows.isEmpty()) {
             return scope.opened(true);
         }
-        var keys = keys(rows.get());
+        var keys = Rows.keys(rows.get());
         requireColumns(component, path, source, keys);
         return scope.withNames(keys);
     }
@@ -133,17 +133,7 @@ final class BindingCheck {
                 : Optional.empty();
     }
 
-    private static Set<String> keys(Value rows) {
-        var keys = new LinkedHashSet<String>();
-        for (var row : rows.items()) {
-            if (row instanceof Value.RecordOf(var fields)) {
-                keys.addAll(fields.keySet());
-            }
-        }
-        return keys;
-    }
-
-    private void requireColumns(Value component, String path, String source, Set<String> keys) {
+    private void requireColumns(Value component, String path, String source, List<String> keys) {
         var columns = component.field("columns").items();
         for (int i = 0; i < columns.size(); i++) {
             var name = columns.get(i).field("name").asText();

@@ -31,32 +31,12 @@ record Field(
         options = List.copyOf(options);
     }
 
-    static Field of(String label, String name, FieldKind kind) {
-        return new Field(label, name, kind, List.of(), false, false, null, null, null, null, null);
-    }
-
     Field named(String newName) {
         return new Field(
                 label,
                 newName,
                 kind,
                 options,
-                isRequired,
-                isReadOnly,
-                min,
-                max,
-                maxLength,
-                placeholder,
-                initial);
-    }
-
-    Field withOptions(List<String> more) {
-        var newKind = kind.isChoice() || more.isEmpty() ? kind : FieldKind.SELECT;
-        return new Field(
-                label,
-                name,
-                newKind,
-                more,
                 isRequired,
                 isReadOnly,
                 min,

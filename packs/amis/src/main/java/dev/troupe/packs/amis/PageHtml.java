@@ -24,14 +24,14 @@ public final class PageHtml {
     private static final Pattern OTHER_FILE =
             Pattern.compile(",?\\s*url\\([\"']?(?!data:|#)[^)]*\\)(?:\\s*format\\([^)]*\\))?");
 
-    /** Opened as a file there is no server: reading finds nothing, and writing says so. */
+    /** A file and a sandbox have no server: reading finds nothing, and writing says so. */
     private static final String START =
             """
             (function () {
               var page = JSON.parse(document.getElementById('page').textContent);
               var words = JSON.parse(document.getElementById('words').textContent);
               var env = {theme: 'cxd'};
-              if (location.protocol === 'file:' || location.origin === 'null') {
+              if (self.origin === 'null') {
                 env.fetcher = function (request) {
                   var isReading = !request.method || request.method.toLowerCase() === 'get';
                   document.getElementById('note').hidden = false;

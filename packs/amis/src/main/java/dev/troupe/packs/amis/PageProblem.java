@@ -2,7 +2,6 @@ package dev.troupe.packs.amis;
 
 import dev.troupe.core.Sentence;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +36,5 @@ public record PageProblem(String path, Sentence sentence) {
     @Override
     public String toString() {
         return line().en();
-    }
-
-    static String lines(List<PageProblem> problems) {
-        return problems.stream().map(PageProblem::toString).collect(Collectors.joining("\n"));
     }
 }
