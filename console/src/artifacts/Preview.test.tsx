@@ -23,4 +23,15 @@ describe('the preview of JSON', () => {
 
     expect(await screen.findByText('{"total":')).toBeVisible()
   })
+
+  it('is the page itself, in a sandbox, where it is an amis page of a run', async () => {
+    const page = '{"type": "page", "body": "hello"}'
+    const address = '/api/runs/run-1/artifacts/page.json'
+    new FakeServer({ [`GET ${address}`]: new Response(page) })
+    show(<Preview kind="json" address={address} name="page.json" rows={8} />)
+
+    const frame = await screen.findByTitle('page.json')
+    expect(frame).toHaveAttribute('src', `${address}?page=1`)
+    expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
+  })
 })

@@ -62,7 +62,7 @@ function TextPreview({ kind, address, name, rows }: PreviewProps) {
       )}
       {kind === 'json' && (
         <div className="preview-text" tabIndex={0} role="region" aria-label={name}>
-          <JsonPreview text={content.data} />
+          <JsonPreview text={content.data} address={address} name={name} />
         </div>
       )}
       {kind === 'text' && (
@@ -75,9 +75,26 @@ function TextPreview({ kind, address, name, rows }: PreviewProps) {
   )
 }
 
-/** JSON as a tree; what is cut or broken is shown as it is. */
-function JsonPreview({ text }: { text: string }) {
+interface JsonPreviewProps {
+  text: string
+  address: string
+  name: string
+}
+
+/** JSON as a tree, an amis page as itself; what is cut or broken is shown as it is. */
+function JsonPreview({ text, address, name }: JsonPreviewProps) {
   const value = useMemo(() => parseJson(text), [text])
+  if (isPage(value) && address.startsWith('/api/runs/')) {
+    // amis runs as another site: it sees nothing of the console and asks nothing of the server
+    return (
+      <iframe
+        className="preview-frame"
+        sandbox="allow-scripts"
+        src={`${address}?page=1`}
+        title={name}
+      />
+    )
+  }
   return value === undefined ? <pre>{text}</pre> : <JsonTree value={value} />
 }
 
@@ -87,6 +104,17 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Whether a value looks like the root of an amis page. */
+function isPage(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'page' &&
+    'body' in value
+  )
 }
 
 interface TablePreviewProps {

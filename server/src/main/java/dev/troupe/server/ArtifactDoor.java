@@ -48,12 +48,16 @@ public class ArtifactDoor {
             Caller caller,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String download,
+            @RequestParam(required = false) @Nullable String page,
             HttpServletRequest request)
             throws IOException {
         var run = runs.find(caller, id);
         var artifact = artifact(run, Paths.after("/artifacts/", request));
         var name = Path.of(artifact.path()).getFileName().toString();
-        return Content.of(contentOf(run, artifact), name, artifact.type(), download != null);
+        var content = contentOf(run, artifact);
+        return page == null
+                ? Content.of(content, name, artifact.type(), download != null)
+                : ShownPage.of(content, name, Languages.of(request));
     }
 
     private static Artifact artifact(RecordedRun run, String path) {

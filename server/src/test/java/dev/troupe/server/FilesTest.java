@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import dev.troupe.packs.amis.AmisSdk;
 import dev.troupe.server.Program.Reply;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -74,6 +76,39 @@ class FilesTest {
 
     private static String header(HttpResponse<?> response, String name) {
         return response.headers().firstValue(name).orElse("");
+    }
+
+    @Test
+    void showsAPageWithItsOwnScriptsOnly() throws Exception {
+        Assumptions.assumeTrue(AmisSdk.isInstalled(), "this build left out amis (-Dskip.console)");
+        var request =
+                Values.record(
+                        "request", Value.of("Build an amis form with name (required), email"));
+        var reply = server.program().post("/api/runs", Json.write(request));
+        var run = text(reply.json(), "runId");
+        assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
+        var path = "/api/runs/" + run + "/artifacts/page.json";
+
+        var shown = fetch(path + "?page=1");
+        var plain = fetch(path);
+
+        assertThat(shown.statusCode()).isEqualTo(200);
+        assertThat(header(shown, "Content-Type")).startsWith("text/html");
+        assertThat(header(shown, "Content-Security-Policy"))
+                .startsWith("sandbox allow-scripts; default-src 'none'")
+                .doesNotContain("allow-same-origin");
+        assertThat(new String(shown.body(), StandardCharsets.UTF_8).contains("script-src 'sha256-"))
+                .isTrue();
+        assertThat(header(plain, "Content-Security-Policy")).startsWith("sandbox; ");
+    }
+
+    @Test
+    void refusesToShowWhatIsNoPage() throws Exception {
+        var run = made("none.csv");
+
+        var shown = fetch("/api/runs/" + run + "/artifacts/none.csv?page=1");
+
+        assertThat(shown.statusCode()).isEqualTo(400);
     }
 
     @Test
