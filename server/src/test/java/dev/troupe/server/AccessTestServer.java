@@ -35,6 +35,7 @@ final class AccessTestServer implements AutoCloseable {
     @EnableAutoConfiguration
     @Import({
         AccessConfiguration.class,
+        PathCheck.class,
         ProblemAnswers.class,
         SessionDoor.class,
         UserDoor.class,
