@@ -12,15 +12,21 @@ final class PageRequests {
                     FLAGS);
     private static final Pattern MAKING_CHINESE =
             Pattern.compile(
-                    "(?:做|建|创建|生成|设计|搭|制作|开发|写|需要|要|来)[^。；;\\n]{0,40}?(?:表单|登记表|申请表|问卷|(?:管理|查询|列表|登录|注册|设置|详情|录入|审批|申请|报名|反馈|后台)(?:后台|页面|界面|页)|仪表盘|看板|数据大屏|向导)|(?:做|建|创建|生成|设计|搭|制作|开发)[^。；;\\n]{0,24}?页面.{0,60}?(?:表格|表单|图表|[柱折饼][状线]?[图形])",
+                    "(?:做|建|创建|生成|设计|搭|制作|开发|写|(?:需要|要|来)(?=一?[个张份]))[^。；;\\n]{0,40}?(?:表单|登记表|申请表|问卷|(?:管理|查询|列表|登录|注册|设置|详情|录入|审批|申请|报名|反馈|后台)(?:后台|页面|界面|页)|仪表盘|看板|数据大屏|向导)|(?:做|建|创建|生成|设计|搭|制作|开发)[^。；;\\n]{0,24}?页面.{0,60}?(?:表格|表单|图表|[柱折饼][状线]?[图形])",
                     FLAGS);
     private static final Pattern MAKING_ENGLISH =
             Pattern.compile(
-                    "(?:^\\s*(?:an?|one)\\s|(?<![\\w-])(?:build|create|make|design|generate|need|want|give me|add|set up)(?![\\w-]))[^.;\\n]{0,60}?(?<![\\w-])(?:form|dashboard|wizard|questionnaire|survey|(?:admin|management|list|detail|log-?in|sign-?up|registration|settings?|search|contact|feedback|booking|application|form|crud|dashboard)\\s+page|page\\s+(?:with|that has|containing))(?![\\w-])",
+                    "(?:^\\s*(?:an?|one)\\s|(?<![\\w-])(?:build|create|make|design|generate|(?:need|want)(?=\\s+an?\\s)|give me|add|set up)(?![\\w-]))[^.;\\n]{0,60}?(?<![\\w-])(?:form|dashboard|wizard|questionnaire|survey|(?:admin|management|list|detail|log-?in|sign-?up|registration|settings?|search|contact|feedback|booking|application|form|crud|dashboard)\\s+page|page\\s+(?:with|that has|containing))(?![\\w-])",
                     FLAGS);
     private static final Pattern FETCHING =
             Pattern.compile(
-                    "爬取|抓取|下载|(?<![\\w-])(?:crawl|scrape|fetch|download|summari[sz]e)", FLAGS);
+                    "爬取|抓取|下载|总结|(?<![\\w-])(?:crawl|scrape|fetch|download|summari[sz]e)", FLAGS);
+
+    /** What is made is a text about a form, where this stands before any list. */
+    private static final Pattern REPORTING =
+            Pattern.compile(
+                    "^[^,，:：(（]*?(?:报告(?!表|页)|分析(?!看板|页|表)|(?<![\\w-])(?:analy[sz]e|analysis|reports?(?! form)))",
+                    FLAGS);
 
     private PageRequests() {}
 
@@ -38,6 +44,10 @@ final class PageRequests {
         boolean isMaking =
                 MAKING_CHINESE.matcher(instruction).find()
                         || MAKING_ENGLISH.matcher(instruction).find();
-        return isMaking && !isAboutFiles && !FETCHING.matcher(instruction).find();
+        return isMaking && !isAboutFiles && !isOtherWork(instruction);
+    }
+
+    private static boolean isOtherWork(String instruction) {
+        return FETCHING.matcher(instruction).find() || REPORTING.matcher(instruction).find();
     }
 }

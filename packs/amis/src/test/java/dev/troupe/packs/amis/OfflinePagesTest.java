@@ -116,6 +116,10 @@ class OfflinePagesTest implements Installed {
                 "draw a chart of total sales per month from sales.csv",
                 "总结这个页面 https://example.com/form",
                 "What is a form?",
+                "I need to fill in a form for the tax office",
+                "Create a report from the survey data",
+                "生成一份问卷调查的分析报告",
+                "怎么填这个申请表",
                 "列出当前目录的文件",
                 "Make a table of total sales per region from sales.xlsx"
             })
