@@ -63,6 +63,7 @@ final class PagePlanSkill implements OfflineSkill {
     private static ModelReply plan(String message) {
         var language = Language.of(message);
         var wish = PageReader.read(message);
+        boolean hasData = !InputSplitter.split(message).data().isEmpty();
         var nodes = new ArrayList<AgentNode>();
         for (int i = 0; i < Math.max(1, wish.parts().size()); i++) {
             var id = "part-" + (i + 1);
@@ -70,10 +71,7 @@ final class PagePlanSkill implements OfflineSkill {
                     wish.parts().isEmpty()
                             ? language.choose("页面的内容", "what is on the page")
                             : name(wish.parts().get(i), language);
-            var desc =
-                    wish.parts().isEmpty() || !wish.data().isEmpty()
-                            ? message
-                            : wish.texts().get(i);
+            var desc = wish.parts().isEmpty() || hasData ? message : wish.texts().get(i);
             nodes.add(node(id, AmisPack.PART, name, desc, i + 1, List.of()));
         }
         var parts = nodes.stream().map(AgentNode::id).toList();

@@ -71,6 +71,9 @@ class OfflinePagesTest implements Installed {
                 .containsExactly("part-1", "part-2", "page");
         assertThat(plan.nodes().getFirst().dependencies()).isEmpty();
         assertThat(Pages.said(state, "page")).contains("shop.json, shop.html");
+        assertThat(Pages.said(state, "part-1"))
+                .isEqualTo("Built the component chart 'Sales by month'.");
+        assertThat(Pages.said(state, "part-2")).contains("/api/orders");
         var page = Json.parse(Files.readString(directory.resolve("shop.json")));
         assertThat(page.field("data").field("salesByMonth").items()).hasSize(3);
         assertThat(Json.write(page.field("body")))
