@@ -44,6 +44,22 @@ public final class PageHtml {
             })();
             """;
 
+    /** A sandbox has no storage, and amis fails without; what it keeps there ends with the page. */
+    private static final String STORAGE =
+            """
+            ['localStorage', 'sessionStorage'].forEach(function (name) {
+              try { window[name].length; } catch (refused) {
+                var kept = {};
+                Object.defineProperty(window, name, {value: {
+                  length: 0, key: function () { return null; }, clear: function () { kept = {}; },
+                  getItem: function (key) { return key in kept ? kept[key] : null; },
+                  setItem: function (key, value) { kept[key] = String(value); },
+                  removeItem: function (key) { delete kept[key]; }
+                }});
+              }
+            });
+            """;
+
     private PageHtml() {}
 
     /**
@@ -115,6 +131,7 @@ public final class PageHtml {
                 names.stream()
                         .map(name -> inline(AmisSdk.sdk(name)))
                         .collect(Collectors.toCollection(ArrayList::new));
+        scripts.addFirst(STORAGE);
         scripts.add(START);
         return scripts;
     }

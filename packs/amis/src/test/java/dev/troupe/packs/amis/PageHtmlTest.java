@@ -42,7 +42,7 @@ class PageHtmlTest implements Installed {
                                 "connect-src *"))
                 .containsExactly("default-src 'none'; script-src 'sha256-");
         assertThat(html.split("<script", -1).length).isGreaterThan(5);
-        assertThat(html.split("</script>", -1)).hasSize(6);
+        assertThat(html.split("</script>", -1)).hasSize(7);
     }
 
     @Test
