@@ -31,9 +31,9 @@ export function CallQuestion({ question, isPending, onDecide }: QuestionProps) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <h3 className="question-title">
+      <h2 className="question-title">
         {t.wants(call.agent)} <strong>{said(call.doing) || call.tool}</strong>
-      </h3>
+      </h2>
       <CallFacts call={call} />
       {open === undefined && (
         <div className="question-actions">

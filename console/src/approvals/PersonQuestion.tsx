@@ -14,10 +14,10 @@ export function PersonQuestion({ question, isPending, onDecide }: QuestionProps)
     onDecide({ act: 'answer', body: { key: question.key, answer: said } })
   return (
     <>
-      <h3 className="question-title">
+      <h2 className="question-title">
         <span className="faint">{t.asks(askerOf(question))}: </span>
         {question.text}
-      </h3>
+      </h2>
       <Options
         options={question.options}
         hasDefault={hasDefault(question)}

@@ -45,13 +45,13 @@ function Call({ call }: { call: ShownCall }) {
       </summary>
       <div className="node-call-body">
         <div className="node-value-head">
-          <h4>{t.arguments}</h4>
+          <h2>{t.arguments}</h2>
           <CopyButton text={JSON.stringify(call.arguments, null, 2)} />
         </div>
         <ValueView value={call.arguments} />
         {call.result !== undefined && (
           <>
-            <h4>{t.toolResult}</h4>
+            <h2>{t.toolResult}</h2>
             <ValueView value={call.result} />
           </>
         )}

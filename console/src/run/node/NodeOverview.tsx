@@ -62,7 +62,7 @@ export function NodeOverview({ runId, node, detail, picture }: NodeOverviewProps
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="node-section">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   )

@@ -44,7 +44,7 @@ export function NodePanel({ runId, id, run, picture, onClose }: NodePanelProps) 
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
     >
       <div className="node-panel-head">
-        <h2>{node?.name ?? id}</h2>
+        <h1>{node?.name ?? id}</h1>
         <IconButton isSmall name={t.close} onClick={onClose}>
           <X size={17} aria-hidden />
         </IconButton>
