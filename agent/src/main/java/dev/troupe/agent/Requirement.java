@@ -14,8 +14,15 @@ import java.util.regex.Pattern;
  * @param check whether it is there now; quick
  * @param zh what to do where it is missing
  * @param en the same in English
+ * @param isOptional whether nothing is wrong where it is missing: a person adds it who wants it
  */
-public record Requirement(String name, BooleanSupplier check, String zh, String en) {
+public record Requirement(
+        String name, BooleanSupplier check, String zh, String en, boolean isOptional) {
+    /** Something that should be there. */
+    public Requirement(String name, BooleanSupplier check, String zh, String en) {
+        this(name, check, zh, en, false);
+    }
+
     /**
      * What a word in an agent's file stands for: {@code git} a program, {@code $TOKEN} a variable.
      */

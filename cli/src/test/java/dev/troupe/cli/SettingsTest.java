@@ -227,6 +227,7 @@ class SettingsTest {
                 .contains("Model: router")
                 .contains("qwen:qwen-turbo @ https://dashscope.aliyuncs.com/compatible-mode/v1")
                 .contains("set in troupe.yaml")
+                .contains("not in use; missing documents")
                 .doesNotContain("secret");
     }
 

@@ -64,7 +64,8 @@ public record DocsPack(Supplier<DocIndex> index, BooleanSupplier areThere) imple
                                         "documents",
                                         areThere,
                                         "用 troupe docs add 文件夹 添加文档",
-                                        "add documents with troupe docs add DIR"))
+                                        "add documents with troupe docs add DIR",
+                                        true))
                         .withChinese(
                                 "文档查询",
                                 "根据已添加的文档回答问题并注明出处；表格、网页和工作目录里的文件由别的智能体处理。",

@@ -1,5 +1,7 @@
 package dev.troupe.runtime;
 
+import dev.troupe.agent.Requirement;
+import dev.troupe.agent.Roster;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.Sentence;
@@ -175,10 +177,7 @@ public final class Checks {
             checks.add(check("智能体", "Agents", () -> String.join(", ", able)));
             for (var entry : roster.entries()) {
                 if (!entry.isAvailable()) {
-                    var type = entry.agent().card().type();
-                    checks.add(
-                            new Check(
-                                    "智能体 " + type, "Agent " + type, false, entry.remedy(language)));
+                    checks.add(lacking(entry));
                 }
             }
             ensemble.problems()
@@ -189,6 +188,14 @@ public final class Checks {
         } catch (SettingsException e) {
             return List.of(new Check("智能体", "Agents", false, say(e.sentence())));
         }
+    }
+
+    private Check lacking(Roster.Entry entry) {
+        var type = entry.agent().card().type();
+        boolean isWell = entry.unmet().stream().allMatch(Requirement::isOptional);
+        var remedy = entry.remedy(language);
+        var text = isWell ? language.choose("未启用；", "not in use; ") + remedy : remedy;
+        return new Check("智能体 " + type, "Agent " + type, isWell, text);
     }
 
     private String say(Sentence sentence) {
