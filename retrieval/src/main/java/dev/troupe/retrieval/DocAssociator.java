@@ -33,6 +33,9 @@ public final class DocAssociator implements PassageSource {
 
     @Override
     public List<NodeBrief.Passage> passages(NodeBrief brief) {
+        if (brief.agent().equals(DocsPack.DOCS)) {
+            return List.of(); // it searches itself
+        }
         var documents = index.get();
         if (documents.corpora().isEmpty()) {
             return List.of();

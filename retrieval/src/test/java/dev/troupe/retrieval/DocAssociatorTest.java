@@ -32,12 +32,16 @@ class DocAssociatorTest {
     }
 
     private List<NodeBrief.Passage> passages(String task) {
+        return passages("worker", task);
+    }
+
+    private List<NodeBrief.Passage> passages(String agent, String task) {
         var brief =
                 new NodeBrief(
                         "run-1",
                         "agent-1",
                         1,
-                        "worker",
+                        agent,
                         "A page for the team",
                         task,
                         List.of(),
@@ -101,6 +105,12 @@ class DocAssociatorTest {
         assertThat(told).hasSize(2);
         assertThat(told.stream().mapToInt(each -> each.text().length()).sum())
                 .isLessThanOrEqualTo(6_000);
+    }
+
+    @Test
+    void leavesWhoSearchesTheDocumentsToIt() {
+        assertThat(passages("表格要固定第一列")).isNotEmpty();
+        assertThat(passages(DocsPack.DOCS, "表格要固定第一列")).isEmpty();
     }
 
     @Test
