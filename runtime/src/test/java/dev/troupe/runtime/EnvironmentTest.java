@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EnvironmentTest {
-    private static final Path HERE = Path.of("/work");
+    private static final Path HERE = Path.of("/somewhere");
 
     private static Environment with(Map<String, String> variables) {
         return new Environment(variables, HERE);
@@ -16,7 +16,8 @@ class EnvironmentTest {
 
     @Test
     void findsItsHome() {
-        assertThat(with(Map.of("TROUPE_HOME", "state")).home()).isEqualTo(Path.of("/work/state"));
+        assertThat(with(Map.of("TROUPE_HOME", "state")).home())
+                .isEqualTo(Path.of("/somewhere/state"));
         assertThat(with(Map.of("TROUPE_HOME", "  ", "HOME", "/home/ann")).home())
                 .isEqualTo(Path.of("/home/ann/.troupe"));
     }
