@@ -53,7 +53,7 @@ final class TalkTurn implements TurnListener {
     /**
      * Waits for the response.
      *
-     * @throws Refusal status 502 when there is none
+     * @throws Refusal when there is none: 422 when another request or a model is needed, else 502
      * @throws IOException when the client is gone
      */
     Value response() throws IOException, InterruptedException {
@@ -112,27 +112,17 @@ final class TalkTurn implements TurnListener {
     private Value responseOf(Value answer) {
         var problem = answer.field("problem");
         if (!problem.isMissing() && answer.field("workflow").isMissing()) {
-            throw failed(
+            var why =
                     new Sentence(
-                            problem.field("messageZh").asText(),
-                            problem.field("message").asText()));
+                            problem.field("messageZh").asText(), problem.field("message").asText());
+            throw NoAnswer.of(problem.field("code").asText(), failed(why));
         }
         return new TalkResponse(request, conversation, intent, answer).json();
     }
 
-    private Refusal failed(Sentence why) {
+    private Sentence failed(Sentence why) {
         return isPlanned
-                ? Refusal.of(
-                        502,
-                        ServerProblem.UPSTREAM,
-                        "生成蓝图失败：%s",
-                        "Blueprint generation failed: %s",
-                        why)
-                : Refusal.of(
-                        502,
-                        ServerProblem.UPSTREAM,
-                        "对话处理失败：%s",
-                        "Conversation processing failed: %s",
-                        why);
+                ? Sentence.of("生成蓝图失败：%s", "Blueprint generation failed: %s", why)
+                : Sentence.of("对话处理失败：%s", "Conversation processing failed: %s", why);
     }
 }

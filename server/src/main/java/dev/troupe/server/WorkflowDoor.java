@@ -70,7 +70,7 @@ public class WorkflowDoor {
         } catch (PlanRejected e) {
             throw new Refusal(422, e.problem(), List.of());
         } catch (ModelException e) {
-            throw new Refusal(502, e.problem(), List.of());
+            throw NoAnswer.of(e.problem());
         }
     }
 

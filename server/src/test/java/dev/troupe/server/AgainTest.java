@@ -80,6 +80,16 @@ class AgainTest {
     }
 
     @Test
+    void whatNeedsALanguageModelIsNoFaultOfTheServer() {
+        var body = Json.write(Values.record("message", Value.of("\0")));
+
+        var plan = server.program().post("/api/workflow/generate", body);
+
+        assertThat(plan.status()).as(plan.body()).isEqualTo(422);
+        assertThat(plan.code()).isEqualTo("model.needs-model");
+    }
+
+    @Test
     void aFileMayHaveASemicolonInItsName() {
         var path = "/api/conversations/" + server.talk().id() + "/files/";
 
