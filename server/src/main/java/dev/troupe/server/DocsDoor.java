@@ -8,11 +8,13 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The description of the API, for programs and for people. */
+/** The description of the API, for programs and for people; read when it is first asked for. */
+@Lazy
 @RestController
 public class DocsDoor {
     private static final String VIEWER = "/META-INF/maven/org.webjars/swagger-ui/pom.properties";
