@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @EnabledIfSystemProperty(named = "troupe.bench", matches = "true")
 class GatewayLatencyTest {
-    private static final int WARM_UP = 300; // pairs of calls
+    private static final int WARM_UP = 3_000; // pairs of calls, until all of it is compiled
     private static final int MEASURED = 301;
 
     @TempDir private Path directory;
