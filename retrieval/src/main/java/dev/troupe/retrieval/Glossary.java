@@ -64,7 +64,7 @@ final class Glossary {
 
     private static List<String> stems(String words) {
         var stems = new ArrayList<String>();
-        for (var run : Terms.runs(words)) {
+        for (var run : Runs.of(words)) {
             stems.addAll(Terms.parts(run.text()));
         }
         return stems;

@@ -72,11 +72,10 @@ final class PageDocuments {
     private static List<Terms.Term> names(Page page) {
         var path = withoutEnding(page.path());
         var names = new LinkedHashSet<String>();
-        for (var run :
-                Terms.runs(page.title() + "\n" + path.substring(path.lastIndexOf('/') + 1))) {
+        for (var run : Runs.of(page.title() + "\n" + path.substring(path.lastIndexOf('/') + 1))) {
             switch (run) {
-                case Terms.Run.Ideographs(var letters) -> names.add(letters);
-                case Terms.Run.Word(var word) -> {
+                case Runs.Ideographs(var letters) -> names.add(letters);
+                case Runs.Word(var word) -> {
                     names.add(Terms.whole(word));
                     names.add(String.join("-", Terms.parts(word)));
                 }

@@ -54,13 +54,13 @@ record ParsedQuery(List<Unit> units) {
 
         ParsedQuery read(String text) {
             var words = new ArrayList<String>();
-            for (var run : Terms.runs(text)) {
+            for (var run : Runs.of(text)) {
                 switch (run) {
-                    case Terms.Run.Ideographs(var letters) -> {
+                    case Runs.Ideographs(var letters) -> {
                         readWords(words);
                         segments.of(letters).forEach(this::readStretch);
                     }
-                    case Terms.Run.Word(var word) -> words.add(word);
+                    case Runs.Word(var word) -> words.add(word);
                 }
             }
             readWords(words);

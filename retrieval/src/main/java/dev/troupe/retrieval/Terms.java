@@ -1,7 +1,5 @@
 package dev.troupe.retrieval;
 
-import java.lang.Character.UnicodeScript;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,10 +14,6 @@ import org.tartarus.snowball.ext.EnglishStemmer;
  * marks or capitals, {@code input-date} or {@code labelField}, is one term whole and one a part.
  */
 final class Terms {
-    private static final Pattern RUN =
-            Pattern.compile(
-                    "[\\p{IsLatin}\\p{IsCyrillic}\\p{IsGreek}\\p{Nd}_$]+(?:[-.][\\p{IsLatin}\\p{Nd}_$]+)*"
-                            + "|[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}]+|[\\p{L}\\p{M}]+");
     private static final Pattern PARTS =
             Pattern.compile("[-._$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
     private static final int LONGEST = 100; // characters of a term; longer ones are data, no words
@@ -36,38 +30,13 @@ final class Terms {
      */
     record Term(String text, boolean isSameplace) {}
 
-    /** A stretch of letters that belong together. */
-    sealed interface Run {
-        String text();
-
-        /** Chinese or Japanese, without spaces. */
-        record Ideographs(String text) implements Run {}
-
-        /** As it was written, {@code labelField}. */
-        record Word(String text) implements Run {}
-    }
-
-    static List<Run> runs(String text) {
-        var normal =
-                Normalizer.isNormalized(text, Normalizer.Form.NFKC)
-                        ? text
-                        : Normalizer.normalize(text, Normalizer.Form.NFKC);
-        var runs = new ArrayList<Run>();
-        var matcher = RUN.matcher(normal);
-        while (matcher.find()) {
-            var run = matcher.group();
-            runs.add(isIdeographic(run) ? new Run.Ideographs(run) : new Run.Word(run));
-        }
-        return runs;
-    }
-
     static List<Term> of(String text) {
         var terms = new ArrayList<Term>();
-        for (var run : runs(text)) {
+        for (var run : Runs.of(text)) {
             switch (run) {
-                case Run.Ideographs(var letters) ->
+                case Runs.Ideographs(var letters) ->
                         bigrams(letters).forEach(each -> terms.add(new Term(each, false)));
-                case Run.Word(var word) -> addWord(word, terms);
+                case Runs.Word(var word) -> addWord(word, terms);
             }
         }
         return terms;
@@ -135,12 +104,5 @@ final class Terms {
         stemmer.setCurrent(word);
         stemmer.stem();
         return stemmer.getCurrent();
-    }
-
-    private static boolean isIdeographic(String run) {
-        var script = UnicodeScript.of(run.codePointAt(0));
-        return script == UnicodeScript.HAN
-                || script == UnicodeScript.HIRAGANA
-                || script == UnicodeScript.KATAKANA;
     }
 }
