@@ -4,17 +4,21 @@ import dev.troupe.core.Sentence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -30,7 +34,9 @@ final class CorpusIndex implements AutoCloseable {
 
     private final Corpus corpus;
     private final Directory directory;
+    private final Lock writing = new ReentrantLock(); // those who read wait for no writer
     private @Nullable Snapshot snapshot;
+    private boolean isClosed;
 
     CorpusIndex(Corpus corpus, Path place) {
         this.corpus = corpus;
@@ -55,11 +61,12 @@ final class CorpusIndex implements AutoCloseable {
                 var newer = DirectoryReader.openIfChanged(last.reader());
                 if (newer != null) {
                     snapshot = Snapshot.of(corpus, newer);
-                    last.close();
                 }
             }
             return snapshot;
         } catch (IOException | IllegalArgumentException _) { // damaged, or of another Lucene
+            return null;
+        } catch (AlreadyClosedException _) { // it was forgotten meanwhile
             return null;
         }
     }
@@ -79,10 +86,38 @@ final class CorpusIndex implements AutoCloseable {
      * @throws RetrievalException code IN_USE while another process writes it, UNREADABLE without a
      *     folder, UNWRITABLE
      */
-    synchronized Refreshed refresh() {
-        var folder = Folder.list(corpus.folder());
-        var known = snapshot();
-        var before = known == null ? Map.<String, String>of() : known.stamps();
+    Refreshed refresh() {
+        return update(false);
+    }
+
+    /** Reads all files anew; until that is done what was there before is found. */
+    Refreshed rebuild() {
+        return update(true);
+    }
+
+    private Refreshed update(boolean isAnew) {
+        writing.lock();
+        try {
+            requireOpen();
+            return update(Folder.list(corpus.folder()), snapshot(), isAnew);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private void requireOpen() {
+        if (isClosed) {
+            throw new RetrievalException(
+                    RetrievalProblem.UNKNOWN_CORPUS,
+                    "语料 %s 刚被清除；请重新添加它的文件夹",
+                    "corpus %s was cleared just now; add its folder again",
+                    corpus.id());
+        }
+    }
+
+    private Refreshed update(Folder folder, @Nullable Snapshot known, boolean isAnew) {
+        boolean isNew = known == null || isAnew;
+        var before = known == null || isAnew ? Map.<String, String>of() : known.stamps();
         var stale = new TreeSet<String>();
         folder.stamps()
                 .forEach((path, stamp) -> {
@@ -92,20 +127,24 @@ final class CorpusIndex implements AutoCloseable {
                 });
         var gone = new TreeSet<>(before.keySet());
         gone.removeAll(folder.stamps().keySet());
-        var notes = new ArrayList<Sentence>();
-        if (known == null || !stale.isEmpty() || !gone.isEmpty()) {
-            boolean isDamaged = known == null && isThere();
-            if (isDamaged) {
-                notes.add(
-                        Sentence.of(
-                                "语料 %s 的索引损坏或格式不同，已按文件夹重建",
-                                "the index of corpus %s was damaged or of another format; it was made anew from the folder",
-                                corpus.id()));
-                wipe();
-            }
-            write(folder, stale, gone, known == null);
+        var notes = known == null ? wipeDamaged() : List.<Sentence>of();
+        if (isNew || !stale.isEmpty() || !gone.isEmpty()) {
+            write(folder, stale, gone, isNew);
         }
         return report(folder, before, stale, gone, notes);
+    }
+
+    /** Says so where there was something that cannot be read. */
+    private List<Sentence> wipeDamaged() {
+        if (!isThere()) {
+            return List.of();
+        }
+        wipe();
+        return List.of(
+                Sentence.of(
+                        "语料 %s 的索引损坏或格式不同，已按文件夹重建",
+                        "the index of corpus %s was damaged or of another format; it was made anew from the folder",
+                        corpus.id()));
     }
 
     private boolean isThere() {
@@ -133,17 +172,18 @@ final class CorpusIndex implements AutoCloseable {
         return new Refreshed(stale.size() - changed, changed, gone.size(), pages, skipped, notes);
     }
 
-    synchronized CorpusStats stats(VectorFile vectors) {
+    CorpusStats stats(VectorFile vectors) {
         var now = snapshot();
         return now == null
-                ? new CorpusStats(corpus, 0, 0, 0, bytes(), List.of())
+                ? new CorpusStats(corpus, 0, 0, 0, bytes(), List.of(), Instant.EPOCH)
                 : new CorpusStats(
                         corpus,
                         now.pages(),
                         now.passages(),
                         Math.max(0, now.embed(vectors) - now.pages()),
                         bytes(),
-                        now.skipped());
+                        now.skipped(),
+                        now.changed());
     }
 
     private long bytes() {
@@ -181,8 +221,18 @@ final class CorpusIndex implements AutoCloseable {
                 corpus.id());
     }
 
-    /** Forgets everything; the next refresh reads all files anew. */
-    synchronized void clear() {
+    /** Forgets everything; nobody brings it back afterwards. */
+    void clear() {
+        writing.lock();
+        try {
+            empty();
+            isClosed = true;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private void empty() {
         if (snapshot() == null && isThere()) {
             wipe();
         }
@@ -263,16 +313,17 @@ final class CorpusIndex implements AutoCloseable {
                 e);
     }
 
+    /** Waits for whoever writes; those who still read go on. */
     @Override
-    public synchronized void close() {
-        if (snapshot != null) {
-            snapshot.close();
-            snapshot = null;
-        }
+    public void close() {
+        writing.lock();
         try {
+            isClosed = true;
             directory.close();
         } catch (IOException e) {
             throw unwritable(e);
+        } finally {
+            writing.unlock();
         }
     }
 }

@@ -2,16 +2,16 @@ package dev.troupe.retrieval;
 
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
+import dev.troupe.core.TimeSource;
 import dev.troupe.model.Embedder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
@@ -147,10 +147,7 @@ public final class DocIndex implements AutoCloseable {
 
     /** Reads all files of a corpus anew. Throws as {@link #refresh} does. */
     public Refreshed rebuild(String name) {
-        var index = index(corpus(name));
-        Folder.list(index.corpus().folder()); // before anything is thrown away
-        index.clear();
-        return index.refresh();
+        return index(corpus(name)).rebuild();
     }
 
     /** Forgets a corpus and its index; the folder stays as it is. */
@@ -195,15 +192,39 @@ public final class DocIndex implements AutoCloseable {
      * @throws RetrievalException as {@link #refresh} does
      */
     public Watch watch(String name, Consumer<Refreshed> listener) {
-        var index = index(corpus(name));
-        return FolderWatch.start(
-                index.corpus().folder(),
-                () -> {
-                    var refreshed = index.refresh();
-                    if (refreshed.hasChanges()) {
-                        listener.accept(refreshed);
-                    }
-                });
+        var corpus = corpus(name);
+        Folder.list(corpus.folder());
+        var watch =
+                watch(
+                        corpus,
+                        TimeSource.system(),
+                        refreshed -> {
+                            if (refreshed.hasChanges()) {
+                                listener.accept(refreshed);
+                            }
+                        },
+                        _ -> {});
+        watch.look();
+        return watch;
+    }
+
+    /** Does not look yet. */
+    CorpusWatch watch(
+            Corpus corpus, TimeSource time, Consumer<Refreshed> updated, Consumer<Problem> failed) {
+        return new CorpusWatch(index(corpus), time, updated, failed);
+    }
+
+    /**
+     * Keeps all corpora as their folders are, those that are added meanwhile among them, and makes
+     * the vectors they lack, all of it on other threads, until it is closed.
+     *
+     * @param time of tries after something failed
+     * @param warnings told, once, of what is in the way, such as a folder that is gone
+     */
+    public Watch keep(TimeSource time, Consumer<Sentence> warnings) {
+        var keeper = new Keeper(this, time, warnings);
+        keeper.begin(directory);
+        return keeper;
     }
 
     /** Which pages people opened for which questions. */
@@ -239,70 +260,29 @@ public final class DocIndex implements AutoCloseable {
      * @throws dev.troupe.model.ModelException when the embedder fails
      */
     public List<Hit> search(Query query) {
-        var parsed = ParsedQuery.of(query.text());
-        var found = new LinkedHashMap<Snapshot, Map<String, Points>>();
-        if (!parsed.isEmpty()) {
-            for (var corpus : searched(query)) {
-                var snapshot = index(corpus).snapshot();
-                if (snapshot != null) {
-                    found.put(snapshot, ranking.byWords(parsed, snapshot));
-                }
-            }
-        }
-        double best =
-                found.values().stream()
-                        .flatMap(points -> points.values().stream())
-                        .mapToDouble(Points::total)
-                        .max()
-                        .orElse(0);
-        if (best == 0) {
+        var snapshots =
+                searched(query).stream()
+                        .map(corpus -> index(corpus).snapshot())
+                        .filter(Objects::nonNull)
+                        .toList();
+        return new PageSearch(query, ranking, meanings, feedback).in(snapshots);
+    }
+
+    /**
+     * Which words of a question a hit has, and where, those that give most first.
+     *
+     * @param hit of this question; empty where its page is gone since
+     */
+    public List<Match> matches(String question, Hit hit) {
+        var snapshot = index(hit.corpus()).snapshot();
+        if (snapshot == null || snapshot.page(hit.path()) < 0) {
             return List.of();
         }
-        if (query.isHybrid()) {
-            addMeaning(query, parsed, found, best);
-        }
-        return best(query, parsed, found, best);
-    }
-
-    private void addMeaning(
-            Query query,
-            ParsedQuery parsed,
-            Map<Snapshot, Map<String, Points>> found,
-            double best) {
-        if (!found.keySet().stream().allMatch(index -> index.isEmbedded(meanings.file()))) {
-            return;
-        }
-        var question = meanings.ofQuestion(query.text(), parsed);
-        if (!question.isEmpty()) {
-            found.forEach((index, points) ->
-                    ranking.addMeaning(points, Closeness.of(question, index), best));
-        }
-    }
-
-    private List<Hit> best(
-            Query query,
-            ParsedQuery parsed,
-            Map<Snapshot, Map<String, Points>> found,
-            double best) {
-        record Found(Snapshot index, Points points) {}
-        var all = new ArrayList<Found>();
-        found.forEach((index, pages) -> {
-            feedback.raises(parsed, index.corpus().name())
-                    .forEach((path, raise) -> {
-                        if (pages.containsKey(path)) {
-                            pages.get(path).addFeedback(raise * best);
-                        }
-                    });
-            pages.values().forEach(points -> all.add(new Found(index, points)));
-        });
-        return all.stream()
-                .sorted(
-                        Comparator.comparingDouble((Found each) -> each.points().total())
-                                .reversed()
-                                .thenComparing(each -> each.points().path()))
-                .limit(query.limit())
-                .map(each -> each.points().hit(each.index()))
-                .toList();
+        return ranking.matches(
+                ParsedQuery.of(question),
+                snapshot,
+                snapshot.page(hit.path()),
+                snapshot.passage(hit.path(), hit.anchor()));
     }
 
     /**
@@ -328,6 +308,31 @@ public final class DocIndex implements AutoCloseable {
      */
     public Page page(@Nullable String corpus, String path) {
         return PageDocuments.page(present(corpusOf(corpus, path)), path);
+    }
+
+    /**
+     * The pages of a corpus by their paths.
+     *
+     * @param after a path; those that follow it; empty for the first
+     * @throws RetrievalException code UNKNOWN_CORPUS, UNREADABLE without an index
+     */
+    public List<PageLine> pages(String corpus, String after, int limit) {
+        var snapshot = present(corpus(corpus));
+        return snapshot.paths().stream()
+                .filter(path -> path.compareTo(after) > 0)
+                .limit(limit)
+                .map(path -> PageDocuments.line(snapshot, path))
+                .toList();
+    }
+
+    /**
+     * The text of a page's file as it is now, without its front matter, where it is Markdown.
+     *
+     * @param corpus that has the page
+     * @return empty for files of other kinds, and for one that is gone or broken since
+     */
+    public Optional<String> markdown(Corpus corpus, Page page) {
+        return DocumentReader.markdown(corpus.folder(), page.path());
     }
 
     /** The corpus that has this page. As {@link #page}. */
@@ -362,9 +367,13 @@ public final class DocIndex implements AutoCloseable {
 
     private CorpusIndex index(Corpus corpus) {
         synchronized (opened) {
-            return opened.computeIfAbsent(
+            return opened.compute(
                     corpus.id(),
-                    id -> new CorpusIndex(corpus, directory.resolve("index").resolve(id)));
+                    (id, known) -> // another process may have given the name to another folder
+                    known != null && known.corpus().equals(corpus)
+                                    ? known
+                                    : new CorpusIndex(
+                                            corpus, directory.resolve("index").resolve(id)));
         }
     }
 

@@ -8,8 +8,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,20 @@ final class DocumentReader {
             throw broken(
                     "%s 读不出来：%s；请检查或删除它",
                     "%s cannot be read: %s; check or remove it", path, e.getMessage());
+        }
+    }
+
+    /** As {@link DocIndex#markdown}; a file outside of the folder is none. */
+    static Optional<String> markdown(Path folder, String path) {
+        try {
+            var file = folder.resolve(path).toRealPath();
+            boolean isInside = file.startsWith(folder.toRealPath());
+            if (!isInside || !MARKDOWN.contains(ending(path)) || Files.size(file) > LARGEST) {
+                return Optional.empty();
+            }
+            return Optional.of(FrontMatter.of(text(Files.readAllBytes(file))).body());
+        } catch (IOException | InvalidPathException _) {
+            return Optional.empty();
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,6 +48,11 @@ record Folder(SortedMap<String, String> stamps, List<Sentence> unreadable) {
                     root,
                     e.getMessage());
         }
+    }
+
+    /** When the file of this stamp changed. */
+    static Instant changed(String stamp) {
+        return Instant.ofEpochMilli(Long.parseLong(stamp.substring(stamp.indexOf('-') + 1)));
     }
 
     private static final class Walk extends SimpleFileVisitor<Path> {

@@ -1,51 +1,87 @@
 package dev.troupe.retrieval;
 
+import dev.troupe.core.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchService;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
+import java.util.function.Consumer;
 
-/** Tells when something in a folder or below it changes, until it is closed. */
+/** Tells when something in a folder changes, or below it, until it is closed. */
 final class FolderWatch implements Watch {
     private final Path root;
+    private final int depth; // 1 for the folder alone
     private final Runnable changed;
+    private final Consumer<RetrievalException> broken;
     private final WatchService service;
     private final Thread thread;
 
-    private FolderWatch(Path root, WatchService service, Runnable changed) {
+    private FolderWatch(
+            Path root,
+            int depth,
+            WatchService service,
+            Runnable changed,
+            Consumer<RetrievalException> broken) {
         this.root = root;
+        this.depth = depth;
         this.changed = changed;
+        this.broken = broken;
         this.service = service;
         this.thread = Thread.ofVirtual().name("watch-documents").unstarted(this::watch);
     }
 
-    /** Changes from here on are told, on a thread of its own. */
-    static FolderWatch start(Path root, Runnable changed) {
+    /**
+     * Changes from here on are told, on a thread of its own.
+     *
+     * @param broken told when the folder cannot be watched any longer, as the last thing
+     */
+    static FolderWatch deep(Path root, Runnable changed, Consumer<RetrievalException> broken) {
+        return start(root, Integer.MAX_VALUE, changed, broken);
+    }
+
+    /** The same of what is right in the folder. */
+    static FolderWatch shallow(Path root, Runnable changed, Consumer<RetrievalException> broken) {
+        return start(root, 1, changed, broken);
+    }
+
+    private static FolderWatch start(
+            Path root, int depth, Runnable changed, Consumer<RetrievalException> broken) {
         try {
-            var watch = new FolderWatch(root, root.getFileSystem().newWatchService(), changed);
+            var service = root.getFileSystem().newWatchService();
+            var watch = new FolderWatch(root, depth, service, changed, broken);
             watch.register();
             watch.thread.start();
             return watch;
         } catch (IOException e) {
-            throw new RetrievalException(
-                    RetrievalProblem.UNREADABLE,
-                    "无法监视文件夹 %s：%s；请用 troupe docs add 更新",
-                    "the folder %s cannot be watched: %s; update it with troupe docs add",
-                    root,
-                    e.getMessage());
+            throw unwatchable(root, e);
         }
+    }
+
+    private static RetrievalException unwatchable(Path root, IOException e) {
+        return new RetrievalException(
+                Problem.of(
+                        RetrievalProblem.UNREADABLE,
+                        "无法监视文件夹 %s：%s；请用 troupe docs add 更新",
+                        "the folder %s cannot be watched: %s; update it with troupe docs add",
+                        root,
+                        e.getMessage()),
+                e);
     }
 
     /** Folders are made later, too; one that is registered already stays so. */
     private void register() throws IOException {
         Files.walkFileTree(
                 root,
+                Set.of(),
+                depth,
                 new SimpleFileVisitor<>() {
                     @Override
                     public FileVisitResult preVisitDirectory(
@@ -57,12 +93,9 @@ final class FolderWatch implements Watch {
                                         || name.toString().equals("node_modules"))) {
                             return FileVisitResult.SKIP_SUBTREE;
                         }
-                        directory.register(
-                                service,
-                                StandardWatchEventKinds.ENTRY_CREATE,
-                                StandardWatchEventKinds.ENTRY_MODIFY,
-                                StandardWatchEventKinds.ENTRY_DELETE);
-                        return FileVisitResult.CONTINUE;
+                        return registered(directory)
+                                ? FileVisitResult.CONTINUE
+                                : FileVisitResult.SKIP_SUBTREE;
                     }
 
                     @Override
@@ -70,6 +103,20 @@ final class FolderWatch implements Watch {
                         return FileVisitResult.CONTINUE; // it may be gone again
                     }
                 });
+    }
+
+    /** Whether it is still there. */
+    private boolean registered(Path directory) throws IOException {
+        try {
+            directory.register(
+                    service,
+                    StandardWatchEventKinds.ENTRY_CREATE,
+                    StandardWatchEventKinds.ENTRY_MODIFY,
+                    StandardWatchEventKinds.ENTRY_DELETE);
+            return true;
+        } catch (NoSuchFileException _) {
+            return false;
+        }
     }
 
     private void watch() {
@@ -87,7 +134,7 @@ final class FolderWatch implements Watch {
         } catch (ClosedWatchServiceException | InterruptedException _) {
             Thread.currentThread().interrupt(); // closed
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            broken.accept(unwatchable(root, e));
         }
     }
 

@@ -168,6 +168,12 @@ final class PageDocuments {
                 index.passages(path));
     }
 
+    /** The same for a list. */
+    static PageLine line(Snapshot index, String path) {
+        var value = Json.parse(index.stored(index.page(path)).get(STORED));
+        return new PageLine(path, value.field("title").asText(), value.field("summary").asText());
+    }
+
     /** The passage that {@link #of} wrote. */
     static Passage passage(Document document) {
         var value = Json.parse(document.get(STORED));

@@ -4,7 +4,11 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.Sentence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,8 +27,13 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
-/** An index as it was at one moment. */
-final class Snapshot implements AutoCloseable {
+/**
+ * An index as it was at one moment. Its files are let go of once nobody holds it any more, since
+ * somebody may still read it while the next one is there.
+ */
+final class Snapshot {
+    private static final Cleaner CLEANER = Cleaner.create();
+
     private static final double ENOUGH = 0.9; // of the entries
 
     private final Corpus corpus;
@@ -41,6 +50,7 @@ final class Snapshot implements AutoCloseable {
     private Snapshot(Corpus corpus, DirectoryReader reader) throws IOException {
         this.corpus = corpus;
         this.reader = reader;
+        CLEANER.register(this, () -> letGo(reader));
         this.searcher = new IndexSearcher(reader);
         this.searcher.setSimilarity(new FieldSimilarity());
         this.paths = values(reader, PageDocuments.PATH);
@@ -56,6 +66,14 @@ final class Snapshot implements AutoCloseable {
             stamps.put(paths[hit.doc], document.get(PageDocuments.STAMP));
             var said = Json.parse(document.get(PageDocuments.STORED));
             skipped.add(new Sentence(said.field("zh").asText(), said.field("en").asText()));
+        }
+    }
+
+    private static void letGo(DirectoryReader reader) {
+        try {
+            reader.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -95,6 +113,14 @@ final class Snapshot implements AutoCloseable {
 
     List<Sentence> skipped() {
         return skipped;
+    }
+
+    /** When the file that changed last did; the epoch where there is none. */
+    Instant changed() {
+        return stamps.values().stream()
+                .map(Folder::changed)
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.EPOCH);
     }
 
     int pages() {
@@ -176,7 +202,26 @@ final class Snapshot implements AutoCloseable {
             return searcher.search(query, limit).scoreDocs;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } finally {
+            Reference.reachabilityFence(this);
         }
+    }
+
+    /** Of one entry; 0 where it does not match. */
+    double points(Query query, int entry) {
+        try {
+            return searcher.explain(query, entry).getValue().doubleValue();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /** The entry of a page's passage with this anchor, or that of the first one. */
+    int passage(String path, String anchor) {
+        var anchors = passages(path).stream().map(Passage::anchor).toList();
+        return firstPassage(path) + Math.max(0, anchors.indexOf(anchor));
     }
 
     String path(int entry) {
@@ -188,6 +233,8 @@ final class Snapshot implements AutoCloseable {
             return searcher.storedFields().document(entry);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } finally {
+            Reference.reachabilityFence(this);
         }
     }
 
@@ -199,14 +246,5 @@ final class Snapshot implements AutoCloseable {
     /** The entry of a page's first passage, which follows that of the whole page. */
     int firstPassage(String path) {
         return page(path) + 1;
-    }
-
-    @Override
-    public void close() {
-        try {
-            reader.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

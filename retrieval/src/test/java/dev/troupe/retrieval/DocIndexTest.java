@@ -7,10 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -318,5 +322,69 @@ class DocIndexTest {
             assertThat(update).isNotNull();
             assertThat(index.page(null, "new.md").path()).isEqualTo("new.md");
         }
+    }
+
+    @Test
+    void isSearchedWhileItIsUpdated() throws Exception {
+        add();
+        var isOver = new AtomicBoolean();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var searches = new ArrayList<Future<?>>();
+            for (int i = 0; i < 4; i++) {
+                searches.add(
+                        threads.submit(() -> {
+                            while (!isOver.get()) {
+                                assertThat(found("date")).startsWith(DATE);
+                                assertThat(index.page(null, DATE).passages()).isNotEmpty();
+                            }
+                        }));
+            }
+            for (int i = 0; i < 30; i++) {
+                write("new.md", "# Okapi " + i, i);
+                index.refresh("guide");
+                index.rebuild("guide");
+            }
+            isOver.set(true);
+            for (var search : searches) {
+                search.get();
+            }
+        }
+    }
+
+    @Test
+    void listsPagesAndShowsTheirMarkdown() throws IOException {
+        add();
+
+        assertThat(index.pages("guide", "", 2))
+                .extracting(PageLine::path)
+                .containsExactly("chart.html", "concepts.md");
+        assertThat(index.pages("guide", "concepts.md", 1))
+                .extracting(PageLine::path)
+                .containsExactly(DATE);
+        var corpus = index.corpus("guide");
+        assertThat(index.markdown(corpus, index.page(null, "concepts.md")).orElseThrow())
+                .contains("# Concepts");
+        assertThat(index.markdown(corpus, index.page(null, "chart.html"))).isEmpty();
+        Files.writeString(directory.resolve("secret.md"), "secret");
+        var outside = new Page("../secret.md", "", "", List.of());
+        assertThat(index.markdown(corpus, outside)).isEmpty();
+        Files.delete(folder.resolve("concepts.md"));
+        Files.createSymbolicLink(folder.resolve("concepts.md"), directory.resolve("secret.md"));
+        assertThat(index.markdown(corpus, index.page(null, "concepts.md"))).isEmpty();
+    }
+
+    @Test
+    void saysWhichWordsAHitHasAndWhere() {
+        add();
+
+        var hit = index.search(Query.of("maxDate")).getFirst();
+
+        assertThat(index.matches("maxDate", hit))
+                .anySatisfy(match -> {
+                    assertThat(match.word()).isEqualTo("max-date");
+                    assertThat(match.field().en()).isEqualTo("text of the passage");
+                    assertThat(match.points()).isPositive();
+                });
+        assertThat(index.matches("zebra", hit)).isEmpty();
     }
 }
