@@ -155,6 +155,13 @@ public final class Assembly implements AutoCloseable {
         return ensemble.catalog().snapshot();
     }
 
+    /** The documents that agents read; empty where the packs bring none. */
+    public Optional<Documents> documents() {
+        return packs.passages() instanceof Documents documents
+                ? Optional.of(documents)
+                : Optional.empty();
+    }
+
     /** Where settings say that runs are kept. */
     public JournalChoice journal() {
         return journal;

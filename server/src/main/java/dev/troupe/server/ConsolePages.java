@@ -30,6 +30,7 @@ class ConsolePages implements WebMvcConfigurer {
                     "/runs/**",
                     "/approvals/**",
                     "/agents/**",
+                    "/documents/**",
                     "/settings/**",
                     "/sign-in/**");
 

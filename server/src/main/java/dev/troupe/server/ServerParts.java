@@ -3,6 +3,7 @@ package dev.troupe.server;
 import dev.troupe.agent.StandingRules;
 import dev.troupe.core.TimeSource;
 import dev.troupe.runtime.Assembly;
+import dev.troupe.runtime.Documents;
 import dev.troupe.runtime.ModelChoice;
 import dev.troupe.runtime.Settings;
 import dev.troupe.store.DurableJournal;
@@ -50,6 +51,12 @@ class ServerParts implements WebMvcConfigurer {
                 choice,
                 settings.environment(),
                 said -> log.warn("{}", said.en()));
+    }
+
+    @Bean
+    Library library(Assembly assembly, ServeSettings settings, TimeSource clock) {
+        var documents = assembly.documents().orElseGet(() -> Documents.of(settings.environment()));
+        return new Library(documents, clock);
     }
 
     @Bean

@@ -134,6 +134,7 @@ public class TroupeServer {
         pursuit.takeUp();
         pursuit.lookUp(questions);
         context.getBean(Upkeep.class).begin();
+        context.getBean(Library.class).begin();
     }
 
     private static void register(GenericApplicationContext context, ServeSettings settings) {
