@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const LAUNCHER = process.env.TROUPE ?? resolve(import.meta.dirname, '../../../troupe')
+export const LAUNCHER = process.env.TROUPE ?? resolve(import.meta.dirname, '../../../troupe')
 const PATIENCE = 600_000 // ms; the first start builds the server
 const FAREWELL = 15_000 // ms until a server that does not end is killed
 
@@ -12,6 +12,11 @@ export interface Home {
   accounts?: boolean
   /** The same again after a restart; any that is free unless given. */
   port?: number
+}
+
+/** Where a server in this folder keeps its data. */
+export function home(folder: string): string {
+  return join(folder, 'home')
 }
 
 /** A server as people start it, without a model, and ended by its process id. */
@@ -30,7 +35,7 @@ export class Troupe {
     const options = ['serve', '--port', String(port), ...(accounts ? ['--accounts'] : [])]
     const server = spawn(LAUNCHER, options, {
       cwd: workspace,
-      env: offline(join(folder, 'home')),
+      env: offline(home(folder)),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     process.once('exit', () => server.kill('SIGKILL'))

@@ -5,6 +5,10 @@ import type {
   ApiKey,
   Conversation,
   ConversationSummary,
+  Corpus,
+  DocumentFeedback,
+  DocumentHits,
+  DocumentPage,
   DoctorCheck,
   Example,
   Models,
@@ -15,6 +19,7 @@ import type {
   RunDiff,
   RunSummary,
   Session,
+  SearchMode,
   Settings,
   ToolInfo,
   User,
@@ -96,6 +101,32 @@ export const queries = {
       queryKey: ['tools'],
       queryFn: () => api.get<Page<ToolInfo>>('/api/tools'),
       staleTime: 60_000,
+    }),
+  corpora: () =>
+    queryOptions({
+      queryKey: ['documents', 'corpora'],
+      queryFn: () => api.get<Page<Corpus>>('/api/documents', { query: { limit: 200 } }),
+      refetchInterval: POLL, // files change and folders are added elsewhere
+    }),
+  documentSearch: (query: string, corpus: string, mode: SearchMode) =>
+    queryOptions({
+      queryKey: ['documents', 'search', query, corpus, mode],
+      queryFn: ({ signal }) =>
+        api.get<DocumentHits>('/api/documents/search', {
+          query: { query, corpus, mode, limit: 20 },
+          signal,
+        }),
+    }),
+  documentPage: (path: string, corpus: string) =>
+    queryOptions({
+      queryKey: ['documents', 'page', corpus, path],
+      queryFn: () => api.get<DocumentPage>('/api/documents/page', { query: { path, corpus } }),
+    }),
+  documentFeedback: () =>
+    queryOptions({
+      queryKey: ['documents', 'feedback'],
+      queryFn: () =>
+        api.get<Page<DocumentFeedback>>('/api/documents/feedback', { query: { limit: 200 } }),
     }),
   models: () =>
     queryOptions({ queryKey: ['models'], queryFn: () => api.get<Models>('/api/models') }),

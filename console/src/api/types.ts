@@ -468,3 +468,82 @@ export interface RunDiff {
   edges: string[]
   artifacts: { path: string; change: Change; before: number | null; after: number | null }[]
 }
+
+/** A folder of documents that is searched. */
+export interface Corpus {
+  id: string
+  name: string
+  version: string
+  /** On the host; for administrators. */
+  folder?: string
+  pages: number
+  passages: number
+  /** Passages that can be found by meaning. */
+  embedded: number
+  bytes: number
+  changedAt?: string
+  skippedFiles: number
+  skipped: Sentence[]
+}
+
+export interface DocumentHit {
+  corpus: string
+  path: string
+  anchor: string
+  title: string
+  headings: string[]
+  summary: string
+  snippet: string
+  score: number
+  /** Adds up to the score. */
+  explanation: { what: Sentence; points: number }[]
+  matches: DocumentMatch[]
+}
+
+export interface DocumentMatch {
+  word: string
+  field: Sentence
+  weight: number
+  points: number
+}
+
+export interface DocumentHits {
+  query: string
+  mode: SearchMode
+  /** Why by words alone where more was asked for. */
+  note?: Sentence
+  hits: DocumentHit[]
+}
+
+export type SearchMode = 'hybrid' | 'lexical'
+
+export interface DocumentPassage {
+  anchor: string
+  headings: string[]
+  text: string
+  codeExamples: { info: string; code: string }[]
+}
+
+export interface DocumentPage {
+  corpus: string
+  path: string
+  title: string
+  description: string
+  /** Of Markdown files alone. */
+  markdown?: string
+  passages: DocumentPassage[]
+}
+
+export interface DocumentLine {
+  path: string
+  title: string
+  summary: string
+}
+
+/** A page that answered a question; the corpus by its name without a version. */
+export interface DocumentFeedback {
+  query: string
+  corpus: string
+  path: string
+  times: number
+}

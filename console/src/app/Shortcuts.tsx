@@ -4,7 +4,15 @@ import { useWords } from '../i18n/i18n'
 import { Dialog } from '../ui/Dialog'
 import { appWords } from './words'
 
-const KEYS = { new: 'N', search: 'S', composer: '/', approvals: 'A', runs: 'R', help: '?' } as const
+const KEYS = {
+  new: 'N',
+  search: 'S',
+  composer: '/',
+  approvals: 'A',
+  runs: 'R',
+  documents: 'D',
+  help: '?',
+} as const
 
 type Shortcut = keyof typeof KEYS
 
@@ -21,6 +29,7 @@ export function Shortcuts() {
       composer: () => focus('composer'),
       approvals: () => void navigate('/approvals'),
       runs: () => void navigate('/runs'),
+      documents: () => void navigate('/documents'),
       help: () => setHelpOpen(true),
     }
     const onKeyDown = (event: KeyboardEvent) => {

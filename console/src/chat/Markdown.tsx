@@ -2,8 +2,16 @@ import { memo, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { CopyButton } from '../ui/CopyButton'
-import { numbersToTheRight } from './tables'
+import { numbersToTheRight, type MarkdownNode } from './tables'
 import './markdown.css'
+
+interface MarkdownProps {
+  text: string
+  /** Of remark, after those that all have. */
+  plugins?: (() => (tree: MarkdownNode) => void)[]
+  /** In place of those that all have. */
+  components?: Components
+}
 
 const PLUGINS = [remarkGfm, numbersToTheRight]
 
@@ -11,10 +19,13 @@ const PLUGINS = [remarkGfm, numbersToTheRight]
  * Markdown of an answer. HTML in it is shown as text, links leave in a tab of their own, and pictures
  * from elsewhere are links: looking at an answer tells nobody that it was looked at.
  */
-export const Markdown = memo(function Markdown({ text }: { text: string }) {
+export const Markdown = memo(function Markdown({ text, plugins, components }: MarkdownProps) {
   return (
     <div className="markdown">
-      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
+      <ReactMarkdown
+        remarkPlugins={plugins === undefined ? PLUGINS : [...PLUGINS, ...plugins]}
+        components={components === undefined ? COMPONENTS : { ...COMPONENTS, ...components }}
+      >
         {text}
       </ReactMarkdown>
     </div>

@@ -1,6 +1,8 @@
 /** The parts of a Markdown tree that are looked at here. */
-interface MarkdownNode {
+export interface MarkdownNode {
   type: string
+  depth?: number
+  data?: { hProperties?: Record<string, unknown> }
   value?: string
   align?: (string | null)[]
   children?: MarkdownNode[]

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { NodeDetail } from '../../api/types'
+import { pageAddress } from '../../documents/address'
 import { useWords } from '../../i18n/i18n'
 import type { NodePicture } from '../picture'
 import { Section } from './NodeOverview'
@@ -46,7 +48,11 @@ export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDeta
             <figure key={index} className="node-passage">
               <blockquote>{passage.text}</blockquote>
               <figcaption>
-                {passage.title} <span className="mono">{passage.path}</span> {passage.anchor}
+                <Link to={pageAddress(passage)}>{passage.title}</Link>{' '}
+                <span className="mono">
+                  {passage.path}
+                  {passage.anchor && `#${passage.anchor}`}
+                </span>
               </figcaption>
             </figure>
           ))}

@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectComfort } from '../console'
+import { home, LAUNCHER } from '../testing/troupe'
+
+const { E2E_SCRATCH = '.' } = process.env
+const folder = join(E2E_SCRATCH, 'guide')
+
+const TABLE = `# Table 表格
+
+Shows rows of data. See [select](./select).
+
+## Fixed columns 固定列
+
+A column with \`fixed\` stays in its place while others scroll. 固定的列在滚动时不动。
+
+\`\`\`json
+{"name": "id", "fixed": "left"}
+\`\`\`
+
+${'A long text about rows.\n\n'.repeat(30)}
+## Sorting
+
+Click a heading to sort.
+`
+const SELECT =
+  '# Select 下拉框\n\nChooses one of several options.\n\n## Remote search\n\nAsks a server.\n'
+
+test.describe.configure({ mode: 'serial' })
+
+/** As people add a folder, while the server runs. */
+function add() {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'table.md'), TABLE)
+  writeFileSync(join(folder, 'select.md'), SELECT)
+  writeFileSync(join(folder, 'broken.md'), Buffer.from([0xc3, 0x28]))
+  const env = { ...process.env, TROUPE_HOME: home(join(E2E_SCRATCH, 'open')), TROUPE_LANG: 'en' }
+  execFileSync(LAUNCHER, ['docs', 'add', folder, '--name', 'guide', '--lexical'], { env })
+}
+
+test('documents are added, searched, read, judged; a changed file is found', async ({ page }) => {
+  await page.goto('/documents')
+  await expect(page.getByText('./troupe docs add DIR')).toBeVisible()
+  await expectComfort(page)
+
+  add()
+  await expect(page.getByRole('link', { name: 'guide' })).toBeVisible()
+  await expect(page.getByText(/1 file cannot be read/)).toBeVisible()
+  await expectComfort(page)
+
+  await page.getByRole('searchbox', { name: /Search documents/ }).fill('固定列')
+  const table = page.locator('.document-hit').filter({ hasText: 'table.md' })
+  await expect(table).toBeVisible()
+  await table.getByText('Why this page').click()
+  await expect(table.getByRole('row').filter({ hasText: '固定' }).first()).toBeVisible()
+  await expectComfort(page)
+
+  await table.getByRole('button', { name: /^This was it/ }).click()
+  await expect(table.getByRole('button', { name: /^Take it back/ })).toBeVisible()
+  await expect(table).toContainText('was opened for a like question')
+  await table.getByRole('button', { name: /^Take it back/ }).click()
+  await expect(table).not.toContainText('was opened for a like question')
+
+  await table.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: /^Fixed columns/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Fixed columns/ })).toBeInViewport()
+  await expectComfort(page)
+  await page.getByRole('link', { name: 'select', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Select/, level: 1 })).toBeVisible()
+
+  writeFileSync(join(folder, 'okapi.md'), '# Okapi\n\nAn animal of the forest.\n')
+  await expect(async () => {
+    await page.goto('/documents?query=okapi')
+    await expect(page.locator('.document-hit').first()).toContainText('okapi.md', { timeout: 2000 })
+  }).toPass()
+  await page.goto('/documents/pages?corpus=guide')
+  await expect(page.getByRole('link', { name: 'Okapi' })).toBeVisible()
+  await expectComfort(page)
+})
+
+test('the keyboard is enough to search and open', async ({ page }) => {
+  await page.goto('/approvals')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/\/documents$/)
+  await page.getByRole('searchbox', { name: /Search documents/ }).focus()
+  await page.keyboard.type('sort rows')
+  const link = page.locator('.document-hit').first().getByRole('link')
+  await expect(link).toBeVisible()
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Sorting/ })).toBeFocused()
+})
+
+test('a corpus is read anew and cleared', async ({ page }) => {
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Read anew: guide' }).click()
+  await expect(page.getByText('Read anew: 3 pages')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear: guide' }).click()
+  await expectComfort(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { queries } from '../api/queries'
+import type { DocumentPage } from '../api/types'
+import { useTitle } from '../app/useTitle'
+import { useWords } from '../i18n/i18n'
+import { Loading } from '../ui/Loading'
+import { ErrorNotice, Notice } from '../ui/Notice'
+import { corpusAddress } from './address'
+import { ANCHOR } from './anchors'
+import { AnsweredButton } from './AnsweredButton'
+import './documents.css'
+import { DocumentText } from './DocumentText'
+import { documentWords } from './words'
+
+/** A page of the documents, at the passage that the address names. */
+export function Component() {
+  const t = useWords(documentWords)
+  const [address] = useSearchParams()
+  const path = address.get('path') ?? ''
+  const page = useQuery({
+    ...queries.documentPage(path, address.get('corpus') ?? ''),
+    enabled: path !== '',
+  })
+  useTitle(page.data?.title ?? path)
+  if (path === '') {
+    return (
+      <div className="page">
+        <h1>{t.title}</h1>
+        <Notice tone="idle">{t.missing}</Notice>
+      </div>
+    )
+  }
+  return (
+    <div className="page document-page">
+      {page.isPending && <Loading />}
+      {page.error && (
+        <>
+          <h1>{t.title}</h1>
+          <ErrorNotice error={page.error} onRetry={() => void page.refetch()} />
+        </>
+      )}
+      {page.data && <Shown page={page.data} query={address.get('for')} />}
+    </div>
+  )
+}
+
+function Shown({ page, query }: { page: DocumentPage; query: string | null }) {
+  const t = useWords(documentWords)
+  useAnchor()
+  return (
+    <>
+      <nav className="small document-path" aria-label={t.corpus}>
+        <Link to={query ? `/documents?${new URLSearchParams({ query })}` : '/documents'}>
+          {t.title}
+        </Link>{' '}
+        › <Link to={corpusAddress(page.corpus)}>{page.corpus}</Link> ›{' '}
+        <span className="mono faint">{page.path}</span>
+      </nav>
+      <div className="page-head">
+        <h1>{page.title}</h1>
+        {query && <AnsweredButton query={query} corpus={page.corpus} path={page.path} />}
+      </div>
+      {query && (
+        <p className="faint small">
+          {t.openedFor} “{query}”
+        </p>
+      )}
+      <DocumentText page={page} />
+    </>
+  )
+}
+
+/** Goes to the passage of the address, once it is there. */
+function useAnchor() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const heading = document.getElementById(ANCHOR + decodeURIComponent(hash.slice(1)))
+    if (hash === '' || heading === null) {
+      return
+    }
+    heading.classList.add('document-target')
+    heading.scrollIntoView?.({ block: 'start' })
+    heading.focus({ preventScroll: true })
+    return () => heading.classList.remove('document-target')
+  }, [hash])
+}

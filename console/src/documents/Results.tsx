@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queries } from '../api/queries'
+import type { SearchMode } from '../api/types'
+import { useSaid, useWords } from '../i18n/i18n'
+import { Loading } from '../ui/Loading'
+import { ErrorNotice, Notice } from '../ui/Notice'
+import { HitCard } from './HitCard'
+import { documentWords } from './words'
+
+/** What was found for a question, best first. */
+export function Results(props: { query: string; corpus: string; mode: SearchMode }) {
+  const { query, corpus, mode } = props
+  const t = useWords(documentWords)
+  const said = useSaid()
+  const search = useQuery({
+    ...queries.documentSearch(query, corpus, mode),
+    placeholderData: keepPreviousData,
+  })
+  if (search.error) {
+    return <ErrorNotice error={search.error} onRetry={() => void search.refetch()} />
+  }
+  if (search.data === undefined) {
+    return <Loading />
+  }
+  const { hits, note } = search.data
+  return (
+    <section className="document-results" aria-label={t.search} aria-busy={search.isFetching}>
+      <p className="faint small" role="status">
+        {hits.length === 0 ? t.nothing(search.data.query) : t.found(hits.length)}
+      </p>
+      {note && <Notice tone="idle">{said(note)}</Notice>}
+      {hits.length === 0 && <p className="empty">{t.nothingHint}</p>}
+      {hits.map((hit) => (
+        <HitCard key={`${hit.corpus} ${hit.path}`} hit={hit} query={search.data.query} />
+      ))}
+    </section>
+  )
+}
