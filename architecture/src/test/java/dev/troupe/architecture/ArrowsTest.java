@@ -29,6 +29,8 @@ class ArrowsTest {
                     .importPackages("dev.troupe");
 
     private static final Set<String> AGENT = Set.of("core", "language", "codec", "model", "agent");
+    private static final Set<String> LIFE =
+            Set.of("core", "language", "codec", "model", "agent", "store");
     private static final Set<String> RUNTIME =
             Set.of(
                     "core",
@@ -43,6 +45,7 @@ class ArrowsTest {
                     "packs.files",
                     "packs.data",
                     "packs.amis",
+                    "packs.life",
                     "store");
     private static final Map<String, Set<String>> MAY_USE = arrows();
 
@@ -61,6 +64,7 @@ class ArrowsTest {
         arrows.put("packs.files", AGENT);
         arrows.put("packs.data", AGENT);
         arrows.put("packs.amis", AGENT);
+        arrows.put("packs.life", LIFE);
         arrows.put("store", Set.of("core", "codec"));
         arrows.put("runtime", RUNTIME);
         arrows.put("testing", AGENT);

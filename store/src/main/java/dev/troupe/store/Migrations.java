@@ -37,8 +37,22 @@ final class Migrations {
         }
     }
 
-    /** Runs what is missing, as part of the caller's transaction. */
+    /**
+     * Runs what is missing, as part of the caller's transaction.
+     *
+     * @param scripts names of this module's scripts
+     */
     static void apply(Connection connection, int from, List<String> scripts) throws SQLException {
+        applyTexts(connection, from, scripts.stream().map(Migrations::text).toList());
+    }
+
+    /**
+     * The same with scripts of other modules.
+     *
+     * @param scripts what they hold
+     */
+    static void applyTexts(Connection connection, int from, List<String> scripts)
+            throws SQLException {
         try (var statement = connection.createStatement()) {
             if (from == 0) {
                 statement.execute("create table store_version (version bigint not null)");
@@ -55,7 +69,7 @@ final class Migrations {
 
     /** A script's commands; none of them has a semicolon inside. */
     private static List<String> commands(String script) {
-        return Arrays.stream(text(script).replaceAll("(?m)^--.*$", "").split(";", -1))
+        return Arrays.stream(script.replaceAll("(?m)^--.*$", "").split(";", -1))
                 .map(String::strip)
                 .filter(command -> !command.isEmpty())
                 .toList();

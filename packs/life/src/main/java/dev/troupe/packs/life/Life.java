@@ -1,0 +1,344 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.store.SharedTables;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What one person has, and everything that can be done with it. Nobody else's things can be seen or
+ * changed from here. Each change is one transaction, is recorded, and can be undone. Safe for use
+ * by several threads.
+ *
+ * <p>Fields are given by name, as JSON has them; {@link Kind} says which there are. Everything here
+ * throws {@link LifeException} where it cannot be done.
+ */
+public final class Life {
+    private static final int MOST_CANDIDATES = 10;
+
+    private final SharedTables tables;
+    private final String user;
+    private final Clock clock;
+    private final String call;
+
+    Life(SharedTables tables, String user, Clock clock, String call) {
+        this.tables = tables;
+        this.user = user;
+        this.clock = clock;
+        this.call = call;
+    }
+
+    /** What a change does, in its transaction. */
+    interface Edit {
+        Item in(Editing editing) throws SQLException;
+    }
+
+    /**
+     * The same for one call that may be made again where nobody knows whether it was made: its
+     * change is made once, and the second time it is told what came of the first.
+     *
+     * @param key names the call among all of the person; empty where it is made only once
+     */
+    public Life inCall(String key) {
+        return new Life(tables, user, clock, key);
+    }
+
+    /** The day that it is for the person. */
+    public LocalDate today() {
+        return LocalDate.now(clock);
+    }
+
+    /** Adds a thing; what is left out begins as its kind says. */
+    public Item add(Kind kind, Map<String, Value> fields) {
+        return write(Change.Verb.ADD, editing -> editing.add(kind, dated(kind, fields)));
+    }
+
+    private Map<String, Value> dated(Kind kind, Map<String, Value> fields) {
+        if (kind != Kind.REVIEW || fields.containsKey("date")) {
+            return fields;
+        }
+        var dated = new java.util.LinkedHashMap<>(fields);
+        dated.put("date", Value.of(today().toString()));
+        return dated;
+    }
+
+    /** Changes the fields that are given; {@link Value#missing} clears one. */
+    public Item update(Kind kind, String id, Map<String, Value> fields) {
+        return update(kind, id, fields, OptionalLong.empty());
+    }
+
+    /**
+     * The same, but only where nobody changed it meanwhile.
+     *
+     * @param version that it must have; empty for any
+     */
+    public Item update(Kind kind, String id, Map<String, Value> fields, OptionalLong version) {
+        return write(Change.Verb.UPDATE, editing -> editing.update(kind, id, fields, version));
+    }
+
+    /** Marks a task as done; one that is done stays as it is. */
+    public Item complete(String task) {
+        return update(Kind.TASK, task, Map.of("completed", Value.of(true)));
+    }
+
+    /** Takes a goal or project out of sight, without losing it. */
+    public Item archive(Kind kind, String id) {
+        return update(kind, id, Map.of("status", Value.of("ARCHIVED")));
+    }
+
+    /**
+     * Links a goal with a project, or parts them; what is so already stays. Answers the project.
+     */
+    public Item link(String goal, String project, boolean isLinked) {
+        return write(Change.Verb.UPDATE, editing -> editing.link(goal, project, isLinked));
+    }
+
+    /**
+     * Deletes a thing with its links; answers what it was.
+     *
+     * @param withTasks whether the tasks of a project go as well; else they stay without one
+     */
+    public Item delete(Kind kind, String id, boolean withTasks) {
+        return write(Change.Verb.DELETE, editing -> editing.delete(kind, id, withTasks));
+    }
+
+    private Item write(Change.Verb verb, Edit edit) {
+        return tables.write(connection -> {
+            var draft = Draft.begin(connection, user, clock);
+            var before = Draft.recorded(draft.sql(), call);
+            if (before.isPresent()) {
+                return item(before.get());
+            }
+            var item = edit.in(new Editing(draft));
+            if (!draft.isEmpty() || !call.isEmpty()) {
+                var result =
+                        Value.of(
+                                Map.of(
+                                        "kind",
+                                        Value.of(item.kind().name()),
+                                        "item",
+                                        item.toValue()));
+                draft.record(verb, item.kind(), item.id(), Editing.shown(item), result, call);
+            }
+            return item;
+        });
+    }
+
+    private static Item item(Value recorded) {
+        var fields =
+                recorded.field("item") instanceof Value.RecordOf(var known)
+                        ? known
+                        : Map.<String, Value>of();
+        return new Item(Kind.valueOf(recorded.field("kind").asText()), fields);
+    }
+
+    /** Makes several changes that are one: all of them, or none. */
+    void importing(String name, Kind kind, Importing work) {
+        tables.write(connection -> {
+            var draft = Draft.begin(connection, user, clock);
+            work.in(new Editing(draft));
+            if (!draft.isEmpty()) {
+                draft.record(Change.Verb.IMPORT, kind, "", name, Value.missing(), "");
+            }
+            return true;
+        });
+    }
+
+    /** What an import does, in its transaction. */
+    interface Importing {
+        void in(Editing editing) throws SQLException;
+    }
+
+    /**
+     * Takes back the last change that was not taken back yet, with everything that it did.
+     *
+     * @throws LifeException code NOTHING_TO_UNDO
+     */
+    public Change undo() {
+        return tables.write(connection -> {
+            var draft = Draft.begin(connection, user, clock);
+            var sql = draft.sql();
+            var done = Draft.recorded(sql, call);
+            if (done.isPresent()) {
+                return change(sql, done.get().field("number"));
+            }
+            var last =
+                    sql.query(
+                            "select number from change where user_id = ? and undone = 0 and verb <> 'UNDO'"
+                                    + " and changed_rows <> '[]' order by number desc limit 1",
+                            List.of(),
+                            row -> Value.of(row.getLong(1)));
+            if (last.isEmpty()) {
+                throw new LifeException(
+                        LifeProblem.NOTHING_TO_UNDO, "没有可以撤销的修改", "there is no change to undo");
+            }
+            return undone(draft, last.getFirst());
+        });
+    }
+
+    private Change undone(Draft draft, Value number) throws SQLException {
+        var sql = draft.sql();
+        var rows =
+                sql.query(
+                        "select changed_rows from change where user_id = ? and number = ?",
+                        List.of(number),
+                        row -> Json.parse(row.getString(1)));
+        draft.revert(rows.getFirst());
+        sql.execute(
+                "update change set undone = 1 where user_id = ? and number = ?", List.of(number));
+        var change = change(sql, number);
+        draft.record(
+                Change.Verb.UNDO,
+                change.kind(),
+                change.id(),
+                change.name(),
+                Value.of(Map.of("number", number)),
+                call);
+        return change;
+    }
+
+    private static Change change(Sql sql, Value number) throws SQLException {
+        return changes(sql, "and number = ?", List.of(number)).getFirst();
+    }
+
+    private static List<Change> changes(Sql sql, String rest, List<Value> values)
+            throws SQLException {
+        return sql.query(
+                "select number, at, verb, kind, id, name, undone from change where user_id = ? "
+                        + rest,
+                values,
+                row ->
+                        new Change(
+                                row.getLong(1),
+                                Instant.ofEpochMilli(row.getLong(2)),
+                                Change.Verb.valueOf(row.getString(3)),
+                                Kind.valueOf(row.getString(4)),
+                                row.getString(5),
+                                row.getString(6),
+                                row.getLong(7) == 1));
+    }
+
+    /**
+     * What the person did, the last first.
+     *
+     * @param limit 1 to 1,000
+     */
+    public List<Change> changes(int limit) {
+        int most = Listing.ALL.part(0, limit).limit();
+        return read(sql -> changes(sql, "order by number desc limit ?", List.of(Value.of(most))));
+    }
+
+    /** One thing; not found is an error that names it. */
+    public Item get(Kind kind, String id) {
+        return read(sql -> new Items(sql).find(kind, id))
+                .orElseThrow(() -> Editing.notFound(kind, id));
+    }
+
+    public ItemPage list(Kind kind, Listing listing) {
+        var query = new Query(kind, listing, LocalDateTime.now(clock));
+        return read(sql -> query.page(sql, listing));
+    }
+
+    /**
+     * What a name may mean, by the best of these that finds anything: the id, the whole name, an
+     * alias, a part of the name. Case, spaces and widths of letters do not count.
+     *
+     * @return several where it is not clear; at most 10
+     */
+    public List<Item> find(Kind kind, String name) {
+        var key = Names.key(name);
+        return read(sql -> {
+            var items = new Items(sql);
+            var byId = items.find(kind, name.strip().toLowerCase(Locale.ROOT));
+            if (byId.isPresent() || key.isEmpty()) {
+                return byId.stream().toList();
+            }
+            return named(items, kind, key);
+        });
+    }
+
+    private static List<Item> named(Items items, Kind kind, String key) throws SQLException {
+        var alive =
+                switch (kind) {
+                    case TASK -> " order by completed, number desc";
+                    case GOAL, PROJECT -> " and status <> 'ARCHIVED' order by number desc";
+                    case REVIEW -> " order by number desc";
+                };
+        var found =
+                new ArrayList<>(
+                        items.select(kind, "and name_key = ?" + alive, List.of(Value.of(key))));
+        if (found.isEmpty() && kind == Kind.PROJECT) {
+            found.addAll(items.select(kind, alive, List.of()));
+            found.removeIf(
+                    item -> item.texts("aliases").stream().map(Names::key).noneMatch(key::equals));
+        }
+        if (found.isEmpty()) {
+            var part = "%" + key.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+            found.addAll(
+                    items.select(
+                            kind,
+                            "and name_key like ? escape '\\'"
+                                    + alive
+                                    + " limit "
+                                    + (MOST_CANDIDATES + 1),
+                            List.of(Value.of(part))));
+        }
+        boolean isOpen =
+                kind == Kind.TASK && found.stream().anyMatch(item -> !item.is("completed"));
+        return found.stream()
+                .filter(item -> !isOpen || !item.is("completed"))
+                .limit(MOST_CANDIDATES)
+                .toList();
+    }
+
+    /** What the person had to do with last; empty where that is nothing of the kind any more. */
+    public Optional<Item> recent(Kind kind) {
+        return recent(kind, 1).stream().findFirst();
+    }
+
+    /** The things that the person had to do with last, the last first. */
+    public List<Item> recent(Kind kind, int limit) {
+        return read(sql -> {
+            var ids =
+                    sql.query(
+                            "select r.id from recent r join "
+                                    + kind.table().name()
+                                    + " i on i.user_id = r.user_id and i.id = r.id"
+                                    + " where r.user_id = ? and r.kind = ?"
+                                    + (kind == Kind.GOAL || kind == Kind.PROJECT
+                                            ? " and i.status <> 'ARCHIVED'"
+                                            : "")
+                                    + " order by r.change_number desc limit ?",
+                            List.of(Value.of(kind.name()), Value.of(limit)),
+                            row -> row.getString(1));
+            var found = new ArrayList<Item>();
+            for (var id : ids) {
+                new Items(sql).find(kind, id).ifPresent(found::add);
+            }
+            return found;
+        });
+    }
+
+    /** What the things come to in numbers, and what follows from these. */
+    public Statistics statistics() {
+        return new Statistics(this, clock);
+    }
+
+    interface Reading<T> {
+        T from(Sql sql) throws SQLException;
+    }
+
+    <T> T read(Reading<T> reading) {
+        return tables.read(connection -> reading.from(new Sql(connection, user)));
+    }
+}

@@ -1,0 +1,208 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A listing as conditions of SQL. */
+final class Query {
+    private static final int UPCOMING_DAYS = 7;
+
+    private final Kind kind;
+    private final LocalDateTime now;
+    private final StringBuilder where = new StringBuilder();
+    private final List<Value> values = new ArrayList<>();
+
+    /**
+     * @throws LifeException code INVALID where a filter or the order is unknown
+     */
+    Query(Kind kind, Listing listing, LocalDateTime now) {
+        this.kind = kind;
+        this.now = now;
+        new TreeMap<>(listing.filters()).forEach(this::filter);
+        boolean showsArchived = listing.filters().containsKey("status");
+        if (kind.field("status").isPresent() && !showsArchived) {
+            add(" and status <> ?", "ARCHIVED");
+        }
+        for (var word : Names.key(listing.search()).split(" ", -1)) {
+            if (!word.isEmpty()) {
+                containing("search", word);
+            }
+        }
+    }
+
+    /** Condition that a column has a text in it, whatever signs that is made of. */
+    private void containing(String column, String text) {
+        add(
+                " and " + column + " like ? escape '\\'",
+                "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%");
+    }
+
+    String where() {
+        return where.toString();
+    }
+
+    List<Value> values() {
+        return List.copyOf(values);
+    }
+
+    ItemPage page(Sql sql, Listing listing) throws SQLException {
+        var count = "select count(*) from " + kind.table().name() + " where user_id = ?" + where;
+        long total = sql.number(count, values);
+        var places = new ArrayList<>(values);
+        places.add(Value.of(listing.limit()));
+        places.add(Value.of(listing.offset()));
+        var rest = where + order(listing) + " limit ? offset ?";
+        return new ItemPage(new Items(sql).select(kind, rest, places), total);
+    }
+
+    private String order(Listing listing) {
+        if (listing.sort().isEmpty()) {
+            return kind == Kind.REVIEW
+                    ? " order by date desc, number desc"
+                    : " order by number desc";
+        }
+        var way = listing.isDescending() ? " desc" : "";
+        return switch (listing.sort()) {
+            case "id", "createdAt" -> " order by number" + way;
+            case "updatedAt" -> " order by updated_at" + way + ", number" + way;
+            default -> " order by " + column(listing.sort(), way) + ", number" + way;
+        };
+    }
+
+    private String column(String sort, String way) {
+        if (sort.equals(kind.nameField())) {
+            return "name_key" + way;
+        }
+        var field =
+                kind.field(sort).filter(Field::hasColumn).orElseThrow(() -> unknown("sort", sort));
+        return switch (field.type()) {
+            case DATE, DUE, INSTANT ->
+                    "(" + field.column() + " is null)" + way + ", " + field.column() + way;
+            default -> field.column() + way;
+        };
+    }
+
+    private void filter(String name, String value) {
+        switch (name) {
+            case "status", "stage", "type", "priority" -> word(name, value);
+            case "completed" -> add(" and completed = ?", flag(value));
+            case "projectId" -> project(value);
+            case "goalId" -> linked(Kind.GOAL, value);
+            case "due" -> due(value);
+            case "from" -> add(" and date >= ?", checked("date", value));
+            case "to" -> add(" and date <= ?", checked("date", value));
+            case "tag" -> containing("tags", Json.write(Value.of(value)));
+            default -> throw unknown("filter", name);
+        }
+        boolean isKnown =
+                switch (name) {
+                    case "completed", "due" -> kind == Kind.TASK;
+                    case "from", "to", "tag" -> kind == Kind.REVIEW;
+                    case "goalId" -> kind == Kind.PROJECT;
+                    case "projectId" -> kind != Kind.PROJECT;
+                    default -> true;
+                };
+        if (!isKnown) {
+            throw unknown("filter", name);
+        }
+    }
+
+    private void word(String name, String value) {
+        var field = kind.field(name).orElseThrow(() -> unknown("filter", name));
+        if (!value.equalsIgnoreCase("any")) {
+            var column =
+                    Form.read(
+                                    kind,
+                                    Map.of(name, Value.of(value.toUpperCase(Locale.ROOT))),
+                                    false,
+                                    java.time.ZoneOffset.UTC)
+                            .get(field);
+            where.append(" and ").append(field.column()).append(" = ?");
+            values.add(column == null ? Value.missing() : column);
+        }
+    }
+
+    private Value flag(String value) {
+        return Value.of(checked("completed", value).equals("1") ? 1 : 0);
+    }
+
+    /** As its column has it. */
+    private String checked(String field, String value) {
+        var form = Form.read(kind, Map.of(field, Value.of(value)), false, java.time.ZoneOffset.UTC);
+        return form.values().iterator().next().asText();
+    }
+
+    private void project(String id) {
+        if (kind != Kind.TASK) {
+            linked(Kind.PROJECT, id);
+        } else if (id.equals("none")) {
+            where.append(" and project_id is null");
+        } else {
+            add(" and project_id = ?", id);
+        }
+    }
+
+    private void linked(Kind other, String id) {
+        var link =
+                kind.link()
+                        .filter(one -> one.to() == other)
+                        .orElseThrow(() -> unknown("filter", other.word() + "Id"));
+        where.append(" and id in (select ")
+                .append(link.own())
+                .append(" from ")
+                .append(link.table().name())
+                .append(" l where l.user_id = ")
+                .append(kind.table().name())
+                .append(".user_id and ")
+                .append(link.other())
+                .append(" = ?)");
+        values.add(Value.of(id));
+    }
+
+    private void due(String when) {
+        var today = now.toLocalDate();
+        switch (when) {
+            case "overdue" -> add(" and completed = 0 and due_date < ?", Due.column(now));
+            case "today" -> {
+                add(" and completed = 0 and due_date > ?", Due.endOf(today.minusDays(1)));
+                add(" and due_date <= ?", Due.endOf(today));
+            }
+            case "upcoming" -> {
+                add(" and completed = 0 and due_date >= ?", Due.column(now));
+                add(" and due_date <= ?", Due.endOf(today.plusDays(UPCOMING_DAYS)));
+            }
+            default ->
+                    throw new LifeException(
+                            LifeProblem.INVALID,
+                            "due 是“%s”；应为 overdue、today 或 upcoming",
+                            "due is '%s'; give overdue, today or upcoming",
+                            when);
+        }
+    }
+
+    private void add(String condition, String value) {
+        add(condition, Value.of(value));
+    }
+
+    private void add(String condition, Value value) {
+        where.append(condition);
+        values.add(value);
+    }
+
+    private LifeException unknown(String what, String name) {
+        return new LifeException(
+                LifeProblem.INVALID,
+                "%s不能按“%s”筛选或排序（%s）",
+                "a list of %ss has no '%s' to %s by",
+                kind.noun(),
+                name,
+                what);
+    }
+}

@@ -1,0 +1,501 @@
+package dev.troupe.packs.life;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.core.Value;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a life is, whatever database it lies in. */
+abstract class LifeContract {
+    /** A Saturday. */
+    static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-21T10:00:00Z"), ZoneOffset.UTC);
+
+    @SuppressWarnings("NullAway.Init") // set before each test
+    private LifeStore store;
+
+    @SuppressWarnings("NullAway.Init") // set before each test
+    private Life life;
+
+    /** Opens an empty database, or the same again. */
+    abstract LifeStore open(Clock clock);
+
+    @BeforeEach
+    void opened() {
+        store = open(CLOCK);
+        life = store.of("ada");
+    }
+
+    @AfterEach
+    void closed() {
+        store.close();
+    }
+
+    static Map<String, Value> fields(Object... namesAndValues) {
+        var fields = new java.util.LinkedHashMap<String, Value>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put(
+                    String.valueOf(namesAndValues[i]),
+                    dev.troupe.codec.Json.from(namesAndValues[i + 1]));
+        }
+        return fields;
+    }
+
+    private Item project(String name) {
+        return life.add(Kind.PROJECT, fields("name", name));
+    }
+
+    private Item goal(String title) {
+        return life.add(Kind.GOAL, fields("title", title, "stage", "YEARLY"));
+    }
+
+    private Item task(Object... namesAndValues) {
+        return life.add(Kind.TASK, fields(namesAndValues));
+    }
+
+    private static void assertProblem(LifeProblem code, String text, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOf(LifeException.class)
+                .hasMessageContaining(text)
+                .satisfies(thrown ->
+                        assertThat(((LifeException) thrown).problem().code()).isEqualTo(code.id()));
+    }
+
+    @Test
+    void keepsWhatWasAddedWhenItIsOpenedAgain() {
+        var added =
+                life.add(
+                        Kind.PROJECT,
+                        fields(
+                                "name",
+                                "翻新 网站",
+                                "endDate",
+                                "2026-12-31",
+                                "customFields",
+                                Map.of("budget", "20")));
+        store.close();
+        store = open(CLOCK);
+
+        assertThat(store.of("ada").get(Kind.PROJECT, added.id())).isEqualTo(added);
+        assertThat(added.text("status")).isEqualTo("ACTIVE");
+        assertThat(added.text("createdAt")).isEqualTo("2026-11-21T10:00:00Z");
+    }
+
+    @Test
+    void neverUsesAnIdAgain() {
+        var first = task("title", "one");
+        life.delete(Kind.TASK, first.id(), false);
+        var second = task("title", "two");
+
+        assertThat(List.of(first.id(), second.id())).containsExactly("task-1", "task-2");
+    }
+
+    @Test
+    void showsNobodyWhatBelongsToOthers() {
+        var mine = project("Redesign");
+        var other = store.of("bob");
+
+        assertProblem(
+                LifeProblem.NOT_FOUND, "'project-1'", () -> other.get(Kind.PROJECT, mine.id()));
+        assertProblem(
+                LifeProblem.NOT_FOUND,
+                "'project-1'",
+                () -> other.delete(Kind.PROJECT, mine.id(), true));
+        assertProblem(
+                LifeProblem.NOT_FOUND,
+                "'project-1'",
+                () -> other.add(Kind.TASK, fields("title", "t", "projectId", mine.id())));
+        assertThat(other.list(Kind.PROJECT, Listing.ALL).items()).isEmpty();
+        assertThat(other.find(Kind.PROJECT, "Redesign")).isEmpty();
+        assertThat(other.changes(10)).isEmpty();
+        assertThat(other.add(Kind.PROJECT, fields("name", "Redesign")).id()).isEqualTo("project-1");
+        assertThat(life.list(Kind.PROJECT, Listing.ALL).total()).isOne();
+    }
+
+    @Test
+    void tellsAllThatIsWrongWithFieldsAtOnce() {
+        assertProblem(
+                LifeProblem.INVALID,
+                "'color' is no field",
+                () -> life.add(Kind.PROJECT, fields("name", "x", "color", "red")));
+        assertThatThrownBy(() -> life.add(Kind.REVIEW, fields("type", "YEARLY", "mood", 11)))
+                .hasMessageContainingAll(
+                        "the review lacks 'content'",
+                        "'type' is 'YEARLY'",
+                        "'mood' is '11'",
+                        "1 to 10");
+        assertThatThrownBy(() -> task("title", "x".repeat(201), "dueDate", "tomorrow"))
+                .hasMessageContainingAll("has 201 characters", "'dueDate' is 'tomorrow'");
+        assertProblem(
+                LifeProblem.INVALID,
+                "is before startDate",
+                () ->
+                        life.add(
+                                Kind.PROJECT,
+                                fields(
+                                        "name",
+                                        "x",
+                                        "startDate",
+                                        "2026-02-01",
+                                        "endDate",
+                                        "2026-01-01")));
+    }
+
+    @Test
+    void refusesASecondThingOfTheSameName() {
+        var redesign = project("Re design");
+
+        assertProblem(LifeProblem.DUPLICATE, redesign.id(), () -> project("RE  DESIGN"));
+        task("title", "Call");
+        assertProblem(LifeProblem.DUPLICATE, "task-1", () -> task("title", "call"));
+        task("title", "Call", "projectId", redesign.id());
+        life.archive(Kind.PROJECT, redesign.id());
+        assertThat(project("Re design").id()).isEqualTo("project-2");
+    }
+
+    @Test
+    void clearsAFieldThatIsGivenAsMissing() {
+        var task = task("title", "Call", "description", "by phone", "dueDate", "2026-11-30");
+
+        var cleared =
+                life.update(
+                        Kind.TASK,
+                        task.id(),
+                        Map.of("dueDate", Value.missing(), "description", Value.missing()));
+
+        assertThat(cleared.text("dueDate") + cleared.text("description")).isEmpty();
+        assertProblem(
+                LifeProblem.INVALID,
+                "lacks 'title'",
+                () -> life.update(Kind.TASK, task.id(), Map.of("title", Value.missing())));
+    }
+
+    @Test
+    void setsWhenATaskWasCompletedAndForgetsItWhenItIsReopened() {
+        var task = task("title", "Call");
+
+        var done = life.complete(task.id());
+        assertThat(done.text("completedAt")).isEqualTo("2026-11-21T10:00:00Z");
+        assertThat(life.complete(task.id()).version()).isEqualTo(done.version());
+
+        var open = life.update(Kind.TASK, task.id(), Map.of("completed", Value.of(false)));
+        assertThat(open.text("completedAt")).isEmpty();
+    }
+
+    @Test
+    void keepsLinksTheSameFromBothSides() {
+        var goal = goal("Health");
+        var run = life.add(Kind.PROJECT, fields("name", "Run", "goals", List.of(goal.id())));
+        var swim = project("Swim");
+
+        assertThat(life.get(Kind.GOAL, goal.id()).texts("projects")).containsExactly(run.id());
+        life.link(goal.id(), swim.id(), true);
+        life.link(goal.id(), swim.id(), true);
+        assertThat(life.get(Kind.GOAL, goal.id()).texts("projects"))
+                .containsExactly(run.id(), swim.id());
+        life.update(Kind.GOAL, goal.id(), fields("projects", List.of(swim.id())));
+        assertThat(life.get(Kind.PROJECT, run.id()).texts("goals")).isEmpty();
+        life.delete(Kind.PROJECT, swim.id(), false);
+        assertThat(life.get(Kind.GOAL, goal.id()).texts("projects")).isEmpty();
+        assertProblem(
+                LifeProblem.NOT_FOUND,
+                "'project-9'",
+                () -> life.update(Kind.GOAL, goal.id(), fields("projects", List.of("project-9"))));
+    }
+
+    @Test
+    void leavesTheTasksOfADeletedProjectOrTakesThemAlong() {
+        var one = project("One");
+        var two = project("Two");
+        var stays = task("title", "stays", "projectId", one.id());
+        var goes = task("title", "goes", "projectId", two.id());
+
+        life.delete(Kind.PROJECT, one.id(), false);
+        life.delete(Kind.PROJECT, two.id(), true);
+
+        assertThat(life.get(Kind.TASK, stays.id()).text("projectId")).isEmpty();
+        assertProblem(LifeProblem.NOT_FOUND, goes.id(), () -> life.get(Kind.TASK, goes.id()));
+    }
+
+    @Test
+    void undoesTheLastChangeWithAllThatItDid() {
+        var goal = goal("Health");
+        var project = life.add(Kind.PROJECT, fields("name", "Run", "goals", List.of(goal.id())));
+        var task = task("title", "shoes", "projectId", project.id());
+        var review =
+                life.add(
+                        Kind.REVIEW,
+                        fields(
+                                "content",
+                                "well",
+                                "type",
+                                "WEEKLY",
+                                "projects",
+                                List.of(project.id())));
+        life.delete(Kind.PROJECT, project.id(), true);
+
+        var undone = life.undo();
+
+        assertThat(undone.said().en()).isEqualTo("delete project 'Run'");
+        assertThat(life.get(Kind.PROJECT, project.id()).texts("goals")).containsExactly(goal.id());
+        assertThat(life.get(Kind.TASK, task.id()).text("projectId")).isEqualTo(project.id());
+        assertThat(life.get(Kind.REVIEW, review.id()).texts("projects"))
+                .containsExactly(project.id());
+    }
+
+    @Test
+    void undoesOneChangeAfterTheOther() {
+        var project = project("Run");
+        life.update(Kind.PROJECT, project.id(), fields("status", "PAUSED"));
+
+        life.undo();
+        assertThat(life.get(Kind.PROJECT, project.id()).text("status")).isEqualTo("ACTIVE");
+        life.undo();
+        assertThat(life.list(Kind.PROJECT, Listing.ALL).items()).isEmpty();
+        assertProblem(LifeProblem.NOTHING_TO_UNDO, "no change to undo", () -> life.undo());
+        assertThat(life.changes(10))
+                .extracting(change -> change.verb().name())
+                .containsExactly("UNDO", "UNDO", "UPDATE", "ADD");
+    }
+
+    @Test
+    void makesAChangeOnceHoweverOftenItsCallIsRepeated() {
+        var call = life.inCall("run-1/node/call 1");
+
+        var first = call.add(Kind.TASK, fields("title", "once"));
+        life.update(Kind.TASK, first.id(), fields("title", "renamed"));
+
+        assertThat(call.add(Kind.TASK, fields("title", "once"))).isEqualTo(first);
+        assertThat(life.list(Kind.TASK, Listing.ALL).total()).isOne();
+    }
+
+    @Test
+    void undoesOnceHoweverOftenThatCallIsRepeated() {
+        project("One");
+        project("Two");
+        var call = life.inCall("key");
+
+        assertThat(call.undo()).isEqualTo(call.undo());
+        assertThat(life.list(Kind.PROJECT, Listing.ALL).total()).isOne();
+    }
+
+    @Test
+    void losesNoUpdateOfFiftyClientsAtOnce() throws Exception {
+        var project = project("Shared");
+
+        all(
+                50,
+                client -> {
+                    while (true) {
+                        var seen = life.get(Kind.PROJECT, project.id());
+                        try {
+                            return life.update(
+                                    Kind.PROJECT,
+                                    project.id(),
+                                    fields(
+                                            "description",
+                                            seen.text("description") + "[" + client + "]"),
+                                    OptionalLong.of(seen.version()));
+                        } catch (LifeException e) {
+                            assertThat(e.problem().code()).isEqualTo(LifeProblem.CONFLICT.id());
+                        }
+                    }
+                });
+
+        var description = life.get(Kind.PROJECT, project.id()).text("description");
+        for (int client = 0; client < 50; client++) {
+            assertThat(description).contains("[" + client + "]");
+        }
+        assertThat(life.get(Kind.PROJECT, project.id()).version()).isEqualTo(51);
+    }
+
+    @Test
+    void givesFiftyClientsFiftyIds() throws Exception {
+        all(50, client -> life.add(Kind.TASK, fields("title", "task " + client)));
+
+        assertThat(life.list(Kind.TASK, Listing.ALL.part(0, 100)).items())
+                .extracting(Item::id)
+                .doesNotHaveDuplicates()
+                .hasSize(50);
+    }
+
+    interface Client {
+        Item call(int number);
+    }
+
+    private static void all(int clients, Client client) throws Exception {
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var calls = new ArrayList<Callable<Item>>();
+            for (int number = 0; number < clients; number++) {
+                int own = number;
+                calls.add(() -> client.call(own));
+            }
+            for (var done : executor.invokeAll(calls)) {
+                done.get();
+            }
+        }
+    }
+
+    @Test
+    void listsByFilterOrderAndPart() {
+        var project = project("Run");
+        task("title", "late", "dueDate", "2026-11-20", "priority", "LOW");
+        task("title", "today", "dueDate", "2026-11-21", "projectId", project.id());
+        task("title", "past hour", "dueDate", "2026-11-21T09:00");
+        task("title", "next week", "dueDate", "2026-11-28", "priority", "URGENT");
+        task("title", "far", "dueDate", "2026-11-29");
+        life.complete(task("title", "done", "dueDate", "2026-11-01").id());
+
+        assertThat(titles(Listing.ALL.with("due", "overdue"))).containsExactly("past hour", "late");
+        assertThat(titles(Listing.ALL.with("due", "upcoming")))
+                .containsExactly("next week", "today");
+        assertThat(titles(Listing.ALL.with("due", "today"))).containsExactly("past hour", "today");
+        assertThat(titles(Listing.ALL.with("projectId", project.id()))).containsExactly("today");
+        assertThat(titles(Listing.ALL.with("completed", "true"))).containsExactly("done");
+        assertThat(titles(Listing.ALL.sortedBy("priority", true)))
+                .startsWith("next week")
+                .endsWith("late");
+        assertThat(titles(Listing.ALL.sortedBy("dueDate", false).part(1, 2)))
+                .containsExactly("late", "past hour");
+        assertThat(life.list(Kind.TASK, Listing.ALL.part(4, 1)).total()).isEqualTo(6);
+        assertProblem(
+                LifeProblem.INVALID, "'color'", () -> titles(Listing.ALL.with("color", "red")));
+        assertProblem(
+                LifeProblem.INVALID, "'color'", () -> titles(Listing.ALL.sortedBy("color", false)));
+        assertProblem(LifeProblem.INVALID, "limit is 0", () -> Listing.ALL.part(0, 0));
+    }
+
+    private List<String> titles(Listing listing) {
+        return life.list(Kind.TASK, listing).items().stream().map(Item::name).toList();
+    }
+
+    @Test
+    void findsWordsInBothScriptsAndTakesSignsAsTheyAre() {
+        task("title", "准备 季度 报告", "description", "Finance NUMBERS 100%");
+        task("title", "plain");
+
+        assertThat(titles(Listing.ALL.searching("报告 numbers"))).containsExactly("准备 季度 报告");
+        assertThat(titles(Listing.ALL.searching("100%"))).hasSize(1);
+        assertThat(titles(Listing.ALL.searching("1_0%"))).isEmpty();
+        assertThat(titles(Listing.ALL.searching("' or 1=1 --"))).isEmpty();
+    }
+
+    @Test
+    void hidesWhatIsArchivedUnlessItIsAskedFor() {
+        life.archive(Kind.PROJECT, project("Old").id());
+        project("New");
+
+        assertThat(life.list(Kind.PROJECT, Listing.ALL).total()).isOne();
+        assertThat(life.list(Kind.PROJECT, Listing.ALL.with("status", "archived")).total()).isOne();
+        assertThat(life.list(Kind.PROJECT, Listing.ALL.with("status", "any")).total()).isEqualTo(2);
+        assertProblem(
+                LifeProblem.INVALID,
+                "'LOST'",
+                () -> life.list(Kind.PROJECT, Listing.ALL.with("status", "lost")));
+    }
+
+    @Test
+    void findsAThingByIdNameAliasOrPartOfItsName() {
+        var site =
+                life.add(
+                        Kind.PROJECT, fields("name", "Website Redesign", "aliases", List.of("官网")));
+        var app = project("App redesign");
+        project("官网改版");
+
+        assertThat(life.find(Kind.PROJECT, "Project-1")).containsExactly(site);
+        assertThat(life.find(Kind.PROJECT, "app REDESIGN")).containsExactly(app);
+        assertThat(life.find(Kind.PROJECT, "官网")).containsExactly(site);
+        assertThat(life.find(Kind.PROJECT, "改版")).hasSize(1);
+        assertThat(life.find(Kind.PROJECT, "redesign")).containsExactlyInAnyOrder(site, app);
+        assertThat(life.find(Kind.PROJECT, "nothing")).isEmpty();
+    }
+
+    @Test
+    void remembersWhatAPersonHadToDoWithLast() {
+        var one = project("One");
+        var two = project("Two");
+        assertThat(life.recent(Kind.PROJECT)).contains(two);
+
+        task("title", "t", "projectId", one.id());
+        assertThat(life.recent(Kind.PROJECT)).contains(one);
+
+        life.delete(Kind.PROJECT, one.id(), false);
+        assertThat(life.recent(Kind.PROJECT)).contains(two);
+        assertThat(store.of("bob").recent(Kind.PROJECT)).isEmpty();
+    }
+
+    @Test
+    void countsAndAdvisesByFixedRules() {
+        var slow = project("Slow");
+        for (int number = 0; number < 4; number++) {
+            task(
+                    "title",
+                    "t" + number,
+                    "projectId",
+                    slow.id(),
+                    "priority",
+                    number == 0 ? "HIGH" : "LOW",
+                    "dueDate",
+                    number == 1 ? "2026-11-01" : "2027-01-01");
+        }
+        life.complete("task-4");
+
+        var progress = life.statistics().progress(slow.id());
+        assertThat(progress.progress()).isEqualTo(25);
+        assertThat(progress.recommendations())
+                .extracting(Advice::type)
+                .containsExactly("slow", "overdue", "prioritise");
+        var figures = life.statistics().overall();
+        assertThat(figures.tasks()).isEqualTo(new LifeFigures.Tasks(4, 1, 3, 1, 25));
+        assertThat(figures.projects()).isEqualTo(new LifeFigures.Projects(1, 1, 0, 0));
+        assertThat(life.statistics().suggestions())
+                .extracting(Advice::type)
+                .containsExactly("productivity", "time_management", "reflection");
+    }
+
+    @Test
+    void findsWhatReviewsHaveInCommon() {
+        review("2026-11-21", 8, "工作", "sport");
+        review("2026-11-20", 5, "工作");
+        review("2026-10-01", 1, "old");
+
+        var week = life.statistics().patterns(TimeRange.WEEK);
+        assertThat(week.totalReviews()).isEqualTo(2);
+        assertThat(week.averageMood()).isEqualTo(6.5);
+        assertThat(week.commonTags().getFirst()).isEqualTo(new LifeFigures.Tag("工作", 2));
+        assertThat(week.moodTrend())
+                .extracting(LifeFigures.Mood::date)
+                .containsExactly("2026-11-20", "2026-11-21");
+        assertThat(store.of("bob").statistics().patterns(TimeRange.MONTH).averageMood())
+                .isEqualTo(5);
+        assertThat(life.statistics().patterns(TimeRange.QUARTER).totalReviews()).isEqualTo(3);
+    }
+
+    private void review(String date, int mood, String... tags) {
+        life.add(
+                Kind.REVIEW,
+                fields(
+                        "content",
+                        "x",
+                        "type",
+                        "DAILY",
+                        "date",
+                        date,
+                        "mood",
+                        mood,
+                        "tags",
+                        List.of(tags)));
+    }
+}
