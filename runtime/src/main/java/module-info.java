@@ -2,6 +2,7 @@
 module dev.troupe.runtime {
     requires static org.jspecify;
     requires transitive dev.troupe.chat;
+    requires transitive dev.troupe.packs.life;
     requires transitive dev.troupe.retrieval;
     requires transitive dev.troupe.store;
     requires dev.troupe.model.langchain4j;

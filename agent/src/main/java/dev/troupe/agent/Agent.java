@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param tools names are unique
  * @param maxTurns calls of the model in one attempt of a node, at least 1
  * @param model what it thinks with, {@code provider:name}; {@code null} for the run's model
+ * @param briefing what it is told of the person for whom it works
  */
 public record Agent(
         AgentCard card,
         String instructions,
         List<Tool<?, ?>> tools,
         int maxTurns,
-        @Nullable String model) {
+        @Nullable String model,
+        Briefing briefing) {
     /** Turns of the model in one attempt, where nothing else is said. */
     public static final int STANDARD_TURNS = 30;
 
@@ -40,9 +42,24 @@ public record Agent(
         }
     }
 
+    /** An agent that is told nothing of the person. */
+    public Agent(
+            AgentCard card,
+            String instructions,
+            List<Tool<?, ?>> tools,
+            int maxTurns,
+            @Nullable String model) {
+        this(card, instructions, tools, maxTurns, model, Briefing.NONE);
+    }
+
     /** An agent that thinks with the run's model. */
     public Agent(AgentCard card, String instructions, List<Tool<?, ?>> tools, int maxTurns) {
         this(card, instructions, tools, maxTurns, null);
+    }
+
+    /** The same, which is told this of the person for whom it works. */
+    public Agent withBriefing(Briefing newBriefing) {
+        return new Agent(card, instructions, tools, maxTurns, model, newBriefing);
     }
 
     /** Whether nothing that it does changes anything, or asks a person anything. */

@@ -20,6 +20,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -104,6 +105,15 @@ public final class AgentBodies implements NodeBodies, Respondent {
     }
 
     /**
+     * Says before a run starts, or is resumed, for whom it works.
+     *
+     * @param person an id; empty where there is only one
+     */
+    public void belongs(RunId run, String person) {
+        ledgerOf(run).person().set(person);
+    }
+
+    /**
      * Says before a run starts which files it may replace without asking: those that a person wants
      * it to write.
      *
@@ -174,7 +184,13 @@ public final class AgentBodies implements NodeBodies, Respondent {
         var brief = NodePassages.in(brief(node), options.passages(), node, ledger.outside());
         var others = ledger.isReading().get() ? ledger.agents().ofReaders() : ledger.agents();
         var handOffs = new HandOffs(others, type, brief.task());
-        var context = new AgentContext(node, workspace, brief, options.approvalExpiry());
+        var context =
+                new AgentContext(
+                        node,
+                        workspace,
+                        brief,
+                        Objects.requireNonNull(ledger.person().get()),
+                        options.approvalExpiry());
         NodeContext leg = node;
         while (true) {
             var result = run(leg, brief, context, ledger, handOffs);

@@ -29,6 +29,7 @@ final class AgentContext implements ToolContext {
     private final NodeContext node;
     private final Workspace workspace;
     private final Language language;
+    private final String person;
     private final @Nullable Duration patience;
     private final List<Value> sources; // passages of documents that it was told
     private final List<Value> artifacts;
@@ -37,14 +38,20 @@ final class AgentContext implements ToolContext {
     private HandOffs.@Nullable Leg handOff;
 
     /**
+     * @param person for whom the run works; empty where there is only one
      * @param patience how long a question may be answered; {@code null} for ever
      */
     AgentContext(
-            NodeContext node, Workspace workspace, NodeBrief brief, @Nullable Duration patience) {
+            NodeContext node,
+            Workspace workspace,
+            NodeBrief brief,
+            String person,
+            @Nullable Duration patience) {
         this(
                 node,
                 workspace,
                 brief.language(),
+                person,
                 patience,
                 brief.passages().stream().map(passage -> Value.of(passage.source())).toList(),
                 new ArrayList<>());
@@ -54,12 +61,14 @@ final class AgentContext implements ToolContext {
             NodeContext node,
             Workspace workspace,
             Language language,
+            String person,
             @Nullable Duration patience,
             List<Value> sources,
             List<Value> artifacts) {
         this.node = node;
         this.workspace = workspace;
         this.language = language;
+        this.person = person;
         this.patience = patience;
         this.sources = sources;
         this.artifacts = artifacts;
@@ -67,7 +76,7 @@ final class AgentContext implements ToolContext {
 
     /** What the agent sees that takes over; what was made so far stays. */
     AgentContext after(LegContext leg) {
-        return new AgentContext(leg, workspace, language, patience, sources, artifacts);
+        return new AgentContext(leg, workspace, language, person, patience, sources, artifacts);
     }
 
     @Override
@@ -78,6 +87,16 @@ final class AgentContext implements ToolContext {
     @Override
     public Language language() {
         return language;
+    }
+
+    @Override
+    public String person() {
+        return person;
+    }
+
+    /** Names a call of a tool, as {@link NodeContext#idempotencyKey}. */
+    String callKey(Effect call) {
+        return node.idempotencyKey(call);
     }
 
     @Override

@@ -17,9 +17,11 @@ final class AgentPrompt {
     private AgentPrompt() {}
 
     static List<Message> messages(
-            Agent agent, NodeBrief brief, List<String> tools, ZonedDateTime now) {
+            Agent agent, NodeBrief brief, String person, List<String> tools, ZonedDateTime now) {
+        var told = person.isEmpty() ? "" : "\n\n# The person\n" + person;
         return List.of(
-                new Message.System(system(agent, tools, now)), new Message.User(user(brief)));
+                new Message.System(system(agent, tools, now) + told),
+                new Message.User(user(brief)));
     }
 
     private static String system(Agent agent, List<String> tools, ZonedDateTime now) {

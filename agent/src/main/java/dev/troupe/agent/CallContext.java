@@ -22,20 +22,23 @@ final class CallContext implements ToolContext {
     private final Map<String, Value> writes = new LinkedHashMap<>();
     private final List<CallRecord.Made> made = new ArrayList<>();
     private final boolean isRepeatable;
+    private final String key;
     private boolean isOver;
     private @Nullable Error suspension;
 
     /**
      * @param isRepeatable whether the tool may be called again, so that it may wait for people
+     * @param key names the call; empty where nothing does
      */
-    CallContext(ToolContext node, boolean isRepeatable) {
+    CallContext(ToolContext node, boolean isRepeatable, String key) {
         this.node = node;
         this.isRepeatable = isRepeatable;
+        this.key = key;
     }
 
     /** One that has ended as it is recorded. */
     static CallContext of(CallRecord call, ToolContext node) {
-        var context = new CallContext(node, false);
+        var context = new CallContext(node, false, "");
         context.writes.putAll(call.writes());
         context.made.addAll(call.made());
         context.isOver = true;
@@ -50,6 +53,16 @@ final class CallContext implements ToolContext {
     @Override
     public Language language() {
         return node.language();
+    }
+
+    @Override
+    public String person() {
+        return node.person();
+    }
+
+    @Override
+    public String callKey() {
+        return key.isEmpty() ? node.callKey() : key;
     }
 
     @Override

@@ -39,6 +39,11 @@ record LegContext(NodeContext whole, int leg, String agent) implements NodeConte
     }
 
     @Override
+    public String idempotencyKey(Effect effect) {
+        return whole.idempotencyKey(own(effect));
+    }
+
+    @Override
     public RunId runId() {
         return whole.runId();
     }

@@ -18,6 +18,11 @@ record LookingContext(ToolContext node) implements ToolContext {
     }
 
     @Override
+    public String person() {
+        return node.person();
+    }
+
+    @Override
     public Value variable(String key) {
         return node.variable(key);
     }

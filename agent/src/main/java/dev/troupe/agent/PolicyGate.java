@@ -6,6 +6,8 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -52,12 +54,24 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
                 spec.risk(),
                 call.arguments(),
                 spec.traits().leavesWorkspace(),
-                ledger.foreign(spec.name(), call.changes()).stream()
-                        .map(context.workspace()::display)
-                        .toList(),
+                replaced(call, plain),
                 carriesOutsideText(call.arguments()),
                 call.doing(),
                 Places.of(spec.words().places(), plain));
+    }
+
+    /** Files from before the run, and records, that the call would change or remove. */
+    private List<String> replaced(Intention call, Value plain) {
+        var spec = call.spec();
+        var replaced = new ArrayList<String>();
+        ledger.foreign(spec.name(), call.changes()).stream()
+                .map(context.workspace()::display)
+                .forEach(replaced::add);
+        if (spec.traits().removesRecords()) {
+            var places = Places.of(spec.words().places(), plain).values();
+            replaced.addAll(places.isEmpty() ? List.of(spec.name()) : places);
+        }
+        return replaced;
     }
 
     /**
@@ -188,6 +202,11 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     @Override
     public boolean isUnknown(Effect effect) {
         return context.isUnknown(effect);
+    }
+
+    @Override
+    public String callKey(Effect effect) {
+        return context.callKey(effect);
     }
 
     @Override

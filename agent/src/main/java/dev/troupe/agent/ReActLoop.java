@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.Effect;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
@@ -26,6 +27,8 @@ import java.util.Map;
  * are shown to the model too; running out of turns is a failure.
  */
 final class ReActLoop {
+    private static final String BRIEFING = "briefing";
+
     private final Agent agent;
     private final ChatModel model;
     private final ToolRunner tools;
@@ -58,7 +61,7 @@ final class ReActLoop {
         var summarizer = new ModelSummarizer(model, place(brief), context::replied);
         var messages =
                 new History(
-                        AgentPrompt.messages(agent, brief, names, now),
+                        AgentPrompt.messages(agent, brief, person(context), names, now),
                         new Compaction(limits, summarizer));
         var request =
                 ModelRequest.of(ModelRole.AGENT, messages)
@@ -88,6 +91,24 @@ final class ReActLoop {
             }
         }
         return outOfTurns(lastWords(messages), context);
+    }
+
+    /** Found out once, so that a turn that is taken up again begins as it did. */
+    private String person(AgentContext context) throws InterruptedException {
+        return agent.briefing().equals(Briefing.NONE)
+                ? ""
+                : context.effect(Effect.repeatable(BRIEFING), () -> told(context)).asText();
+    }
+
+    /** What cannot be found out keeps nobody from working. */
+    private Value told(AgentContext context) {
+        try {
+            return Value.of(agent.briefing().about(context.person(), context.language()));
+        } catch (RuntimeException e) {
+            var why = Sentence.of(e);
+            warn(why.zh(), why.en(), context);
+            return Value.of("");
+        }
     }
 
     /** What a call is counted by. */

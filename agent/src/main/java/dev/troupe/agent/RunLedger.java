@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What the nodes of one run share beside variables: who its agents are, which files are its own,
  * what was approved, what came from outside. Safe for use by several threads.
  *
  * @param agents as they were when the run began
+ * @param person for whom it works; empty where there is only one
  * @param own files that the run made, or that it was told to write
  * @param granted changes that a person approved once: the same tool may go on with the same file
  * @param approved tools that a person approved for the whole run
@@ -34,6 +36,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 record RunLedger(
         Roster agents,
+        AtomicReference<String> person,
         Set<Path> own,
         Set<Change> granted,
         Set<String> approved,
@@ -48,6 +51,7 @@ record RunLedger(
     static RunLedger begin(Roster agents) {
         return new RunLedger(
                 agents,
+                new AtomicReference<>(""),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),

@@ -14,6 +14,20 @@ public interface ToolContext {
     /** The language of the person who asked. */
     Language language();
 
+    /** Id of the person for whom the run works; empty where there is only one. */
+    default String person() {
+        return "";
+    }
+
+    /**
+     * Names this call among all, so that what it changes elsewhere can be changed once however
+     * often it is made: the same when it is made again because nobody knows whether it was. Empty
+     * where it has no such name.
+     */
+    default String callKey() {
+        return "";
+    }
+
     /** A shared variable, or {@link Value#missing}. */
     Value variable(String key);
 

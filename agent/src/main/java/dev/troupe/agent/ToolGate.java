@@ -56,6 +56,11 @@ interface ToolGate {
         return false;
     }
 
+    /** Names a call for tools that must do it once; empty where nothing is recorded. */
+    default String callKey(Effect effect) {
+        return "";
+    }
+
     /** Makes a call and records it, or gives what is on record. */
     default Value recorded(Effect effect, Effect.Body call) throws InterruptedException {
         return call.run();

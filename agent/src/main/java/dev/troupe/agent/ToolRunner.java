@@ -175,7 +175,8 @@ public final class ToolRunner {
             return notMade(ToolReply.error(problem, context.language()), context);
         }
         if (ContextTools.isLocal(spec.name())) {
-            return attempts(tool, checked.input(), context); // variables are on record as writes
+            return attempts(
+                    tool, checked.input(), "", context); // variables are on record as writes
         }
         var effect =
                 new Effect(
@@ -266,7 +267,10 @@ public final class ToolRunner {
         return recorded(
                 gate.recorded(
                         effect,
-                        () -> made(call, intention.changes(), context).withNote(note).toValue()),
+                        () ->
+                                made(call, intention.changes(), gate.callKey(effect), context)
+                                        .withNote(note)
+                                        .toValue()),
                 context);
     }
 
@@ -277,11 +281,11 @@ public final class ToolRunner {
     }
 
     private <I extends Record> CallRecord made(
-            CheckedCall<I> call, List<Path> changes, ToolContext context)
+            CheckedCall<I> call, List<Path> changes, String key, ToolContext context)
             throws InterruptedException {
         var spec = call.tool().spec();
         var isThere = CallRecord.byExistence(changes);
-        var done = attempts(call.tool(), call.input(), context);
+        var done = attempts(call.tool(), call.input(), key, context);
         return new CallRecord(
                 spec.name(),
                 done.reply(),
@@ -293,13 +297,13 @@ public final class ToolRunner {
     }
 
     private static Done notMade(ToolReply reply, ToolContext context) {
-        return new Done(reply, new CallContext(context, false), false);
+        return new Done(reply, new CallContext(context, false, ""), false);
     }
 
-    private <I extends Record> Done attempts(Tool<I, ?> tool, I input, ToolContext context)
-            throws InterruptedException {
+    private <I extends Record> Done attempts(
+            Tool<I, ?> tool, I input, String key, ToolContext context) throws InterruptedException {
         for (int retries = 0; ; retries++) {
-            var call = new CallContext(context, tool.spec().traits().isRepeatable());
+            var call = new CallContext(context, tool.spec().traits().isRepeatable(), key);
             var done = attempt(tool, input, call);
             boolean isAgain = done.isRetryable() && tool.spec().traits().isRepeatable();
             if (!isAgain || retries == limits.maxRetries()) {

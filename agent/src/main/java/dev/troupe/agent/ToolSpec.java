@@ -95,6 +95,14 @@ public record ToolSpec<I extends Record>(
         return with(traits.leavingWorkspace());
     }
 
+    /**
+     * The same, but it removes what is kept elsewhere than in files: a policy that asks before
+     * files are removed asks before this.
+     */
+    public ToolSpec<I> removingRecords() {
+        return with(traits.removingRecords());
+    }
+
     /** The same, but its answer is the node's result and ends the agent's turn. */
     public ToolSpec<I> last() {
         return with(traits.last());

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param bringsOutsideText whether its answer holds text that strangers wrote
  * @param leavesWorkspace whether what it changes lies beyond the run's own files
  * @param isLast whether its answer is the node's result and ends the agent's turn
+ * @param removesRecords whether it removes what is kept elsewhere than in files, so that it needs
+ *     leave as removing a file does
  * @param unknown what to do where nobody knows whether a call was made; {@code null} for what the
  *     run's options say
  */
@@ -24,6 +26,7 @@ public record ToolTraits(
         boolean bringsOutsideText,
         boolean leavesWorkspace,
         boolean isLast,
+        boolean removesRecords,
         @Nullable UnknownOutcome unknown) {
     /** Where nothing else is said: long enough for one page or file. */
     public static final Duration STANDARD_TIMEOUT = Duration.ofSeconds(30);
@@ -44,6 +47,7 @@ public record ToolTraits(
                 false,
                 risk == Risk.EXECUTE || risk == Risk.SEND,
                 false,
+                false,
                 null);
     }
 
@@ -55,6 +59,7 @@ public record ToolTraits(
                 bringsOutsideText,
                 leavesWorkspace,
                 isLast,
+                removesRecords,
                 unknown);
     }
 
@@ -66,22 +71,44 @@ public record ToolTraits(
                 bringsOutsideText,
                 leavesWorkspace,
                 isLast,
+                removesRecords,
                 unknown);
     }
 
     ToolTraits independent() {
         return new ToolTraits(
-                timeout, isRepeatable, true, bringsOutsideText, leavesWorkspace, isLast, unknown);
+                timeout,
+                isRepeatable,
+                true,
+                bringsOutsideText,
+                leavesWorkspace,
+                isLast,
+                removesRecords,
+                unknown);
     }
 
     ToolTraits bringingOutsideText() {
         return new ToolTraits(
-                timeout, isRepeatable, isIndependent, true, leavesWorkspace, isLast, unknown);
+                timeout,
+                isRepeatable,
+                isIndependent,
+                true,
+                leavesWorkspace,
+                isLast,
+                removesRecords,
+                unknown);
     }
 
     ToolTraits leavingWorkspace() {
         return new ToolTraits(
-                timeout, isRepeatable, isIndependent, bringsOutsideText, true, isLast, unknown);
+                timeout,
+                isRepeatable,
+                isIndependent,
+                bringsOutsideText,
+                true,
+                isLast,
+                removesRecords,
+                unknown);
     }
 
     ToolTraits last() {
@@ -91,6 +118,19 @@ public record ToolTraits(
                 isIndependent,
                 bringsOutsideText,
                 leavesWorkspace,
+                true,
+                removesRecords,
+                unknown);
+    }
+
+    ToolTraits removingRecords() {
+        return new ToolTraits(
+                timeout,
+                isRepeatable,
+                isIndependent,
+                bringsOutsideText,
+                leavesWorkspace,
+                isLast,
                 true,
                 unknown);
     }
@@ -103,6 +143,7 @@ public record ToolTraits(
                 bringsOutsideText,
                 leavesWorkspace,
                 isLast,
+                removesRecords,
                 policy);
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.chat;
 
+import dev.troupe.core.RunEvent;
 import dev.troupe.core.Value;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,13 +12,20 @@ import java.util.Map;
  * @param conversation id of the conversation that it came of; empty where there was none
  */
 public record Belonging(String user, String conversation) {
+    private static final String USER = "user";
+
     /** Of a command, which one person uses. */
     public static final Belonging NOBODY = new Belonging("", "");
+
+    /** Id of the person whose a run is, as {@link #notedWith} kept it. */
+    static String userOf(RunEvent.RunStarted started) {
+        return started.notes().getOrDefault(USER, Value.missing()).asText();
+    }
 
     Map<String, Value> notedWith(Map<String, Value> notes) {
         var noted = new LinkedHashMap<>(notes);
         if (!user.isEmpty()) {
-            noted.put("user", Value.of(user));
+            noted.put(USER, Value.of(user));
         }
         if (!conversation.isEmpty()) {
             noted.put("conversation", Value.of(conversation));

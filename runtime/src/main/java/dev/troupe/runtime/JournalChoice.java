@@ -11,6 +11,7 @@ import dev.troupe.store.StoreException;
 import dev.troupe.store.StoreProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Where runs are kept, by {@code journal}, {@code durability} and {@code retention} in {@code
@@ -41,7 +42,9 @@ public record JournalChoice(String where, Durability durability, Path file, Rete
                     "troupe.yaml 里写着 journal: memory，运行不会留下记录；请改成 journal: sqlite",
                     "troupe.yaml says journal: memory, so runs are not kept; say journal: sqlite");
         }
-        return where.equals(SQLITE) ? SqliteJournal.open(file, durability) : postgres();
+        return postgresSettings()
+                .<DurableJournal>map(PostgresJournal::open)
+                .orElseGet(() -> SqliteJournal.open(file, durability));
     }
 
     /**
@@ -64,9 +67,13 @@ public record JournalChoice(String where, Durability durability, Path file, Rete
         }
     }
 
-    private DurableJournal postgres() {
+    /** Where it lies in PostgreSQL; empty where it lies elsewhere. */
+    Optional<PostgresSettings> postgresSettings() {
+        if (isMemory() || where.equals(SQLITE)) {
+            return Optional.empty();
+        }
         try {
-            return PostgresJournal.open(PostgresSettings.parse(where).withDurability(durability));
+            return Optional.of(PostgresSettings.parse(where).withDurability(durability));
         } catch (IllegalArgumentException e) {
             throw new SettingsException(
                     "设置 journal 有误：%s", "the setting journal is wrong: %s", Sentence.of(e));

@@ -5,6 +5,7 @@ import dev.troupe.packs.amis.AmisPack;
 import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.TableEngine;
 import dev.troupe.packs.files.FilesPack;
+import dev.troupe.packs.life.LifePack;
 import dev.troupe.packs.web.AllowedHosts;
 import dev.troupe.packs.web.GuardedHttp;
 import dev.troupe.packs.web.WebPack;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The packs that Troupe comes with: web, files, data, documents and amis. */
+/** The packs that Troupe comes with: web, files, data, documents, amis and life. */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
 
@@ -30,17 +31,20 @@ public final class StandardPacks {
     public static Packs open(Environment environment) {
         var http = GuardedHttp.create(allowedHosts(environment));
         var documents = Documents.of(environment);
+        var life = LifeHome.of(environment);
         return new Packs(
                 List.of(
                         WebPack.of(http),
                         new FilesPack(),
                         new DataPack(new TableEngine()),
                         new DocsPack(documents::index, documents::areThere),
-                        new AmisPack(pageHosts(environment))),
+                        new AmisPack(pageHosts(environment)),
+                        new LifePack(life)),
                 documents,
                 () -> {
                     http.close();
                     documents.close();
+                    life.close();
                 });
     }
 

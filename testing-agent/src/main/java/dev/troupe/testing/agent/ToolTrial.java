@@ -30,6 +30,12 @@ public record ToolTrial(
                 new CopyOnWriteArrayList<>());
     }
 
+    /** All calls are one that is made again. */
+    @Override
+    public String callKey() {
+        return "trial";
+    }
+
     @Override
     public Value variable(String key) {
         return variables.getOrDefault(key, Value.missing());

@@ -5,6 +5,7 @@ import dev.troupe.core.Value;
 import dev.troupe.store.SharedTables;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -134,6 +135,11 @@ public final class Life {
         });
     }
 
+    /** What the call came to that is made again here; empty where it was not made before. */
+    Optional<Item> recorded() {
+        return read(sql -> Draft.recorded(sql, call)).map(Life::item);
+    }
+
     private static Item item(Value recorded) {
         var fields =
                 recorded.field("item") instanceof Value.RecordOf(var known)
@@ -249,6 +255,23 @@ public final class Life {
         return read(sql -> query.page(sql, listing));
     }
 
+    /** Tasks that were completed on that day or later, the last first; at most 100. */
+    ItemPage completedSince(LocalDate day) {
+        long from = day.atStartOfDay(clock.getZone()).toInstant().toEpochMilli();
+        var where = " and completed = 1 and completed_at >= ?";
+        return read(sql -> {
+            var since = List.of(Value.of(from));
+            var items =
+                    new Items(sql)
+                            .select(
+                                    Kind.TASK,
+                                    where + " order by completed_at desc limit 100",
+                                    since);
+            var count = "select count(*) from task where user_id = ?" + where;
+            return new ItemPage(items, sql.number(count, since));
+        });
+    }
+
     /**
      * What a name may mean, by the best of these that finds anything: the id, the whole name, an
      * alias, a part of the name. Case, spaces and widths of letters do not count.
@@ -327,6 +350,20 @@ public final class Life {
             }
             return found;
         });
+    }
+
+    /** The same where that was not longer ago. */
+    Optional<Item> recentSince(Kind kind, Duration ago) {
+        var last =
+                read(sql ->
+                        sql.query(
+                                "select max(c.at) from change c join recent r on r.user_id ="
+                                        + " c.user_id and r.change_number = c.number where"
+                                        + " c.user_id = ? and r.kind = ?",
+                                List.of(Value.of(kind.name())),
+                                row -> row.getLong(1)));
+        boolean isNear = last.getFirst() >= clock.instant().minus(ago).toEpochMilli();
+        return isNear ? recent(kind) : Optional.empty();
     }
 
     /** What the things come to in numbers, and what follows from these. */

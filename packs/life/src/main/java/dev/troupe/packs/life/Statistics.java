@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Counts what a person has, and says what follows from the counts by fixed rules. */
@@ -207,12 +208,23 @@ public final class Statistics {
 
     /** What the reviews of some days have in common. */
     public LifeFigures.Patterns patterns(TimeRange range) {
+        return patterns(range, List.of());
+    }
+
+    /**
+     * The same of those reviews that have one of some tags.
+     *
+     * @param tags empty for all reviews
+     */
+    public LifeFigures.Patterns patterns(TimeRange range, List<String> tags) {
         return life.read(sql -> {
             var reviews =
                     sql.query(
                             "select date, mood, tags from review where user_id = ? and date >= ? order by date, number",
                             List.of(Value.of(range.from(today()).toString())),
                             row -> new Seen(row.getString(1), row.getLong(2), row.getString(3)));
+            reviews.removeIf(
+                    one -> !tags.isEmpty() && one.tags().stream().noneMatch(tags::contains));
             double mood = reviews.stream().mapToLong(Seen::mood).average().orElse(PLAIN_MOOD);
             var moods =
                     reviews.stream()
@@ -226,15 +238,19 @@ public final class Statistics {
         });
     }
 
-    private record Seen(String date, long mood, String tags) {}
+    private record Seen(String date, long mood, List<String> tags) {
+        Seen(String date, long mood, String json) {
+            this(date, mood, Json.parse(json).items().stream().map(Value::asText).toList());
+        }
+    }
 
     private static List<LifeFigures.Tag> tags(List<Seen> reviews) {
         var counts =
                 reviews.stream()
-                        .flatMap(one -> Json.parse(one.tags()).items().stream())
+                        .flatMap(one -> one.tags().stream())
                         .collect(
                                 Collectors.groupingBy(
-                                        Value::asText, TreeMap::new, Collectors.counting()));
+                                        Function.identity(), TreeMap::new, Collectors.counting()));
         return counts.entrySet().stream()
                 .map(one -> new LifeFigures.Tag(one.getKey(), one.getValue()))
                 .sorted(Comparator.comparingLong(LifeFigures.Tag::count).reversed())
@@ -244,8 +260,15 @@ public final class Statistics {
 
     /** What the person may do better, by all figures together. */
     public List<Advice> suggestions() {
+        return suggestions(TimeRange.MONTH);
+    }
+
+    /**
+     * The same, but the seven reviews that there should be may lie in other days than the last 30.
+     */
+    public List<Advice> suggestions(TimeRange range) {
         var figures = overall();
-        long reviews = life.read(sql -> reviewsSince(sql, TimeRange.MONTH.from(today())));
+        long reviews = life.read(sql -> reviewsSince(sql, range.from(today())));
         var found = new ArrayList<Advice>();
         var tasks = figures.tasks();
         if (tasks.total() > 0 && tasks.completionRate() < LOW_COMPLETION) {
@@ -273,8 +296,9 @@ public final class Statistics {
                     advice(
                             "reflection",
                             "medium",
-                            "最近 30 天只写了 %s 篇回顾，可以写得更勤一些",
-                            "there are %s reviews of the last 30 days; write them more often",
+                            "最近 %s 天只写了 %s 篇回顾，可以写得更勤一些",
+                            "of the last %s days there are %s reviews; write them more often",
+                            range.days(),
                             reviews));
         }
         if (figures.projects().active() > MANY_PROJECTS) {

@@ -14,6 +14,10 @@ public enum TimeRange {
         this.days = days;
     }
 
+    int days() {
+        return days;
+    }
+
     /** The first of its days, of which today is the last. */
     LocalDate from(LocalDate today) {
         return today.minusDays(days - 1L);

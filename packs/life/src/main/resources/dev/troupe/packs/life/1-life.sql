@@ -67,6 +67,7 @@ create index task_by_number on task (user_id, number);
 create index task_by_name on task (user_id, name_key);
 create index task_by_due on task (user_id, completed, due_date);
 create index task_by_due_any on task (user_id, (due_date is null), due_date, number);
+create index task_by_completion on task (user_id, completed_at);
 create index task_by_project on task (user_id, project_id, completed, due_date, priority);
 create index task_by_priority on task (user_id, priority, number);
 create table review (
