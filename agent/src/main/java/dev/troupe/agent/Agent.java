@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxTurns calls of the model in one attempt of a node, at least 1
  * @param model what it thinks with, {@code provider:name}; {@code null} for the run's model
  * @param briefing what it is told of the person for whom it works
+ * @param documents names of the collections of documents that it looks into; empty for those of the
+ *     run
  */
 public record Agent(
         AgentCard card,
@@ -19,12 +21,14 @@ public record Agent(
         List<Tool<?, ?>> tools,
         int maxTurns,
         @Nullable String model,
-        Briefing briefing) {
+        Briefing briefing,
+        List<String> documents) {
     /** Turns of the model in one attempt, where nothing else is said. */
     public static final int STANDARD_TURNS = 30;
 
     public Agent {
         tools = List.copyOf(tools);
+        documents = List.copyOf(documents);
         var names = new HashSet<String>();
         for (var tool : tools) {
             if (!names.add(tool.spec().name())) {
@@ -49,7 +53,7 @@ public record Agent(
             List<Tool<?, ?>> tools,
             int maxTurns,
             @Nullable String model) {
-        this(card, instructions, tools, maxTurns, model, Briefing.NONE);
+        this(card, instructions, tools, maxTurns, model, Briefing.NONE, List.of());
     }
 
     /** An agent that thinks with the run's model. */
@@ -59,7 +63,12 @@ public record Agent(
 
     /** The same, which is told this of the person for whom it works. */
     public Agent withBriefing(Briefing newBriefing) {
-        return new Agent(card, instructions, tools, maxTurns, model, newBriefing);
+        return new Agent(card, instructions, tools, maxTurns, model, newBriefing, documents);
+    }
+
+    /** The same, which looks into these collections of documents and no others. */
+    public Agent withDocuments(List<String> newDocuments) {
+        return new Agent(card, instructions, tools, maxTurns, model, briefing, newDocuments);
     }
 
     /** Whether nothing that it does changes anything, or asks a person anything. */

@@ -105,12 +105,15 @@ public final class AgentBodies implements NodeBodies, Respondent {
     }
 
     /**
-     * Says before a run starts, or is resumed, for whom it works.
+     * Says before a run starts, or is resumed, for whom it works and with which documents.
      *
      * @param person an id; empty where there is only one
+     * @param documents names of the collections that agents look into which name none of their own;
+     *     empty for all
      */
-    public void belongs(RunId run, String person) {
+    public void belongs(RunId run, String person, List<String> documents) {
         ledgerOf(run).person().set(person);
+        ledgerOf(run).documents().set(List.copyOf(documents));
     }
 
     /**
@@ -181,7 +184,9 @@ public final class AgentBodies implements NodeBodies, Respondent {
         if (refusal.isPresent()) {
             return new NodeResult.Failed(refusal.get());
         }
-        var brief = NodePassages.in(brief(node), options.passages(), node, ledger.outside());
+        var documents = documents(type, ledger);
+        var brief =
+                NodePassages.in(brief(node), options.passages(), documents, node, ledger.outside());
         var others = ledger.isReading().get() ? ledger.agents().ofReaders() : ledger.agents();
         var handOffs = new HandOffs(others, type, brief.task());
         var context =
@@ -190,6 +195,7 @@ public final class AgentBodies implements NodeBodies, Respondent {
                         workspace,
                         brief,
                         Objects.requireNonNull(ledger.person().get()),
+                        documents,
                         options.approvalExpiry());
         NodeContext leg = node;
         while (true) {
@@ -205,6 +211,15 @@ public final class AgentBodies implements NodeBodies, Respondent {
             context = context.after(own);
             brief = brief.handedOff(next, node.variableKeys());
         }
+    }
+
+    /** Those that the agent names, or else those of the run. */
+    private static List<String> documents(String type, RunLedger ledger) {
+        return ledger.agents()
+                .find(type)
+                .map(entry -> entry.agent().documents())
+                .filter(own -> !own.isEmpty())
+                .orElseGet(() -> Objects.requireNonNull(ledger.documents().get()));
     }
 
     /** Records who takes over, and tells it. */

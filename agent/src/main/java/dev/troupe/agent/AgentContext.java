@@ -30,6 +30,7 @@ final class AgentContext implements ToolContext {
     private final Workspace workspace;
     private final Language language;
     private final String person;
+    private final List<String> documents;
     private final @Nullable Duration patience;
     private final List<Value> sources; // passages of documents that it was told
     private final List<Value> artifacts;
@@ -39,6 +40,7 @@ final class AgentContext implements ToolContext {
 
     /**
      * @param person for whom the run works; empty where there is only one
+     * @param documents names of the collections to look into; empty for all
      * @param patience how long a question may be answered; {@code null} for ever
      */
     AgentContext(
@@ -46,12 +48,14 @@ final class AgentContext implements ToolContext {
             Workspace workspace,
             NodeBrief brief,
             String person,
+            List<String> documents,
             @Nullable Duration patience) {
         this(
                 node,
                 workspace,
                 brief.language(),
                 person,
+                documents,
                 patience,
                 brief.passages().stream().map(passage -> Value.of(passage.source())).toList(),
                 new ArrayList<>());
@@ -62,6 +66,7 @@ final class AgentContext implements ToolContext {
             Workspace workspace,
             Language language,
             String person,
+            List<String> documents,
             @Nullable Duration patience,
             List<Value> sources,
             List<Value> artifacts) {
@@ -69,6 +74,7 @@ final class AgentContext implements ToolContext {
         this.workspace = workspace;
         this.language = language;
         this.person = person;
+        this.documents = documents;
         this.patience = patience;
         this.sources = sources;
         this.artifacts = artifacts;
@@ -76,7 +82,8 @@ final class AgentContext implements ToolContext {
 
     /** What the agent sees that takes over; what was made so far stays. */
     AgentContext after(LegContext leg) {
-        return new AgentContext(leg, workspace, language, person, patience, sources, artifacts);
+        return new AgentContext(
+                leg, workspace, language, person, documents, patience, sources, artifacts);
     }
 
     @Override
@@ -92,6 +99,11 @@ final class AgentContext implements ToolContext {
     @Override
     public String person() {
         return person;
+    }
+
+    @Override
+    public List<String> documents() {
+        return documents;
     }
 
     /** Names a call of a tool, as {@link NodeContext#idempotencyKey}. */

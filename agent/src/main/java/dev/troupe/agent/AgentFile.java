@@ -26,6 +26,7 @@ final class AgentFile {
                     "consumes",
                     "produces",
                     "requires",
+                    "documents",
                     "model",
                     "maxTurns");
 
@@ -103,7 +104,8 @@ final class AgentFile {
                         Set.copyOf(list(front, "produces")),
                         list(front, "requires").stream().map(Requirement::of).toList());
         var model = one(front, "model", "");
-        return new Agent(card, front.body(), tools, maxTurns, model.isEmpty() ? null : model);
+        return new Agent(card, front.body(), tools, maxTurns, model.isEmpty() ? null : model)
+                .withDocuments(list(front, "documents"));
     }
 
     private static String typeOf(Path file) {

@@ -61,6 +61,11 @@ final class CallContext implements ToolContext {
     }
 
     @Override
+    public List<String> documents() {
+        return node.documents();
+    }
+
+    @Override
     public String callKey() {
         return key.isEmpty() ? node.callKey() : key;
     }

@@ -23,6 +23,11 @@ record LookingContext(ToolContext node) implements ToolContext {
     }
 
     @Override
+    public List<String> documents() {
+        return node.documents();
+    }
+
+    @Override
     public Value variable(String key) {
         return node.variable(key);
     }

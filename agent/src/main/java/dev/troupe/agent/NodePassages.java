@@ -22,12 +22,16 @@ public final class NodePassages {
 
     /** The brief with what documents say about its task. */
     static NodeBrief in(
-            NodeBrief brief, PassageSource source, NodeContext node, OutsideText outside)
+            NodeBrief brief,
+            PassageSource source,
+            List<String> corpora,
+            NodeContext node,
+            OutsideText outside)
             throws InterruptedException {
         if (source.equals(PassageSource.NONE)) {
             return brief;
         }
-        var found = node.effect(Effect.repeatable(KEY), () -> found(source, brief));
+        var found = node.effect(Effect.repeatable(KEY), () -> found(source, brief, corpora));
         if (!found.field(FAILED).isMissing()) {
             node.report("doc.failed", Value.of(Map.of("message", found.field(FAILED))));
         }
@@ -41,9 +45,13 @@ public final class NodePassages {
     }
 
     /** Documents that cannot be read keep nobody from working. */
-    private static Value found(PassageSource source, NodeBrief brief) throws InterruptedException {
+    private static Value found(PassageSource source, NodeBrief brief, List<String> corpora)
+            throws InterruptedException {
         try {
-            var passages = source.passages(brief).stream().map(NodeBrief.Passage::toValue).toList();
+            var passages =
+                    source.passages(brief, corpora).stream()
+                            .map(NodeBrief.Passage::toValue)
+                            .toList();
             return Value.of(Map.of("passages", Value.of(passages)));
         } catch (RuntimeException e) {
             var why = Sentence.of(e);

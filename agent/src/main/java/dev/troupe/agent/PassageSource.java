@@ -6,14 +6,16 @@ import java.util.List;
 @FunctionalInterface
 public interface PassageSource {
     /** No documents. */
-    PassageSource NONE = _ -> List.of();
+    PassageSource NONE = (_, _) -> List.of();
 
     /**
      * The passages that an agent is told beside its task, the best first; empty where no document
      * is about it. Together they have room in a prompt.
      *
+     * @param corpora names of the collections to look into; empty for all
      * @throws RuntimeException when documents cannot be read; the node goes on without them, and
      *     its events say so
      */
-    List<NodeBrief.Passage> passages(NodeBrief brief) throws InterruptedException;
+    List<NodeBrief.Passage> passages(NodeBrief brief, List<String> corpora)
+            throws InterruptedException;
 }

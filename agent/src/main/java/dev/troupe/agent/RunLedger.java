@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * @param agents as they were when the run began
  * @param person for whom it works; empty where there is only one
+ * @param documents names of the collections of documents that it looks into; empty for all
  * @param own files that the run made, or that it was told to write
  * @param granted changes that a person approved once: the same tool may go on with the same file
  * @param approved tools that a person approved for the whole run
@@ -37,6 +38,7 @@ import java.util.concurrent.atomic.AtomicReference;
 record RunLedger(
         Roster agents,
         AtomicReference<String> person,
+        AtomicReference<List<String>> documents,
         Set<Path> own,
         Set<Change> granted,
         Set<String> approved,
@@ -52,6 +54,7 @@ record RunLedger(
         return new RunLedger(
                 agents,
                 new AtomicReference<>(""),
+                new AtomicReference<>(List.of()),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),

@@ -19,6 +19,11 @@ public interface ToolContext {
         return "";
     }
 
+    /** Names of the collections of documents to look into; empty for all. */
+    default List<String> documents() {
+        return List.of();
+    }
+
     /**
      * Names this call among all, so that what it changes elsewhere can be changed once however
      * often it is made: the same when it is made again because nobody knows whether it was. Empty

@@ -21,6 +21,7 @@ class MarkdownAgentsTest {
             tools:
               - add
             cues: 周报, weekly report
+            documents: [guide, manual@2]
             model: openai:gpt-5-mini
             maxTurns: 12
             ---
@@ -52,6 +53,7 @@ class MarkdownAgentsTest {
         assertThat(agent.toolNames()).containsExactly("add");
         assertThat(agent.model()).isEqualTo("openai:gpt-5-mini");
         assertThat(agent.maxTurns()).isEqualTo(12);
+        assertThat(agent.documents()).containsExactly("guide", "manual@2");
         assertThat(agent.instructions()).startsWith("Begin").endsWith("best days.");
         assertThat(catalog.snapshot().find("weekly").orElseThrow().source())
                 .isEqualTo(new AgentSource.OfFile(file));

@@ -21,6 +21,7 @@ import dev.troupe.model.Message;
 import dev.troupe.testing.ScriptedModel;
 import dev.troupe.testing.ScriptedReply;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,19 +44,29 @@ class NodePassagesTest {
             new ScriptedModel().when(_ -> true, ScriptedReply.text("Done as it says there."));
 
     private RunState run(PassageSource source) throws InterruptedException {
+        return run(source, List.of(), List.of());
+    }
+
+    /**
+     * @param own collections that the agent names
+     * @param ofRun those of the run
+     */
+    private RunState run(PassageSource source, List<String> own, List<String> ofRun)
+            throws InterruptedException {
         var catalog = new Catalog();
         catalog.register(
                 Agent.of(
-                        new AgentCard(
-                                "worker",
-                                "w",
-                                "Does it.",
-                                List.of(),
-                                List.of(),
-                                Set.of(),
-                                Set.of()),
-                        "",
-                        List.of()));
+                                new AgentCard(
+                                        "worker",
+                                        "w",
+                                        "Does it.",
+                                        List.of(),
+                                        List.of(),
+                                        Set.of(),
+                                        Set.of()),
+                                "",
+                                List.of())
+                        .withDocuments(own));
         var bodies =
                 new AgentBodies(
                         catalog,
@@ -75,6 +86,7 @@ class NodePassagesTest {
                 Workflow.from(
                         WorkflowDraft.of(
                                 "workflow-1", "one", "A table that can be paged", List.of(node)));
+        bodies.belongs(RUN, "", ofRun);
         try (var engine = Engine.builder(bodies).journal(journal).build()) {
             var options = RunOptions.STANDARD.withRetries(RetryPolicy.NONE);
             return engine.start(RUN, plan, options, Map.of()).await();
@@ -101,7 +113,7 @@ class NodePassagesTest {
 
     @Test
     void areToldToTheAgentAndStandInTheResult() throws Exception {
-        var end = run(brief -> brief.task().contains("table") ? List.of(PAGING) : List.of());
+        var end = run((brief, _) -> brief.task().contains("table") ? List.of(PAGING) : List.of());
 
         assertThat(prompt())
                 .contains("# From the documents", "## table.md#paging (Tables)", PAGING.text());
@@ -117,7 +129,7 @@ class NodePassagesTest {
 
     @Test
     void leaveNoTraceWhereNoneIsRelated() throws Exception {
-        var end = run(_ -> List.of());
+        var end = run((_, _) -> List.of());
 
         assertThat(prompt()).doesNotContain("# From the documents");
         assertThat(reports("doc.found")).isEmpty();
@@ -132,7 +144,7 @@ class NodePassagesTest {
     @Test
     void areDoneWithoutWhereTheDocumentsCannotBeRead() throws Exception {
         var end =
-                run(_ -> {
+                run((_, _) -> {
                     throw new IllegalStateException("the index is closed");
                 });
 
@@ -144,7 +156,7 @@ class NodePassagesTest {
     @Test
     void areTextFromOutsideForAsLongAsTheRunIsKnown() throws Exception {
         var asked = new AtomicInteger();
-        run(_ -> {
+        run((_, _) -> {
             asked.incrementAndGet();
             return List.of(PAGING);
         });
@@ -154,5 +166,21 @@ class NodePassagesTest {
         var copied = Value.of(Map.of("text", Value.of("x " + PAGING.text())));
         assertThat(ledger.outside().isIn(copied, "a table")).isTrue();
         assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void areOfTheCollectionsThatTheAgentNamesOrElseOfThoseOfTheRun() throws Exception {
+        var asked = new ArrayList<List<String>>();
+        PassageSource source =
+                (_, corpora) -> {
+                    asked.add(corpora);
+                    return List.of();
+                };
+
+        run(source, List.of("manual"), List.of("guide"));
+        journal.forget(RUN);
+        run(source, List.of(), List.of("guide"));
+
+        assertThat(asked).containsExactly(List.of("manual"), List.of("guide"));
     }
 }

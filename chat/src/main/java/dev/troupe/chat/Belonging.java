@@ -3,19 +3,43 @@ package dev.troupe.chat;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.Value;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * Whose a run is, kept with its first event, where stores find it.
+ * Whose a run is and which documents are theirs, kept with its first event, where stores find it.
  *
  * @param user id of the person; empty where there is only one
  * @param conversation id of the conversation that it came of; empty where there was none
+ * @param documents names of the collections of documents that its agents look into; empty for all
  */
-public record Belonging(String user, String conversation) {
+public record Belonging(String user, String conversation, List<String> documents) {
     private static final String USER = "user";
+    private static final String DOCUMENTS = "documents";
 
     /** Of a command, which one person uses. */
     public static final Belonging NOBODY = new Belonging("", "");
+
+    public Belonging {
+        documents = List.copyOf(documents);
+    }
+
+    /** With all documents. */
+    public Belonging(String user, String conversation) {
+        this(user, conversation, List.of());
+    }
+
+    /** The same with these collections of documents and no others. */
+    public Belonging withDocuments(List<String> names) {
+        return new Belonging(user, conversation, names);
+    }
+
+    /** Names of the collections that a run looks into, as {@link #notedWith} kept them. */
+    static List<String> documentsOf(RunEvent.RunStarted started) {
+        return started.notes().getOrDefault(DOCUMENTS, Value.missing()).items().stream()
+                .map(Value::asText)
+                .toList();
+    }
 
     /** Id of the person whose a run is, as {@link #notedWith} kept it. */
     static String userOf(RunEvent.RunStarted started) {
@@ -29,6 +53,9 @@ public record Belonging(String user, String conversation) {
         }
         if (!conversation.isEmpty()) {
             noted.put("conversation", Value.of(conversation));
+        }
+        if (!documents.isEmpty()) {
+            noted.put(DOCUMENTS, Value.of(documents.stream().map(Value::of).toList()));
         }
         return noted;
     }

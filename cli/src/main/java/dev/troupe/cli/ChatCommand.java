@@ -23,6 +23,7 @@ final class ChatCommand implements Callable<Integer> {
 
     @Mixin private final CommonOptions common = new CommonOptions();
     @Mixin private final FailureOption failure = new FailureOption();
+    @Mixin private final DocsOption docs = new DocsOption();
 
     ChatCommand(Surroundings surroundings, Packs.Source packs) {
         this.surroundings = surroundings;
@@ -55,7 +56,14 @@ final class ChatCommand implements Callable<Integer> {
         var choice = ModelChoice.of(common.model(), here.environment());
         try (var assembly = Assembly.open(packs, choice, here.environment(), here::warn)) {
             var session =
-                    new ChatSession(here, common, failure.options(), assembly, choice, interrupts);
+                    new ChatSession(
+                            here,
+                            common,
+                            failure.options(),
+                            docs.belonging(assembly),
+                            assembly,
+                            choice,
+                            interrupts);
             session.greet();
             Optional<String> line;
             do {
@@ -75,6 +83,7 @@ final class ChatCommand implements Callable<Integer> {
                             surroundings,
                             common,
                             failure.options(),
+                            docs.belonging(assembly),
                             assembly,
                             choice,
                             leaving(Interrupts.NONE, signals));

@@ -4,6 +4,7 @@ import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.Approvals;
 import dev.troupe.agent.ToolException;
 import dev.troupe.chat.Answer;
+import dev.troupe.chat.Belonging;
 import dev.troupe.chat.Conversation;
 import dev.troupe.chat.ConversationListener;
 import dev.troupe.chat.Coordinator;
@@ -35,6 +36,7 @@ final class ChatSession {
     private final Surroundings surroundings;
     private final CommonOptions common;
     private final RunOptions options;
+    private final Belonging belonging;
     private final Assembly assembly;
     private final ModelChoice choice;
     private final Interrupts interrupts;
@@ -51,12 +53,14 @@ final class ChatSession {
             Surroundings surroundings,
             CommonOptions common,
             RunOptions options,
+            Belonging belonging,
             Assembly assembly,
             ModelChoice choice,
             Interrupts interrupts) {
         this.surroundings = surroundings;
         this.common = common;
         this.options = options;
+        this.belonging = belonging;
         this.assembly = assembly;
         this.choice = choice;
         this.interrupts = interrupts;
@@ -157,7 +161,8 @@ final class ChatSession {
                                 output.stream(),
                                 output.stream(),
                                 output.approvals(false, false),
-                                runs)) {
+                                runs,
+                                belonging)) {
             interrupts.working(coordinator);
             var turn = handling.turn(coordinator, conversation, message);
             conversation = turn.conversation();

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -78,7 +77,11 @@ final class DocsSearchCommand implements Callable<Integer> {
                 var hits =
                         search(
                                 index,
-                                new Query(text, Optional.ofNullable(corpus), limit, !isLexical));
+                                new Query(
+                                        text,
+                                        corpus == null ? List.of() : List.of(corpus),
+                                        limit,
+                                        !isLexical));
                 if (isJson || queries != null) {
                     surroundings.out().println(Json.write(value(text, hits)));
                 } else {

@@ -39,6 +39,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin private final CommonOptions common = new CommonOptions();
     @Mixin private final FailureOption failure = new FailureOption();
+    @Mixin private final DocsOption docs = new DocsOption();
 
     @Parameters(arity = "1..*", paramLabel = "REQUEST", descriptionKey = "request")
     private List<String> words = List.of();
@@ -85,6 +86,7 @@ final class RunCommand implements Callable<Integer> {
                 var assembly =
                         Assembly.open(
                                 packs, choice, surroundings.environment(), surroundings::warn)) {
+            var belonging = docs.belonging(assembly);
             var output = RunOutput.open(surroundings, language, isJson, clock);
             Answer answer;
             try (output;
@@ -96,7 +98,8 @@ final class RunCommand implements Callable<Integer> {
                                     output.stream(),
                                     output.stream(),
                                     output.approvals(isYes, isAskLater),
-                                    runs)) {
+                                    runs,
+                                    belonging)) {
                 signals.working(coordinator);
                 answer =
                         isFile

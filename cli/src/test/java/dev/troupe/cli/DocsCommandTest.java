@@ -107,6 +107,25 @@ class DocsCommandTest {
     }
 
     @Test
+    void aRunLooksIntoTheCollectionsThatAreMeant() throws IOException {
+        Files.writeString(
+                Files.createDirectory(directory.resolve("kitchen")).resolve("soup.md"),
+                "# Soup\n\nWater and salt.\n");
+        ran("docs", "add", "guide", "--lexical");
+        ran("docs", "add", "kitchen", "--lexical");
+        var cli = new Cli(directory);
+
+        var found = ran("run", "--docs", "guide", "Search the documents for date fields");
+        var other = ran("run", "--docs", "kitchen", "Search the documents for date fields");
+
+        assertThat(found).contains("date");
+        assertThat(other).doesNotContain("date.md");
+        assertThat(cli.run("run", "--docs", "cellar", "Search the documents for dates"))
+                .isEqualTo(Exit.USAGE);
+        assertThat(cli.err()).contains("'cellar'", "guide");
+    }
+
+    @Test
     void namesTheCorporaThereAre() {
         ran("docs", "add", "guide", "--lexical");
         var cli = new Cli(directory);

@@ -32,7 +32,7 @@ public final class DocAssociator implements PassageSource {
     }
 
     @Override
-    public List<NodeBrief.Passage> passages(NodeBrief brief) {
+    public List<NodeBrief.Passage> passages(NodeBrief brief, List<String> corpora) {
         if (brief.agent().equals(DocsPack.DOCS)) {
             return List.of(); // it searches itself
         }
@@ -40,7 +40,9 @@ public final class DocAssociator implements PassageSource {
         if (documents.corpora().isEmpty()) {
             return List.of();
         }
-        var found = documents.related(Query.of(text(brief)).lexical().withLimit(CANDIDATES));
+        var found =
+                documents.related(
+                        Query.of(text(brief)).in(corpora).lexical().withLimit(CANDIDATES));
         double closest = found.stream().mapToDouble(Related::degree).max().orElse(0);
         return closest < RELATED
                 ? List.of()

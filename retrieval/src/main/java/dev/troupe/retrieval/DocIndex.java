@@ -357,8 +357,8 @@ public final class DocIndex implements AutoCloseable {
     }
 
     private List<Corpus> searched(Query query) {
-        if (query.corpus().isPresent()) {
-            return List.of(corpus(query.corpus().get()));
+        if (!query.corpora().isEmpty()) {
+            return query.corpora().stream().map(this::corpus).distinct().toList();
         }
         var latest = new LinkedHashMap<String, Corpus>();
         corpora().forEach(corpus -> latest.put(corpus.name(), corpus));

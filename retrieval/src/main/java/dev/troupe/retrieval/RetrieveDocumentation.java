@@ -5,7 +5,6 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolSpec;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +23,8 @@ public record RetrieveDocumentation(Supplier<DocIndex> index)
             @Nullable
                     @Describe("kind of thing it is for, such as form-item-input-text or crud-table")
                     String taskType,
-            @Nullable @Describe("name of the corpus; all where left out") String corpus) {}
+            @Nullable @Describe("name of the corpus; all that are meant for you where left out")
+                    String corpus) {}
 
     /**
      * What was found.
@@ -73,14 +73,9 @@ public record RetrieveDocumentation(Supplier<DocIndex> index)
         var type = input.taskType();
         var text = type == null ? input.query() : type + " " + input.query();
         try {
-            var hits =
-                    index.get()
-                            .search(
-                                    new Query(
-                                            text,
-                                            Optional.ofNullable(input.corpus()),
-                                            PAGES,
-                                            true));
+            var named = input.corpus();
+            var corpora = named == null ? context.documents() : List.of(named);
+            var hits = index.get().search(new Query(text, corpora, PAGES, true));
             return hits.isEmpty() ? none(input, context) : found(hits);
         } catch (RetrievalException e) {
             var why = context.language().choose(e.sentence().zh(), e.sentence().en());

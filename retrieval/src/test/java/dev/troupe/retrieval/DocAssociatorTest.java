@@ -1,9 +1,12 @@
 package dev.troupe.retrieval;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.language.Language;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +39,10 @@ class DocAssociatorTest {
     }
 
     private List<NodeBrief.Passage> passages(String agent, String task) {
+        return passages(agent, task, List.of());
+    }
+
+    private List<NodeBrief.Passage> passages(String agent, String task, List<String> corpora) {
         var brief =
                 new NodeBrief(
                         "run-1",
@@ -49,7 +56,7 @@ class DocAssociatorTest {
                         List.of(),
                         List.of(),
                         Language.of(task));
-        return new DocAssociator(() -> index).passages(brief);
+        return new DocAssociator(() -> index).passages(brief, corpora);
     }
 
     @ParameterizedTest
@@ -111,6 +118,18 @@ class DocAssociatorTest {
     void leavesWhoSearchesTheDocumentsToIt() {
         assertThat(passages("表格要固定第一列")).isNotEmpty();
         assertThat(passages(DocsPack.DOCS, "表格要固定第一列")).isEmpty();
+    }
+
+    @Test
+    void looksIntoTheCollectionsThatAreMeant() throws IOException {
+        var other = Files.createDirectory(directory.resolve("other"));
+        Files.writeString(other.resolve("soup.md"), "# Soup\n\nWater and salt.\n");
+        index.add(new Corpus("kitchen", "", other));
+
+        assertThat(passages("worker", "表格要固定第一列", List.of("guide"))).isNotEmpty();
+        assertThat(passages("worker", "表格要固定第一列", List.of("kitchen"))).isEmpty();
+        assertThatThrownBy(() -> passages("worker", "表格", List.of("cellar")))
+                .hasMessageContaining("cellar");
     }
 
     @Test

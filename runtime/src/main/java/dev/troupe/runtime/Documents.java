@@ -39,14 +39,26 @@ public final class Documents implements PassageSource, AutoCloseable {
         return opened;
     }
 
+    /**
+     * Looks up collections before work begins that is to look into them.
+     *
+     * @param corpora names or ids
+     * @throws dev.troupe.retrieval.RetrievalException code UNKNOWN_CORPUS
+     */
+    public void require(List<String> corpora) {
+        if (!corpora.isEmpty()) {
+            corpora.forEach(index()::corpus);
+        }
+    }
+
     /** Whether any were added. */
     public boolean areThere() {
         return Files.isDirectory(directory) && !index().corpora().isEmpty();
     }
 
     @Override
-    public List<NodeBrief.Passage> passages(NodeBrief brief) {
-        return areThere() ? associator.passages(brief) : List.of();
+    public List<NodeBrief.Passage> passages(NodeBrief brief, List<String> corpora) {
+        return areThere() ? associator.passages(brief, corpora) : List.of();
     }
 
     @Override

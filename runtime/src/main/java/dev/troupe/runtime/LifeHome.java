@@ -42,8 +42,7 @@ public final class LifeHome implements Lives, AutoCloseable {
                             .postgresSettings()
                             .map(settings -> LifeStore.inPostgres(settings, clock))
                             .orElseGet(() ->
-                                    LifeStore.inFile(
-                                            environment.home().resolve("life.db"), clock));
+                                    LifeStore.inFile(environment.home().resolve("life.db"), clock));
             store = opened;
         }
         return opened;

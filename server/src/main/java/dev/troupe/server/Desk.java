@@ -45,8 +45,7 @@ final class Desk {
         work.start(
                 turn,
                 caller.name(),
-                workspaces.of(caller),
-                RunOptions.STANDARD,
+                new Work.Means(workspaces.of(caller), RunOptions.STANDARD),
                 coordinator -> coordinator.preview(before, text));
         return turn;
     }
@@ -58,6 +57,7 @@ final class Desk {
             Wishes wishes,
             String digest,
             TurnListener listener) {
+        work.requireDocuments(wishes.documents());
         var before = Transcript.of(log.events());
         var turn = log.begin(text, Conversations.title(log, text), digest);
         turn.tell(listener);
@@ -72,6 +72,7 @@ final class Desk {
      * @throws Refusal when there is no such message, or one is being worked on
      */
     LiveTurn sayAgain(Caller caller, ConversationLog log, int number, String text, Wishes wishes) {
+        work.requireDocuments(wishes.documents());
         var before = Transcript.of(log.events()).before(number);
         var turn = log.beginAgain(number, text);
         work(caller, turn, text, before, wishes);
@@ -83,8 +84,7 @@ final class Desk {
         work.start(
                 turn,
                 caller.name(),
-                workspaces.of(caller),
-                wishes.options(),
+                wishes.means(workspaces.of(caller)),
                 coordinator ->
                         wishes.isReviewed()
                                 ? coordinator.turn(conversation, text, Work.LOOKED_AT_LATER)
@@ -93,13 +93,13 @@ final class Desk {
 
     private LiveTurn run(
             Caller caller, ConversationLog log, Workflow workflow, Wishes wishes, String digest) {
+        work.requireDocuments(wishes.documents());
         var text = workflow.description();
         var turn = log.begin(text, Conversations.title(log, text), digest);
         work.start(
                 turn,
                 caller.name(),
-                workspaces.of(caller),
-                wishes.options(),
+                wishes.means(workspaces.of(caller)),
                 coordinator ->
                         Work.turn(
                                 text,
@@ -190,6 +190,7 @@ final class Desk {
      * own where a message is being worked on there.
      */
     LiveTurn rerun(Caller caller, RecordedRun run, Wishes wishes, Again again) {
+        work.requireDocuments(wishes.documents());
         var workspace = Pursuit.requireWorkspace(run);
         var log = pursuit.logOf(run);
         var title = log.summary().title();
@@ -202,8 +203,7 @@ final class Desk {
         work.start(
                 turn,
                 caller.name(),
-                workspace,
-                wishes.options(),
+                wishes.means(workspace),
                 coordinator -> Work.turn(again.words(), again.with(coordinator)));
         return turn;
     }

@@ -58,14 +58,16 @@ record DocumentSearch(String mode, List<Hit> hits, @Nullable Sentence note) {
                     "没有方式“%s”；可以是 hybrid、lexical",
                     "there is no mode '%s'; there are hybrid and lexical", mode);
         }
-        var in = corpus.isEmpty() ? Optional.<String>empty() : Optional.of(corpus);
+        var in = corpus.isEmpty() ? List.<String>of() : List.of(corpus);
         return new Query(text, in, limit, mode.equals(HYBRID));
     }
 
     /** A corpus without all vectors, which has all be searched by words. */
     private static Optional<Corpus> bare(DocIndex index, Query query) {
         var searched =
-                query.corpus().map(name -> List.of(index.corpus(name))).orElseGet(index::corpora);
+                query.corpora().isEmpty()
+                        ? index.corpora()
+                        : query.corpora().stream().map(index::corpus).toList();
         return searched.stream().filter(corpus -> !index.isEmbedded(corpus.id())).findFirst();
     }
 

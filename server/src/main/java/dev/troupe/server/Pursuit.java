@@ -44,8 +44,7 @@ final class Pursuit {
         work.start(
                 turn,
                 by,
-                workspace,
-                RunOptions.STANDARD,
+                new Work.Means(workspace, RunOptions.STANDARD),
                 coordinator ->
                         Work.turn(run.notes().request(), coordinator.resume(run.id(), news)));
         return turn;

@@ -195,8 +195,7 @@ final class Replies {
         work.start(
                 turn,
                 caller.name(),
-                workspace,
-                options.withOpenPlan(false),
+                new Work.Means(workspace, options.withOpenPlan(false)),
                 coordinator -> {
                     coordinator.resume(
                             held.id(),

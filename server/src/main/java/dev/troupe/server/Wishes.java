@@ -1,9 +1,11 @@
 package dev.troupe.server;
 
+import dev.troupe.agent.Workspace;
 import dev.troupe.core.OnFailure;
 import dev.troupe.core.RunOptions;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -13,16 +15,22 @@ import org.jspecify.annotations.Nullable;
  * @param isReviewed whether they look at the plan before it is run
  * @param onFailure {@code null} for what settings say
  * @param timeout of the run; {@code null} for none
+ * @param documents names of the collections that agents look into; empty for all
  */
-record Wishes(boolean isReviewed, @Nullable OnFailure onFailure, @Nullable Duration timeout) {
-    static final String[] FIELDS = {"review", "onFailure", "timeout"};
-    static final Wishes NONE = new Wishes(false, null, null);
+record Wishes(
+        boolean isReviewed,
+        @Nullable OnFailure onFailure,
+        @Nullable Duration timeout,
+        List<String> documents) {
+    static final String[] FIELDS = {"review", "onFailure", "timeout", "documents"};
+    static final Wishes NONE = new Wishes(false, null, null, List.of());
 
     static Wishes of(Body body) {
         return new Wishes(
                 body.flag("review"),
                 body.optionalText("onFailure", 20).map(Wishes::onFailure).orElse(null),
-                body.optionalText("timeout", 40).map(Wishes::timeout).orElse(null));
+                body.optionalText("timeout", 40).map(Wishes::timeout).orElse(null),
+                body.texts("documents"));
     }
 
     private static OnFailure onFailure(String text) {
@@ -49,7 +57,11 @@ record Wishes(boolean isReviewed, @Nullable OnFailure onFailure, @Nullable Durat
                 "timeout is '%s'; give a duration of ISO 8601 such as PT5M, 30 days at most", text);
     }
 
-    RunOptions options() {
+    Work.Means means(Workspace workspace) {
+        return new Work.Means(workspace, options(), documents);
+    }
+
+    private RunOptions options() {
         var options = RunOptions.STANDARD;
         if (onFailure != null) {
             options = options.withOnFailure(onFailure);

@@ -18,6 +18,7 @@ import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.retrieval.RetrievalException;
 import dev.troupe.runtime.Assembly;
 import dev.troupe.store.DurableJournal;
 import java.time.Duration;
@@ -57,6 +58,17 @@ final class Work implements AutoCloseable {
         Turn with(Coordinator coordinator) throws InterruptedException;
     }
 
+    /**
+     * What a turn is worked on with.
+     *
+     * @param documents names of the collections that agents look into; empty for all
+     */
+    record Means(Workspace workspace, RunOptions options, List<String> documents) {
+        Means(Workspace workspace, RunOptions options) {
+            this(workspace, options, List.of());
+        }
+    }
+
     Work(
             Assembly assembly,
             DurableJournal journal,
@@ -70,6 +82,19 @@ final class Work implements AutoCloseable {
         this.watches = watches;
         this.questions = questions;
         this.files = files;
+    }
+
+    /**
+     * Looks up documents by name before work is taken in that is to look into them.
+     *
+     * @throws Refusal when one of them is not there
+     */
+    void requireDocuments(List<String> names) {
+        try {
+            assembly.documents().ifPresent(documents -> documents.require(names));
+        } catch (RetrievalException e) {
+            throw new Refusal(400, e.problem(), List.of());
+        }
     }
 
     /** How many turns are worked on. */
@@ -87,20 +112,19 @@ final class Work implements AutoCloseable {
      *
      * @param by who it is for, for the record
      */
-    void start(LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task) {
+    void start(LiveTurn turn, String by, Means means, Task task) {
         turns.add(turn);
         Thread.ofVirtual()
                 .name("turn " + turn.log().id() + " " + turn.number())
-                .start(() -> perform(turn, by, workspace, options, task));
+                .start(() -> perform(turn, by, means, task));
     }
 
     /** Whatever happens, the turn gets its answer: who waits for one must not wait for ever. */
-    private void perform(
-            LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task) {
+    private void perform(LiveTurn turn, String by, Means means, Task task) {
         var language = turn.language();
         Value answer;
         try (var _ = LogIds.with(LogIds.of(turn))) {
-            answer = worked(turn, by, workspace, options, task);
+            answer = worked(turn, by, means, task);
         } catch (InterruptedException _) {
             answer = Answers.cancelled(turn.number(), language);
         } catch (RuntimeException e) { // a bug, or the record of runs is down
@@ -120,16 +144,17 @@ final class Work implements AutoCloseable {
         }
     }
 
-    private Value worked(
-            LiveTurn turn, String by, Workspace workspace, RunOptions options, Task task)
+    private Value worked(LiveTurn turn, String by, Means means, Task task)
             throws InterruptedException {
-        var belonging = new Belonging(turn.log().summary().user(), turn.log().id());
+        var belonging =
+                new Belonging(turn.log().summary().user(), turn.log().id(), means.documents());
+        var workspace = means.workspace();
         var usage = new TurnUsage(Answers.planning(turn.log().answer(turn.number())));
         var watched = watches.of(turn, usage);
         try (var coordinator =
                 assembly.coordinator(
                         workspace,
-                        options,
+                        means.options(),
                         new Heard(turn, watched, workspace),
                         turn,
                         new Later(by),

@@ -93,6 +93,21 @@ class DocumentsTest {
     }
 
     @Test
+    void aMessageNamesTheDocumentsThatAgentsLookInto() {
+        add();
+        var talk = "/api/conversations/" + server.talk().id() + "/messages";
+
+        var unknown =
+                server.program().post(talk, "{\"text\": \"hello\", \"documents\": [\"cellar\"]}");
+        var known =
+                server.program().post(talk, "{\"text\": \"hello\", \"documents\": [\"guide\"]}");
+
+        assertThat(unknown.status()).as(unknown.body()).isEqualTo(400);
+        assertThat(unknown.body()).contains("cellar", "guide");
+        assertThat(known.status()).as(known.body()).isLessThan(300);
+    }
+
+    @Test
     void hasNothingBeforeAFolderIsAdded() {
         assertThat(server.items("/api/documents")).isEmpty();
         assertThat(search("table").field("hits").items()).isEmpty();
