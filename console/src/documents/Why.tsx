@@ -2,6 +2,8 @@ import type { DocumentHit } from '../api/types'
 import { useSaid, useWords } from '../i18n/i18n'
 import { documentWords } from './words'
 
+const SHOWN = 8 // words; the rest gives little
+
 /** What the score of a hit is made of: its parts, and the words with their fields and weights. */
 export function Why({ hit }: { hit: DocumentHit }) {
   const t = useWords(documentWords)
@@ -15,43 +17,47 @@ export function Why({ hit }: { hit: DocumentHit }) {
         </span>
       </summary>
       <div className="document-tables">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.part}</th>
-              <th scope="col">{t.points}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {hit.explanation.map((part) => (
-              <tr key={part.what.en}>
-                <td>{said(part.what)}</td>
-                <td className="numbers">{part.points.toFixed(2)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {hit.matches.length > 0 && (
+        <div>
           <table>
             <thead>
               <tr>
-                <th scope="col">{t.word}</th>
-                <th scope="col">{t.field}</th>
-                <th scope="col">{t.weight}</th>
-                <th scope="col">{t.alone}</th>
+                <th scope="col">{t.part}</th>
+                <th scope="col">{t.points}</th>
               </tr>
             </thead>
             <tbody>
-              {hit.matches.map((match) => (
-                <tr key={`${match.word} ${match.field.en}`}>
-                  <td>{match.word}</td>
-                  <td>{said(match.field)}</td>
-                  <td className="numbers">{match.weight}</td>
-                  <td className="numbers">{match.points.toFixed(2)}</td>
+              {hit.explanation.map((part) => (
+                <tr key={part.what.en}>
+                  <td>{said(part.what)}</td>
+                  <td className="numbers">{part.points.toFixed(2)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
+        </div>
+        {hit.matches.length > 0 && (
+          <div tabIndex={0} role="group" aria-label={t.why}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t.word}</th>
+                  <th scope="col">{t.field}</th>
+                  <th scope="col">{t.weight}</th>
+                  <th scope="col">{t.alone}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {hit.matches.slice(0, SHOWN).map((match) => (
+                  <tr key={`${match.word} ${match.field.en}`}>
+                    <td>{match.word}</td>
+                    <td>{said(match.field)}</td>
+                    <td className="numbers">{match.weight}</td>
+                    <td className="numbers">{match.points.toFixed(2)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
       </div>
     </details>

@@ -269,20 +269,24 @@ public final class DocIndex implements AutoCloseable {
     }
 
     /**
-     * Which words of a question a hit has, and where, those that give most first.
+     * Which words of a question its hits have, and where, those that give most first.
      *
-     * @param hit of this question; empty where its page is gone since
+     * @return for each hit in their order; an empty list where its page is gone since
      */
-    public List<Match> matches(String question, Hit hit) {
-        var snapshot = index(hit.corpus()).snapshot();
-        if (snapshot == null || snapshot.page(hit.path()) < 0) {
-            return List.of();
-        }
-        return ranking.matches(
-                ParsedQuery.of(question),
-                snapshot,
-                snapshot.page(hit.path()),
-                snapshot.passage(hit.path(), hit.anchor()));
+    public List<List<Match>> matches(String question, List<Hit> hits) {
+        var parsed = ParsedQuery.of(question);
+        var looked = new HashMap<Corpus, Optional<WordMatches>>();
+        return hits.stream()
+                .map(hit ->
+                        looked.computeIfAbsent(hit.corpus(), of -> matches(parsed, of))
+                                .map(matches -> matches.of(hit))
+                                .orElse(List.of()))
+                .toList();
+    }
+
+    private Optional<WordMatches> matches(ParsedQuery parsed, Corpus corpus) {
+        return Optional.ofNullable(index(corpus).snapshot())
+                .map(snapshot -> ranking.matches(parsed, snapshot));
     }
 
     /**

@@ -1,9 +1,6 @@
 package dev.troupe.retrieval;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -52,28 +49,9 @@ final class PageRanking {
                 });
     }
 
-    /** The words that a page and one of its passages have, those that give most first. */
-    List<Match> matches(ParsedQuery parsed, Snapshot index, int page, int passage) {
-        var matches = new ArrayList<Match>();
-        for (var unit : parsed.units()) {
-            var word = new ParsedQuery(List.of(unit));
-            ranking.page()
-                    .forEach((field, weight) -> {
-                        var query = new WordQuery(Map.of(field, weight), ranking.tie()).of(word);
-                        double points = ranking.wholePage() * index.points(query, page);
-                        matches.add(new Match(unit.word(), field.said(), weight, points));
-                    });
-            ranking.passage()
-                    .forEach((field, weight) -> {
-                        var query = new WordQuery(Map.of(field, weight), ranking.tie()).of(word);
-                        double points = index.points(query, passage);
-                        matches.add(new Match(unit.word(), field.said(), weight, points));
-                    });
-        }
-        return matches.stream()
-                .filter(match -> match.points() > 0)
-                .sorted(Comparator.comparingDouble(Match::points).reversed())
-                .toList();
+    /** Of the hits of a question. */
+    WordMatches matches(ParsedQuery parsed, Snapshot index) {
+        return new WordMatches(parsed, index, ranking);
     }
 
     private static Points at(Map<String, Points> points, String path) {

@@ -19,12 +19,15 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.MultiDocValues;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -207,10 +210,27 @@ final class Snapshot {
         }
     }
 
-    /** Of one entry; 0 where it does not match. */
-    double points(Query query, int entry) {
+    /** A query that is to be asked about several entries. */
+    Weight prepared(Query query) {
         try {
-            return searcher.explain(query, entry).getValue().doubleValue();
+            return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /** Of one entry; 0 where it does not match. */
+    double points(Weight query, int entry) {
+        try {
+            var leaves = reader.leaves();
+            var leaf = leaves.get(ReaderUtil.subIndex(entry, leaves));
+            var scorer = query.scorer(leaf);
+            int wanted = entry - leaf.docBase;
+            return scorer != null && scorer.iterator().advance(wanted) == wanted
+                    ? scorer.score()
+                    : 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -220,8 +240,15 @@ final class Snapshot {
 
     /** The entry of a page's passage with this anchor, or that of the first one. */
     int passage(String path, String anchor) {
-        var anchors = passages(path).stream().map(Passage::anchor).toList();
-        return firstPassage(path) + Math.max(0, anchors.indexOf(anchor));
+        int first = firstPassage(path);
+        for (int entry = first; isOf(path, entry); entry++) {
+            var document = stored(entry);
+            boolean mayBe = document.get(PageDocuments.STORED).contains(anchor); // cheaper to tell
+            if (mayBe && PageDocuments.passage(document).anchor().equals(anchor)) {
+                return entry;
+            }
+        }
+        return first;
     }
 
     String path(int entry) {

@@ -7,6 +7,7 @@ import dev.troupe.retrieval.Corpus;
 import dev.troupe.retrieval.DocIndex;
 import dev.troupe.retrieval.Hit;
 import dev.troupe.retrieval.Query;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -79,10 +80,15 @@ record DocumentSearch(String mode, List<Hit> hits, @Nullable Sentence note) {
     }
 
     Value toValue(String text, DocIndex index) {
+        var matches = index.matches(text, hits);
+        var found = new ArrayList<Value>();
+        for (int i = 0; i < hits.size(); i++) {
+            found.add(DocumentJson.hit(hits.get(i), matches.get(i)));
+        }
         return Values.record(
                 "query", Value.of(text),
                 "mode", Value.of(mode),
                 "note", note == null ? Value.missing() : Values.said(note),
-                "hits", Values.list(hits, hit -> DocumentJson.hit(hit, index.matches(text, hit))));
+                "hits", Value.of(found));
     }
 }
