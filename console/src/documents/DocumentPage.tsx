@@ -7,7 +7,7 @@ import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice, Notice } from '../ui/Notice'
-import { corpusAddress } from './address'
+import { corpusAddress, decoded } from './address'
 import { ANCHOR } from './anchors'
 import { AnsweredButton } from './AnsweredButton'
 import './documents.css'
@@ -41,7 +41,7 @@ export function Component() {
           <ErrorNotice error={page.error} onRetry={() => void page.refetch()} />
         </>
       )}
-      {page.data && <Shown page={page.data} query={address.get('for')} />}
+      {page.data && <Shown key={path} page={page.data} query={address.get('for')} />}
     </div>
   )
 }
@@ -76,7 +76,7 @@ function Shown({ page, query }: { page: DocumentPage; query: string | null }) {
 function useAnchor() {
   const { hash } = useLocation()
   useEffect(() => {
-    const heading = document.getElementById(ANCHOR + decodeURIComponent(hash.slice(1)))
+    const heading = document.getElementById(ANCHOR + decoded(hash.slice(1)))
     if (hash === '' || heading === null) {
       return
     }

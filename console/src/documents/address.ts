@@ -37,7 +37,8 @@ export function linkedPlace(href: string, from: string): Place | undefined {
   return { path: path === from || DOCUMENT.test(path) ? path : `${path}.md`, anchor }
 }
 
-function decoded(text: string): string {
+/** As it is where it is not encoded rightly. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
