@@ -4,6 +4,7 @@ module dev.troupe.packs.life {
     requires transitive dev.troupe.agent;
     requires transitive dev.troupe.store;
     requires java.sql;
+    requires net.sf.biweekly;
     requires org.apache.commons.csv;
 
     exports dev.troupe.packs.life;

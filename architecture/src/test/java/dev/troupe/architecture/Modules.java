@@ -23,6 +23,7 @@ final class Modules {
                     "dev.troupe.packs.files.FilesPack",
                     "dev.troupe.packs.data.DataPack",
                     "dev.troupe.packs.amis.AmisPack",
+                    "dev.troupe.packs.life.LifePack",
                     "dev.troupe.embedding.BgeSmallZh",
                     "dev.troupe.store.SqliteJournal",
                     "dev.troupe.runtime.Assembly",

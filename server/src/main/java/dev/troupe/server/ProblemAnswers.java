@@ -9,6 +9,7 @@ import dev.troupe.core.JournalException;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.packs.life.LifeException;
 import dev.troupe.runtime.AnswerRefused;
 import dev.troupe.runtime.UnknownRun;
 import dev.troupe.store.StoreException;
@@ -100,6 +101,19 @@ public class ProblemAnswers {
             throws IOException {
         var problem = Problem.of(ServerProblem.BAD_REQUEST, said);
         write(422, problem, List.of(), request, response);
+    }
+
+    /** Nobody is told whether something is not there or somebody else's. */
+    @ExceptionHandler
+    void refused(LifeException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        int status =
+                switch (e.code()) {
+                    case NOT_FOUND -> 404;
+                    case DUPLICATE, CONFLICT, AMBIGUOUS, NOTHING_TO_UNDO -> 409;
+                    case INVALID, BAD_FILE -> 422;
+                };
+        write(status, e.problem(), List.of(), request, response);
     }
 
     @ExceptionHandler

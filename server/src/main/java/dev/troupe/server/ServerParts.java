@@ -4,6 +4,7 @@ import dev.troupe.agent.StandingRules;
 import dev.troupe.core.TimeSource;
 import dev.troupe.runtime.Assembly;
 import dev.troupe.runtime.Documents;
+import dev.troupe.runtime.LifeHome;
 import dev.troupe.runtime.ModelChoice;
 import dev.troupe.runtime.Settings;
 import dev.troupe.store.DurableJournal;
@@ -62,6 +63,11 @@ class ServerParts implements WebMvcConfigurer {
     @Bean
     DurableJournal journal(ServeSettings settings, Assembly assembly) {
         return settings.open(assembly.journal());
+    }
+
+    @Bean
+    LifeHome lifeHome(ServeSettings settings) {
+        return LifeHome.of(settings.environment());
     }
 
     @Bean

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** What a change does to the rows: adds, changes, deletes and links things, by the rules. */
@@ -13,6 +14,16 @@ record Editing(Draft draft) {
     private static final int NAMED = 60; // characters of a name in a record of changes
 
     Item add(Kind kind, Map<String, Value> given) throws SQLException {
+        return added(kind, given, row -> row);
+    }
+
+    /** Adds what was written down before, with the times that it had. */
+    Item restore(Kind kind, Map<String, Value> given) throws SQLException {
+        return added(kind, given, row -> Times.restored(kind, row, given));
+    }
+
+    private Item added(Kind kind, Map<String, Value> given, UnaryOperator<Row> finish)
+            throws SQLException {
         var read = Form.read(kind, given, true, draft.zone());
         long number = draft.nextNumber(kind);
         var columns = new LinkedHashMap<String, Value>();
@@ -20,7 +31,7 @@ record Editing(Draft draft) {
         columns.put("number", Value.of(number));
         columns.put("version", Value.of(0));
         columns.put("created_at", draft.now());
-        var row = filled(kind, new Row(columns), read);
+        var row = finish.apply(filled(kind, new Row(columns), read));
         draft.insert(kind.table(), row);
         return linked(kind, row.text("id"), read);
     }

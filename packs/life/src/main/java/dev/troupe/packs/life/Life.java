@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,6 +58,10 @@ public final class Life {
     /** The day that it is for the person. */
     public LocalDate today() {
         return LocalDate.now(clock);
+    }
+
+    ZoneId zone() {
+        return clock.getZone();
     }
 
     /** Adds a thing; what is left out begins as its kind says. */

@@ -1,0 +1,143 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/** Things of one kind as CSV (RFC 4180); lists are joined by semicolons, custom fields are JSON. */
+final class LifeCsv {
+    private static final CSVFormat FORMAT = CSVFormat.RFC4180;
+
+    private LifeCsv() {}
+
+    private static List<String> columns(Kind kind) {
+        var columns = new ArrayList<>(List.of("id"));
+        columns.addAll(kind.fieldNames());
+        columns.add("createdAt");
+        return columns;
+    }
+
+    static String write(Kind kind, List<Item> items) {
+        var lines = new ArrayList<String>();
+        lines.add(line(columns(kind)));
+        for (var item : items) {
+            lines.add(
+                    line(
+                            columns(kind).stream()
+                                    .map(column ->
+                                            cell(
+                                                    item.fields()
+                                                            .getOrDefault(column, Value.missing())))
+                                    .toList()));
+        }
+        return String.join("\r\n", lines) + "\r\n";
+    }
+
+    private static String line(List<String> cells) {
+        return FORMAT.format(cells.toArray());
+    }
+
+    private static String cell(Value value) {
+        return switch (value) {
+            case Value.ListOf(var items) ->
+                    items.stream().map(Value::asText).collect(Collectors.joining(";"));
+            case Value.RecordOf(var fields) -> fields.isEmpty() ? "" : Json.write(value);
+            default -> value.asText();
+        };
+    }
+
+    static List<LifeEntry> read(Kind kind, String text) {
+        var format =
+                FORMAT.builder().setHeader().setSkipHeaderRecord(true).setIgnoreEmptyLines(true);
+        try (var parser = CSVParser.parse(withoutMark(text), format.get())) {
+            requireKnown(kind, parser.getHeaderNames());
+            var entries = new ArrayList<LifeEntry>();
+            for (var line : parser) {
+                entries.add(entry(kind, line));
+            }
+            return entries;
+        } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
+            throw new LifeException(
+                    LifeProblem.BAD_FILE,
+                    "不是 CSV：%s",
+                    "this is no CSV: %s",
+                    String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Spreadsheets put a byte order mark at the beginning. */
+    private static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    private static void requireKnown(Kind kind, List<String> names) {
+        var unknown = new ArrayList<>(names);
+        unknown.removeAll(columns(kind));
+        if (!unknown.isEmpty() || names.isEmpty()) {
+            throw new LifeException(
+                    LifeProblem.BAD_FILE,
+                    "第一行应是列名；不认识 %s，有 %s",
+                    "the first line must name the columns; %s is not known, there are %s",
+                    unknown,
+                    columns(kind));
+        }
+    }
+
+    private static LifeEntry entry(Kind kind, CSVRecord line) {
+        var fields = new LinkedHashMap<String, Value>();
+        var place = "line " + (line.getRecordNumber() + 1);
+        if (!line.isConsistent()) {
+            throw new LifeException(
+                    LifeProblem.BAD_FILE,
+                    "%s：有 %s 个单元格，与列名的数目不同",
+                    "%s: it has %s cells, not as many as there are columns",
+                    place,
+                    line.size());
+        }
+        line.toMap()
+                .forEach((column, cell) -> {
+                    if (!cell.isBlank()) {
+                        fields.put(column, value(kind, column, cell, place));
+                    }
+                });
+        return new LifeEntry(place, kind, fields);
+    }
+
+    private static Value value(Kind kind, String column, String cell, String place) {
+        var type = kind.field(column).map(Field::type).orElse(Field.Type.TEXT);
+        return switch (type) {
+            case LIST, LINKS ->
+                    Value.of(
+                            Arrays.stream(cell.split(";", -1))
+                                    .map(String::strip)
+                                    .filter(part -> !part.isEmpty())
+                                    .map(Value::of)
+                                    .toList());
+            case MAP -> json(column, cell, place);
+            default -> Value.of(cell);
+        };
+    }
+
+    private static Value json(String column, String cell, String place) {
+        try {
+            return Json.parse(cell);
+        } catch (JsonException _) {
+            throw new LifeException(
+                    LifeProblem.BAD_FILE,
+                    "%s：%s 应是 JSON 对象",
+                    "%s: %s must be a JSON object",
+                    place,
+                    column);
+        }
+    }
+}
