@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation streaming journal durable planning.
+# Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation streaming journal durable planning life.
 set -e
 cd "$(dirname "$0")/.."
 mvn -q -pl bench -am -DskipTests package

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 
 /**
  * Runs all measurements, or those named: {@code overhead}, {@code makespan}, {@code live}, {@code
- * validation}, {@code streaming}, {@code journal}, {@code durable}, {@code planning}; prints one
- * table. {@code search DIR} measures the search of the amis documents, which are in DIR.
+ * validation}, {@code streaming}, {@code journal}, {@code durable}, {@code planning}, {@code life};
+ * prints one table. {@code search DIR} measures the search of the amis documents, which are in DIR.
  */
 public final class Main {
     private static final Set<String> ALL =
@@ -19,7 +19,8 @@ public final class Main {
                     "streaming",
                     "journal",
                     "durable",
-                    "planning");
+                    "planning",
+                    "life");
 
     private Main() {}
 
@@ -66,6 +67,9 @@ public final class Main {
         }
         if (wanted.contains("planning")) {
             Planning.measure(print);
+        }
+        if (wanted.contains("life")) {
+            LifeLoad.measure(print);
         }
     }
 }

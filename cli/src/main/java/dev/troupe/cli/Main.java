@@ -58,6 +58,7 @@ public final class Main {
                         .addSubcommand(page(surroundings))
                         .addSubcommand(new AgentsCommand(surroundings, packs))
                         .addSubcommand(DocsCommand.line(surroundings))
+                        .addSubcommand(LifeCommand.line(surroundings))
                         .addSubcommand(new DoctorCommand(surroundings, packs))
                         .addSubcommand(new SampleSiteCommand(surroundings))
                         .setCaseInsensitiveEnumValuesAllowed(true)

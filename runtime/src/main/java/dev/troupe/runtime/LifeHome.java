@@ -4,6 +4,7 @@ import dev.troupe.packs.life.Life;
 import dev.troupe.packs.life.LifeStore;
 import dev.troupe.packs.life.Lives;
 import java.time.Clock;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +37,7 @@ public final class LifeHome implements Lives, AutoCloseable {
     private synchronized LifeStore store() {
         var opened = store;
         if (opened == null) {
-            var clock = Clock.systemDefaultZone();
+            var clock = Clock.system(ZoneId.systemDefault());
             opened =
                     Settings.journal(environment)
                             .postgresSettings()

@@ -186,8 +186,7 @@ class LifeDoor {
         if (!matcher.matches()) {
             throw Refusal.bad(
                     "If-Match 是“%s”；请写读到的 ETag，如 \"3\"",
-                    "If-Match is '%s'; give the ETag that was read, as in \"3\"",
-                    match);
+                    "If-Match is '%s'; give the ETag that was read, as in \"3\"", match);
         }
         return OptionalLong.of(Long.parseLong(matcher.group(1)));
     }

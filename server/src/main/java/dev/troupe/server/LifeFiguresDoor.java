@@ -73,8 +73,7 @@ class LifeFiguresDoor {
                 .orElseThrow(() ->
                         Refusal.bad(
                                 "timeRange 是“%s”；应为 week、month 或 quarter",
-                                "timeRange is '%s'; give week, month or quarter",
-                                text));
+                                "timeRange is '%s'; give week, month or quarter", text));
     }
 
     private static Value json(Advice advice, HttpServletRequest request) {

@@ -85,7 +85,6 @@ class LifeFilesDoor {
                 .orElseThrow(() ->
                         Refusal.bad(
                                 "kind 是“%s”；应为 goals、projects、tasks 或 reviews",
-                                "kind is '%s'; give goals, projects, tasks or reviews",
-                                word));
+                                "kind is '%s'; give goals, projects, tasks or reviews", word));
     }
 }

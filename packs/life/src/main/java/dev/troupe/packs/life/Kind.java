@@ -1,7 +1,10 @@
 package dev.troupe.packs.life;
 
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -99,6 +102,38 @@ public enum Kind {
     /** What people know it by: a title, a name, the content of a review. */
     public String nameField() {
         return fields.getFirst().name();
+    }
+
+    /**
+     * What a person typed for a field, as JSON has it: lists are parted by commas or semicolons, a
+     * map is JSON; missing where nothing was typed.
+     *
+     * @throws LifeException code INVALID where a map is none
+     */
+    public Value typed(String field, String text) {
+        if (text.isBlank()) {
+            return Value.missing();
+        }
+        return switch (field(field).map(Field::type).orElse(Field.Type.TEXT)) {
+            case LIST, LINKS ->
+                    Value.of(
+                            Arrays.stream(text.split("[;,；，]", -1))
+                                    .map(String::strip)
+                                    .filter(part -> !part.isEmpty())
+                                    .map(Value::of)
+                                    .toList());
+            case MAP -> json(field, text);
+            default -> Value.of(text);
+        };
+    }
+
+    private static Value json(String field, String text) {
+        try {
+            return Json.parse(text);
+        } catch (JsonException _) {
+            throw new LifeException(
+                    LifeProblem.INVALID, "%s 应是 JSON 对象", "%s must be a JSON object", field);
+        }
     }
 
     /** Whether one of them goes by its name, so that no two may have the same. */

@@ -11,11 +11,13 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * What one person has, and everything that can be done with it. Nobody else's things can be seen or
@@ -73,7 +75,7 @@ public final class Life {
         if (kind != Kind.REVIEW || fields.containsKey("date")) {
             return fields;
         }
-        var dated = new java.util.LinkedHashMap<>(fields);
+        var dated = new LinkedHashMap<>(fields);
         dated.put("date", Value.of(today().toString()));
         return dated;
     }
@@ -327,6 +329,49 @@ public final class Life {
                 .filter(item -> !isOpen || !item.is("completed"))
                 .limit(MOST_CANDIDATES)
                 .toList();
+    }
+
+    /**
+     * The one thing that an id or a name means.
+     *
+     * @throws LifeException code NOT_FOUND, or AMBIGUOUS naming the candidates
+     */
+    public Item one(Kind kind, String said) {
+        var found = find(kind, said);
+        if (found.isEmpty()) {
+            throw Editing.notFound(kind, said);
+        }
+        if (found.size() > 1) {
+            var names = found.stream().map(item -> Editing.shown(item) + " (" + item.id() + ")");
+            throw new LifeException(
+                    LifeProblem.AMBIGUOUS,
+                    "“%2$s”可能指几个%1$s：%3$s；请给出 id",
+                    "several %1$ss fit '%2$s': %3$s; give the id",
+                    kind.noun(),
+                    said,
+                    names.collect(Collectors.joining(", ")));
+        }
+        return found.getFirst();
+    }
+
+    /**
+     * Fields with ids in place of the names of other things.
+     *
+     * @throws LifeException as {@link #one}
+     */
+    public Map<String, Value> withIds(Kind kind, Map<String, Value> fields) {
+        var changed = new LinkedHashMap<>(fields);
+        for (var field : kind.fields()) {
+            var given = fields.getOrDefault(field.name(), Value.missing());
+            if (field.type() == Field.Type.REFERENCE && !given.isMissing()) {
+                changed.put(field.name(), Value.of(one(Kind.PROJECT, given.asText()).id()));
+            } else if (field.type() == Field.Type.LINKS && !given.isMissing()) {
+                var to = kind.link().orElseThrow().to();
+                var ids = given.items().stream().map(said -> Value.of(one(to, said.asText()).id()));
+                changed.put(field.name(), Value.of(ids.toList()));
+            }
+        }
+        return changed;
     }
 
     /** What the person had to do with last; empty where that is nothing of the kind any more. */

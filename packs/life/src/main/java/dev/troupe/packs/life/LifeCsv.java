@@ -1,12 +1,10 @@
 package dev.troupe.packs.life;
 
 import dev.troupe.codec.Json;
-import dev.troupe.codec.JsonException;
 import dev.troupe.core.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -107,37 +105,17 @@ final class LifeCsv {
         line.toMap()
                 .forEach((column, cell) -> {
                     if (!cell.isBlank()) {
-                        fields.put(column, value(kind, column, cell, place));
+                        fields.put(column, typed(kind, column, cell, place));
                     }
                 });
         return new LifeEntry(place, kind, fields);
     }
 
-    private static Value value(Kind kind, String column, String cell, String place) {
-        var type = kind.field(column).map(Field::type).orElse(Field.Type.TEXT);
-        return switch (type) {
-            case LIST, LINKS ->
-                    Value.of(
-                            Arrays.stream(cell.split(";", -1))
-                                    .map(String::strip)
-                                    .filter(part -> !part.isEmpty())
-                                    .map(Value::of)
-                                    .toList());
-            case MAP -> json(column, cell, place);
-            default -> Value.of(cell);
-        };
-    }
-
-    private static Value json(String column, String cell, String place) {
+    private static Value typed(Kind kind, String column, String cell, String place) {
         try {
-            return Json.parse(cell);
-        } catch (JsonException _) {
-            throw new LifeException(
-                    LifeProblem.BAD_FILE,
-                    "%s：%s 应是 JSON 对象",
-                    "%s: %s must be a JSON object",
-                    place,
-                    column);
+            return kind.typed(column, cell);
+        } catch (LifeException e) {
+            throw new LifeException(LifeProblem.BAD_FILE, "%s：%s", "%s: %s", place, e.sentence());
         }
     }
 }
