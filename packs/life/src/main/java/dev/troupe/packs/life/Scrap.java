@@ -1,0 +1,83 @@
+package dev.troupe.packs.life;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What is left to read of a part of a sentence. Each reader takes what it understands; what nobody
+ * takes is a name.
+ */
+final class Scrap {
+    private static final char TAKEN = '\u0001';
+    private static final Pattern EDGE =
+            Pattern.compile(
+                    "^[\\s\\p{Punct}，。；：、！？…]+|[\\s\\p{Punct}&&[^)'%+]]+$|[，。；：、！？…\\s]+$");
+
+    private String text;
+
+    Scrap(String text) {
+        this.text = text;
+    }
+
+    /** Takes the first match out of the rest. */
+    Optional<MatchResult> take(Pattern pattern) {
+        var words = pattern.matcher(text);
+        if (!words.find()) {
+            return Optional.empty();
+        }
+        var found = words.toMatchResult();
+        text = text.substring(0, found.start()) + TAKEN + text.substring(found.end());
+        return Optional.of(found);
+    }
+
+    /** Takes every match out of the rest. */
+    void takeAll(Pattern pattern) {
+        text = pattern.matcher(text).replaceAll(String.valueOf(TAKEN));
+    }
+
+    boolean has(Pattern pattern) {
+        return pattern.matcher(text).find();
+    }
+
+    /** The rest as it stands. */
+    String rest() {
+        return text;
+    }
+
+    /** The parts of the rest that say something, without the particles at their edges. */
+    List<String> parts() {
+        return Stream.of(text.split(String.valueOf(TAKEN), -1))
+                .map(Scrap::core)
+                .filter(part -> !part.isEmpty())
+                .toList();
+    }
+
+    /** The longest part; empty where nothing is left. */
+    String name() {
+        return parts().stream().max(Comparator.comparingInt(String::length)).orElse("");
+    }
+
+    /** A text without particles, polite words and punctuation around it. */
+    static String core(String part) {
+        var core = part.strip();
+        while (true) {
+            var next = core;
+            next = EDGE.matcher(next).replaceAll("");
+            next = Particles.LEADING.matcher(next).replaceFirst("");
+            next = Particles.TRAILING.matcher(next).replaceFirst("").strip();
+            if (next.equals(core)) {
+                boolean isEmpty =
+                        core.codePoints()
+                                .noneMatch(c ->
+                                        Character.isLetterOrDigit(c)
+                                                || Character.getType(c) == Character.PRIVATE_USE);
+                return isEmpty ? "" : core;
+            }
+            core = next;
+        }
+    }
+}
