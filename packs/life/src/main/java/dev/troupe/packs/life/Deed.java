@@ -22,9 +22,9 @@ enum Deed {
     UPDATE(
             "(?:修改|更新|调整?|改|设|推迟|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bset\\b(?=.*\\bto\\b)"),
     CREATE(
-            "创建|新建|新增|添加|增加|设[定立]|建立?(?!议)|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一个新?项目)"
+            "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一个新?项目)"
                     + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|提醒我|别忘了?|安排|放[到进]"
-                    + "|\\b(?:create|add|make|set up|set|start|begin|open|put|write|record|note(?: down)?|log|jot down|schedule|plan)\\b|\\bremind me(?: to| about)?\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b"),
+                    + "|\\b(?:create|add|make|set up|set|start|put|write|record|note(?: down)?|log|jot down|schedule)\\b|\\bremind me(?: to| about)?\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b"),
     LIST(
             "列(?:出|一下|举)(?:来|一下)?|(?:看|查)[看一]?[看下]?(?:一下)?|显示|展示|给我看|\\b(?:list|show|display|see|view|look at)\\b(?: me)?");
 

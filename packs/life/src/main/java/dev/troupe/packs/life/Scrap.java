@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 final class Scrap {
     private static final char TAKEN = '\u0001';
     private static final Pattern EDGE =
-            Pattern.compile(
-                    "^[\\s\\p{Punct}，。；：、！？…]+|[\\s\\p{Punct}&&[^)'%+]]+$|[，。；：、！？…\\s]+$");
+            Pattern.compile("^[\\s\\p{Punct}，。；：、！？…]+|[\\s\\p{Punct}&&[^)'%+]]+$|[，。；：、！？…\\s]+$");
 
     private String text;
 

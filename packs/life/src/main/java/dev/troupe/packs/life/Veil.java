@@ -1,6 +1,7 @@
 package dev.troupe.packs.life;
 
 import dev.troupe.language.Mentions;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,10 @@ final class Veil {
     private final List<DateMention> dates = new ArrayList<>();
     private final List<String> dateWords = new ArrayList<>();
     private final String text;
+    private final LocalDate today;
 
     Veil(String sentence, LocalDateTime now) {
+        this.today = now.toLocalDate();
         var plain = OWN_SIGNS.matcher(sentence).replaceAll("");
         this.text = withoutDates(withoutQuotes(plain), now);
     }
@@ -65,6 +68,10 @@ final class Veil {
             }
         }
         return veiled.append(sentence.substring(from)).toString();
+    }
+
+    LocalDate today() {
+        return today;
     }
 
     /** The veiled sentence. */

@@ -1,0 +1,99 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.core.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * One thing that a sentence asks for, as it is put.
+ *
+ * @param veil of the whole sentence
+ * @param head the clause that says what to do
+ * @param payload what stands after its colon; empty where there is none
+ * @param attributes clauses that only tell more of it, such as its priority
+ * @param before clauses before the head that say nothing by themselves
+ * @param after clauses behind it that say nothing by themselves
+ */
+record Order(
+        Veil veil,
+        String head,
+        String payload,
+        List<String> attributes,
+        List<String> before,
+        List<String> after) {
+    private static final Pattern PRONOUN =
+            Pattern.compile(
+                    "它们?|这个?|那个?|这[件条]|that|this|it|them|these|those|one|this one|that one|something|anything|什么|东西|一个|新的?|new|new one|another|another one",
+                    Pattern.CASE_INSENSITIVE);
+
+    static Order of(Veil veil, String head) {
+        return new Order(veil, head, "", List.of(), List.of(), List.of());
+    }
+
+    /** Head and attributes, to take from. */
+    Scrap scrap() {
+        var all = new ArrayList<String>();
+        all.add(head);
+        all.addAll(attributes);
+        return new Scrap(String.join("\u0001", all));
+    }
+
+    /** The clauses around it, to take from. */
+    Scrap around() {
+        var all = new ArrayList<>(before);
+        all.addAll(after);
+        return new Scrap(String.join("\u0001", all));
+    }
+
+    String said(String part) {
+        return veil.said(part);
+    }
+
+    /** The quotations of its head, in order. */
+    List<String> quotes() {
+        return veil.quotesIn(head);
+    }
+
+    /** Whether a name is only a word for one that was named before. */
+    static boolean isPronoun(String name) {
+        return PRONOUN.matcher(name).matches();
+    }
+
+    /** Puts calls together. */
+    static final class Arguments {
+        private final Map<String, Value> values = new LinkedHashMap<>();
+
+        /** Nothing where the text is empty. */
+        Arguments with(String name, String text) {
+            if (!text.isEmpty()) {
+                values.put(name, Value.of(text));
+            }
+            return this;
+        }
+
+        Arguments with(String name, List<String> texts) {
+            if (!texts.isEmpty()) {
+                values.put(name, Value.of(texts.stream().map(Value::of).toList()));
+            }
+            return this;
+        }
+
+        Arguments with(String name, Value value) {
+            if (!value.isMissing()) {
+                values.put(name, value);
+            }
+            return this;
+        }
+
+        boolean isEmpty() {
+            return values.isEmpty();
+        }
+
+        LifeCall call(String tool) {
+            return new LifeCall(tool, values);
+        }
+    }
+}
