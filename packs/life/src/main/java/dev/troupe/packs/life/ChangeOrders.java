@@ -242,7 +242,9 @@ final class ChangeOrders implements OrderReader {
             return List.of();
         }
         scrap.take(Deed.UPDATE.words());
-        scrap.take(Deed.CREATE.words());
+        if (!description.isEmpty()) {
+            scrap.take(Deed.CREATE.words());
+        }
         var place =
                 isProject || isGoal
                         ? Optional.<String>empty()

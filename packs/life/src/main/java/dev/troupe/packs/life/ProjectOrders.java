@@ -2,6 +2,7 @@ package dev.troupe.packs.life;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads orders to begin a project. */
 final class ProjectOrders implements OrderReader {
@@ -14,12 +15,19 @@ final class ProjectOrders implements OrderReader {
                             + ")(?:起|开始|启动)",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern CHANGING =
+            Pattern.compile(
+                    "^[给为].*(?:描述|说明|简介|备注)|\\b(?:description|note) (?:to|for)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
     @Override
     public List<LifeCall> read(Order order) {
         var head = Particles.withoutOpening(order.head());
         boolean isBegun =
                 Deed.CREATE.isNamedIn(head)
-                        && !Deed.UPDATE.opens(head)
+                        && Stream.of(Deed.values())
+                                .noneMatch(deed -> deed != Deed.CREATE && deed.opens(head))
+                        && !CHANGING.matcher(head).find()
                         && !Topic.GOAL.isNamedIn(head)
                         && !Topic.TASK.isNamedIn(head);
         if (!Topic.PROJECT.isNamedIn(head) || !isBegun) {

@@ -109,6 +109,7 @@ final class Queries implements OrderReader {
                 given.with("upcoming", Value.of(true));
             }
         } else if (scrap.take(UPCOMING).isPresent()) {
+            scrap.takeAll(UPCOMING);
             given.with("upcoming", Value.of(true));
         }
     }

@@ -63,6 +63,12 @@ final class ReviewOrders implements OrderReader {
         if (!all.isEmpty()) {
             return all.getFirst();
         }
+        var around = order.around();
+        around.takeAll(FRAME);
+        var quoted = order.veil().quotesIn(around.rest());
+        if (!quoted.isEmpty()) {
+            return quoted.getFirst();
+        }
         return String.join(
                 order.veil().text().contains("，") ? "，" : ", ",
                 order.after().stream().map(order::said).toList());

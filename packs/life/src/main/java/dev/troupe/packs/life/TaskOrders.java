@@ -23,7 +23,7 @@ final class TaskOrders implements OrderReader {
             Pattern.compile("\\b(?:tasks|to-?dos|reminders)\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern TO_LIST =
             Pattern.compile(
-                    "(?:[到进入在]|\\b(?:on|to|in)\\s+)(?:我的|my |the )?(?:待办(?:清单|事项|列表)?|任务清单|任务列表|to-?do(?: list)?|task list|list)(?:里|中|上)?",
+                    "(?:[加放记写]?[到进入在]|\\b(?:on|to|in)\\s+)(?:我的|my |the )?(?:待办(?:清单|事项|列表)?|任务清单|任务列表|to-?do(?: list)?|task list|list)(?:里|中|上)?",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern FIRM = Pattern.compile("[、；;\\n]");
     private static final Pattern LOOSE = Pattern.compile("[、；;，,\\n]");

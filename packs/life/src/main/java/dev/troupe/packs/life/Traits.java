@@ -36,7 +36,7 @@ final class Traits {
                     DUE_BEFORE
                             + "(?<date>"
                             + Veil.DATE
-                            + ")\\s*(?:(?:之|以)?前(?:完成|做完|搞定)?|截止|到期|以内|为止|开始)?");
+                            + ")\\s*(?:(?:之|以)?前(?:完成|做完|搞定)?|截止|到期|以内|为止|开始|结束)?");
     private static final Pattern DUE_WORD =
             pattern("的?(?:截止|到期)(?:日期|时间|日)?|期限|(?:the )?\\b(?:deadline|due date)\\b(?: of| for)?");
 
