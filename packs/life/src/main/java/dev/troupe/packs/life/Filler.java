@@ -14,7 +14,17 @@ final class Filler {
                             + "|\\b(?:i|me|my|mine|we|our|you|your|do|does|did|have|has|had|is|are|was|were|be|been|there|the|a|an|any|all|some|every|each|of|for|in|on|at|to|with|about|from|by|so|far|now|today|currently|right|what|which|how|when|where|who|many|much|give|show|tell|list|get|see|look|let|know|please|and|or|that|this|these|those|it|them|overall|general|current|lately|recently|changed?|analy[sz]e|written|wrote|set|up|still|yet|already|most|recent|latest|last|past|should|can|could|would|will|need|want|going|doing|over|time|s|anything|something|everything|things?|whole|total|altogether|based|here|like|am|not|as|out|until)\\b|[\\p{Punct}，。；：、！？\\s\\u0001]",
                     Pattern.CASE_INSENSITIVE);
 
+    /** Tells why, and orders nothing. */
+    private static final Pattern REMARK =
+            Pattern.compile(
+                    "^(?:我|刚才|刚刚|因为|由于|哎|哦|糟了|不好意思|抱歉|i\\b|i'(?:ve|m)\\b|oops|sorry|because|since|my mistake|no\\b|hm+)",
+                    Pattern.CASE_INSENSITIVE);
+
     private Filler() {}
+
+    static boolean isRemark(String clause) {
+        return REMARK.matcher(clause.strip()).find();
+    }
 
     /** What is left that may be a name; empty where only filling words are. */
     static String without(Scrap scrap, Veil veil) {

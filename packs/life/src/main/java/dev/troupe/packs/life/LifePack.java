@@ -2,9 +2,12 @@ package dev.troupe.packs.life;
 
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.AskPerson;
 import dev.troupe.agent.Pack;
 import dev.troupe.agent.Tool;
 import dev.troupe.model.OfflineSkill;
+import java.time.Clock;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,12 +28,21 @@ public final class LifePack implements Pack {
             """;
 
     private final Lives lives;
+    private final Clock clock;
 
     /**
      * @param lives opens the database at the first use
      */
     public LifePack(Lives lives) {
+        this(lives, Clock.system(ZoneId.systemDefault()));
+    }
+
+    /**
+     * @param clock in the time zone of the people, by which days that they name are read
+     */
+    public LifePack(Lives lives, Clock clock) {
         this.lives = lives;
+        this.clock = clock;
     }
 
     @Override
@@ -53,12 +65,13 @@ public final class LifePack implements Pack {
         tools.addAll(TaskTools.all(lives));
         tools.addAll(ReviewTools.all(lives));
         tools.addAll(InsightTools.all(lives));
+        tools.add(new AskPerson());
         return tools;
     }
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of();
+        return List.of(new LifeSkill(clock), new LifeRouting(clock));
     }
 
     private static AgentCard card() {

@@ -43,7 +43,7 @@ record LifeReader(LocalDateTime now) {
             calls.addAll(read);
             if (read.isEmpty() || !usesAround(draft, read)) {
                 Stream.concat(draft.before().stream(), draft.after().stream())
-                        .filter(Filler::isSaying)
+                        .filter(clause -> Filler.isSaying(clause) && !Filler.isRemark(clause))
                         .map(veil::said)
                         .forEach(unread::add);
             }

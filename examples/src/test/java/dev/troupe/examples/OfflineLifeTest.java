@@ -1,0 +1,226 @@
+package dev.troupe.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.PersonQuestion;
+import dev.troupe.chat.Answer;
+import dev.troupe.packs.life.Item;
+import dev.troupe.packs.life.Kind;
+import dev.troupe.packs.life.Listing;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Talking about goals, projects, tasks and reviews, with real tools and no language model. */
+class OfflineLifeTest {
+    @TempDir Path directory;
+    private LifeTalk talk;
+
+    @BeforeEach
+    void begin() {
+        talk = new LifeTalk(directory);
+    }
+
+    @AfterEach
+    void end() {
+        talk.close();
+    }
+
+    @Test
+    void makesAProjectWithItsTasksInOneSentence() throws Exception {
+        var answer = done("创建一个叫学习英语的项目,并添加三个任务:背单词、练听力、写日记");
+
+        assertThat(answer).contains("学习英语", "背单词", "练听力", "写日记").hasLineCount(4);
+        var project = life(Kind.PROJECT).getFirst();
+        assertThat(life(Kind.TASK))
+                .hasSize(3)
+                .allSatisfy(task -> assertThat(task.text("projectId")).isEqualTo(project.id()));
+    }
+
+    @Test
+    void putsATaskThatNamesNoProjectIntoTheOneJustMade() throws Exception {
+        done("Create a project called Garden");
+        done("Create a project called Website");
+        done("Add a task: buy a domain");
+
+        assertThat(life(Kind.TASK).getFirst().text("projectId"))
+                .isEqualTo(named(Kind.PROJECT, "Website").id());
+    }
+
+    @Test
+    void putsATaskIntoTheOnlyActiveProject() throws Exception {
+        done("创建项目「装修」");
+        done("创建项目「搬家」");
+        done("暂停项目「搬家」");
+        done("添加任务：量尺寸");
+
+        assertThat(life(Kind.TASK).getFirst().text("projectId"))
+                .isEqualTo(named(Kind.PROJECT, "装修").id());
+    }
+
+    @Test
+    void takesThisProjectForTheOneSpokenOf() throws Exception {
+        done("Create a project called Garden");
+        done("Add a task to this project: order seeds");
+
+        assertThat(life(Kind.TASK).getFirst().text("projectId"))
+                .isEqualTo(named(Kind.PROJECT, "Garden").id());
+    }
+
+    @Test
+    void tellsWhatWasDoneAndWhatWasNot() throws Exception {
+        done("添加任务：买菜");
+
+        var answer = talk.say("完成任务“买菜”，完成任务“登月”");
+
+        assertThat(answer.text()).contains("已完成任务“买菜”", "没有完成", "登月");
+        assertThat(life(Kind.TASK).getFirst().fields().get("completed").asText()).isEqualTo("true");
+    }
+
+    @Test
+    void goesOnAfterACallThatFailed() throws Exception {
+        var answer = talk.say("Delete the project \"Moon\" and add a task: buy milk");
+
+        assertThat(answer.text()).contains("Moon", "Not done", "buy milk");
+        assertThat(life(Kind.TASK)).extracting(Item::name).containsExactly("buy milk");
+    }
+
+    @Test
+    void failsWhereNothingCouldBeDone() throws Exception {
+        var answer = talk.say("Complete the task \"fly to the moon\"");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
+        assertThat(answer.text()).contains("fly to the moon");
+    }
+
+    @Test
+    void pointsBackAtWhatWasSpokenOf() throws Exception {
+        done("添加任务：背单词");
+        done("把它标记完成");
+
+        assertThat(life(Kind.TASK).getFirst().fields().get("completed").asText()).isEqualTo("true");
+    }
+
+    @Test
+    void holdsAConversationInEnglish() throws Exception {
+        done("Create a project Website and add two tasks: design the logo and buy a domain");
+        assertThat(done("which tasks are there?")).contains("design the logo", "buy a domain");
+        assertThat(done("complete the first one")).contains("is done");
+        assertThat(done("another: write the about page, high priority, due next Friday"))
+                .contains("write the about page", "2026-11-27", "next Friday");
+        assertThat(done("What is left to do in the Website project?")).contains("write the about");
+        assertThat(done("pause it")).contains("Website");
+        assertThat(named(Kind.PROJECT, "Website").text("status")).isEqualTo("PAUSED");
+        assertThat(done("undo that")).contains("ndone");
+        assertThat(named(Kind.PROJECT, "Website").text("status")).isEqualTo("ACTIVE");
+    }
+
+    @Test
+    void holdsAConversationInChinese() throws Exception {
+        done("新建项目“学习英语”");
+        done("添加三个任务：背单词、练听力、写日记");
+        assertThat(done("列出所有任务")).contains("背单词", "练听力", "写日记");
+        assertThat(done("完成第一个")).contains("已完成任务");
+        assertThat(done("再加一个：复习第三单元，下周五截止")).contains("复习第三单元", "2026-11-27");
+        assertThat(done("学习英语项目现在怎么样了")).contains("学习英语", "25%");
+        assertThat(done("写一篇日记：今天跑了五公里，感觉很棒，心情8分，标签运动和健康")).isNotBlank();
+        assertThat(life(Kind.REVIEW).getFirst().text("content")).isEqualTo("今天跑了五公里，感觉很棒");
+        assertThat(done("我这个月的心情怎么样")).contains("8", "运动");
+        assertThat(done("任务统计一下")).contains("4", "25%");
+        assertThat(done("暂停学习英语项目")).contains("学习英语");
+    }
+
+    @Test
+    void asksWhichOfSeveralIsMeant() throws Exception {
+        done("创建项目“学习英语”");
+        done("创建项目“学习日语”");
+        talk.replying("2");
+
+        done("暂停学习项目");
+
+        assertThat(talk.questions()).hasSize(1);
+        assertThat(talk.questions().getFirst().options()).hasSize(2);
+        assertThat(life(Kind.PROJECT))
+                .filteredOn(project -> project.text("status").equals("PAUSED"))
+                .hasSize(1);
+    }
+
+    @Test
+    void asksForWhatIsMissing() throws Exception {
+        talk.replying("早起").replying("季度目标");
+
+        done("设定一个目标");
+
+        assertThat(talk.questions()).extracting(PersonQuestion::text).hasSize(2);
+        assertThat(named(Kind.GOAL, "早起").text("stage")).isEqualTo("QUARTER");
+    }
+
+    @Test
+    void asksForTheNameOfAProjectAndForItsTasks() throws Exception {
+        talk.replying("Garden").replying("order seeds");
+
+        done("create a project and add a task to it");
+
+        assertThat(life(Kind.TASK).getFirst().text("projectId"))
+                .isEqualTo(named(Kind.PROJECT, "Garden").id());
+    }
+
+    @Test
+    void forgetsTheOldestTurnsWhole() throws Exception {
+        for (int i = 1; i <= 26; i++) {
+            done("添加任务：第" + i + "件事");
+        }
+
+        assertThat(talk.conversation().messages()).hasSize(30);
+        assertThat(talk.conversation().messages().getFirst().text()).startsWith("添加任务");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "读取 orders.csv，统计每个项目的总金额",
+                "Read orders.csv and sum the amount per project"
+            })
+    void leavesFilesToOthers(String request) throws Exception {
+        Files.writeString(
+                directory.resolve("orders.csv"), "项目,project,amount\nA,A,3\nB,B,4\nA,A,5\n");
+
+        var answer = talk.say(request);
+
+        assertThat(answer.workflow().nodes())
+                .as(answer.text())
+                .isNotEmpty()
+                .noneMatch(node -> node.type().equals("life"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"你好", "谢谢", "Hello", "What can you do?", "什么是敏捷开发"})
+    void leavesTalkToOthers(String message) throws Exception {
+        assertThat(talk.say(message).workflow()).isNull();
+    }
+
+    private String done(String message) throws InterruptedException {
+        var answer = talk.say(message);
+        assertThat(answer.state())
+                .as(message + ": " + answer.text())
+                .isEqualTo(Answer.State.COMPLETED);
+        return answer.text();
+    }
+
+    private List<Item> life(Kind kind) {
+        return talk.life().list(kind, Listing.ALL.part(0, 100)).items();
+    }
+
+    private Item named(Kind kind, String name) {
+        return life(kind).stream()
+                .filter(item -> item.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.codec.Json;
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.AgentNode;
+import dev.troupe.core.Step;
+import dev.troupe.core.Value;
+import dev.troupe.core.WorkflowDraft;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.ToolCall;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Recognizes requests that are for the life agent alone, also such as point back at what was said
+ * before, and plans them for the offline model. All others are left to the common rules.
+ *
+ * @param clock in the time zone of the person
+ */
+record LifeRouting(Clock clock) implements OfflineSkill {
+    private static final double CONFIDENCE = 0.95;
+    private static final int NAME = 60; // characters of a name in a plan
+
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        var message = request.brief().field("message").asText();
+        return switch (request.role()) {
+            case ROUTER -> understood(message, request).map(LifeRouting::route);
+            case PLANNER ->
+                    mayPlan(request.brief(), message)
+                            ? Optional.of(plan(message))
+                            : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** The request that a message means, where it is for the life agent alone. */
+    private Optional<String> understood(String message, ModelRequest request) {
+        var reader = reader();
+        if (reader.read(message).isWhole()) {
+            return Optional.of(message);
+        }
+        var previous = request.brief().field("previous").asText();
+        return new LifeFollowUp(reader, reader.read(previous), lastAnswer(request))
+                .restated(message);
+    }
+
+    private static String lastAnswer(ModelRequest request) {
+        return request.messages().reversed().stream()
+                .filter(Message.Assistant.class::isInstance)
+                .map(Message::text)
+                .findFirst()
+                .orElse("");
+    }
+
+    private LifeReader reader() {
+        return new LifeReader(LocalDateTime.now(clock));
+    }
+
+    private boolean mayPlan(Value brief, String message) {
+        var allowed = brief.field("agents").items().stream().map(Value::asText).toList();
+        return brief.field("failed").isMissing()
+                && (allowed.isEmpty() || allowed.contains(LifePack.LIFE))
+                && reader().read(message).isWhole();
+    }
+
+    private static ModelReply route(String request) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("request", Value.of(request));
+        fields.put("intent", Value.of("single_task"));
+        fields.put("confidence", Value.of(CONFIDENCE));
+        fields.put(
+                "explanation",
+                Value.of("it asks for goals, projects, tasks or reviews to be kept or told"));
+        fields.put("entities", Value.of(Map.of()));
+        fields.put("needsMultiAgent", Value.of(false));
+        fields.put("missing", Value.of(List.of()));
+        fields.put("unsupported", Value.of(List.of()));
+        return ModelReply.text(Json.write(Value.of(fields)), OfflineModel.NAME);
+    }
+
+    private static ModelReply plan(String request) {
+        var line = request.strip().replaceAll("\\s+", " ");
+        var name = line.length() <= NAME ? line : line.substring(0, NAME - 1) + "…";
+        var node =
+                AgentNode.of(
+                        "life",
+                        LifePack.LIFE,
+                        name,
+                        request,
+                        List.of(new Step(1, request)),
+                        List.of());
+        var draft = WorkflowDraft.of("workflow-1", name, line, List.of(node));
+        var call =
+                new ToolCall("call-1", "generateWorkflow", Json.write(WorkflowJson.write(draft)));
+        return ModelReply.calls(List.of(call), OfflineModel.NAME);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.core.Value;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineSkill;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Drives the life agent's tools for the offline model: the calls that {@link LifeReader} reads in
+ * the task, one after the other, with what is missing asked first and ids taken from the answers. A
+ * call that failed does not stop the others.
+ *
+ * @param clock in the time zone of the person
+ */
+record LifeSkill(Clock clock) implements OfflineSkill {
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        boolean isOwn =
+                request.role() == ModelRole.AGENT
+                        && request.brief().field("agent").asText().equals(LifePack.LIFE);
+        return isOwn ? Optional.of(next(LifeTurn.of(request))) : Optional.empty();
+    }
+
+    private ModelReply next(LifeTurn turn) {
+        var reading = new LifeReader(LocalDateTime.now(clock)).read(turn.task());
+        if (reading.calls().isEmpty()) {
+            return turn.fail(
+                    turn.say(
+                            "没看出要对目标、项目、任务或回顾做什么；可以这样说：“创建项目 装修”“添加任务：买菜，明天截止”“列出逾期的任务”。",
+                            "I could not tell what to do with goals, projects, tasks or reviews; say for example \"create a project Garden\", \"add a task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
+        }
+        var wanted = wanted(turn, reading.calls());
+        return wanted.isEmpty()
+                ? new LifeReport(turn, reading, LocalDate.now(clock)).reply()
+                : turn.calls(wanted);
+    }
+
+    /** The calls that can be made now, or the question that comes first; none once all are done. */
+    private static Map<String, LifeCall> wanted(LifeTurn turn, List<LifeCall> calls) {
+        var wanted = new LinkedHashMap<String, LifeCall>();
+        for (int i = 0; i < calls.size(); i++) {
+            if (turn.of(id(i)).isPresent()) {
+                continue;
+            }
+            var call = calls.get(i);
+            var missing = Missing.of(call, turn.brief().language());
+            while (missing.isPresent()) {
+                var asked = turn.of(missing.get().id(i));
+                if (asked.isEmpty()) {
+                    var question = Map.of(missing.get().id(i), missing.get().call());
+                    return wanted.isEmpty() ? question : wanted;
+                }
+                var answered = missing.get().answered(asked.get());
+                call = answered.orElse(call);
+                missing = answered.flatMap(one -> Missing.of(one, turn.brief().language()));
+                if (answered.isEmpty()) {
+                    break;
+                }
+            }
+            if (Missing.of(call, turn.brief().language()).isPresent()) {
+                continue; // nobody told what is missing
+            }
+            if (waitsForOther(calls, i, turn)) {
+                return wanted;
+            }
+            wanted.put(id(i), ToolCalls.of(withId(call, calls, i, turn)));
+        }
+        return wanted;
+    }
+
+    static String id(int index) {
+        return "life-" + (index + 1);
+    }
+
+    /** Whether a call needs what an earlier one, not made yet, will answer. */
+    private static boolean waitsForOther(List<LifeCall> calls, int index, LifeTurn turn) {
+        return creation(calls, index).filter(at -> turn.of(id(at)).isEmpty()).isPresent();
+    }
+
+    /** Where the project is made that a call belongs to. */
+    private static Optional<Integer> creation(List<LifeCall> calls, int index) {
+        var project = calls.get(index).arguments().getOrDefault("projectName", Value.missing());
+        for (int i = index - 1; i >= 0 && !project.isMissing(); i--) {
+            var other = calls.get(i);
+            if (other.tool().equals("createProject")
+                    && project.equals(other.arguments().getOrDefault("name", Value.missing()))) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The id of a project that was just made takes the place of its name. */
+    private static LifeCall withId(LifeCall call, List<LifeCall> calls, int index, LifeTurn turn) {
+        var id =
+                creation(calls, index)
+                        .flatMap(at -> turn.of(id(at)))
+                        .filter(done -> !done.isError())
+                        .map(done -> done.data().field("project").field("id"))
+                        .filter(found -> !found.isMissing());
+        if (id.isEmpty()) {
+            return call;
+        }
+        var arguments = new LinkedHashMap<>(call.arguments());
+        arguments.remove("projectName");
+        arguments.put("projectId", id.get());
+        return new LifeCall(call.tool(), arguments);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.agent.ContextTools;
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.ToolCall;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Where the life agent stands in its node: what it was told, and what its tools have answered so
+ * far.
+ *
+ * @param done by the id of the call, in order
+ */
+record LifeTurn(NodeBrief brief, Map<String, Done> done) {
+    /**
+     * A call with its answer.
+     *
+     * @param message in the person's language; empty where there is none
+     */
+    record Done(String tool, Value arguments, Value data, boolean isError, String message) {}
+
+    static LifeTurn of(ModelRequest request) {
+        return new LifeTurn(Json.to(NodeBrief.class, request.brief()), done(request.messages()));
+    }
+
+    private static Map<String, Done> done(List<Message> messages) {
+        var calls = new LinkedHashMap<String, ToolCall>();
+        var done = new LinkedHashMap<String, Done>();
+        for (var message : messages) {
+            if (message instanceof Message.Assistant(_, var made)) {
+                made.forEach(call -> calls.put(call.id(), call));
+            }
+            if (message instanceof Message.ToolResult(var id, var tool, var text, var isError)) {
+                var call = calls.get(id);
+                var reply = parsed(text);
+                done.put(
+                        id,
+                        new Done(
+                                tool,
+                                call == null ? Value.missing() : Json.parse(call.arguments()),
+                                reply.field("data"),
+                                isError,
+                                reply.field("message").asText()));
+            }
+        }
+        return done;
+    }
+
+    /** A reply that was cut is no longer JSON; then only its outcome is told. */
+    private static Value parsed(String text) {
+        try {
+            return Json.parse(text);
+        } catch (JsonException _) {
+            return Value.missing();
+        }
+    }
+
+    /** This node's share of the request, in the person's words. */
+    String task() {
+        var steps =
+                brief.steps().stream()
+                        .map(NodeBrief.NumberedStep::desc)
+                        .collect(Collectors.joining("\n"));
+        return steps.isBlank() || brief.task().contains(steps) ? brief.task() : steps;
+    }
+
+    Optional<Done> of(String id) {
+        return Optional.ofNullable(done.get(id));
+    }
+
+    String say(String zh, String en) {
+        return brief.language().choose(zh, en);
+    }
+
+    ModelReply calls(Map<String, LifeCall> wanted) {
+        var calls = new ArrayList<ToolCall>();
+        wanted.forEach((id, call) ->
+                calls.add(new ToolCall(id, call.tool(), Json.write(Value.of(call.arguments())))));
+        return ModelReply.calls(calls, OfflineModel.NAME);
+    }
+
+    ModelReply fail(String reason) {
+        var call = new LifeCall(ContextTools.REPORT_FAILURE, Map.of("reason", Value.of(reason)));
+        return calls(Map.of("life-failed", call));
+    }
+
+    ModelReply text(String text) {
+        return ModelReply.text(text, OfflineModel.NAME);
+    }
+}
