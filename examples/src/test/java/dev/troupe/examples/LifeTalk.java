@@ -83,7 +83,7 @@ final class LifeTalk implements AutoCloseable, Approvals {
     @Override
     public Optional<String> answer(PersonQuestion question) {
         questions.add(question);
-        return Optional.ofNullable(replies.poll());
+        return Optional.ofNullable(replies.poll()).flatMap(question::answer);
     }
 
     @Override

@@ -13,7 +13,7 @@ final class ChangeOrders implements OrderReader {
             Pattern.compile("\\s+(?:to|as|into)\\s+|[为成](?=\\S)", Pattern.CASE_INSENSITIVE);
     private static final Pattern IS_DONE =
             Pattern.compile(
-                    "(?:完成|做完|搞定|干完|弄完|结束)(?:了|$)|标记|勾掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are) (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have| am|'m)?\\b|^(?:finish(?:ed)?|complete)\\b",
+                    "(?:完成|做完|搞定|干完|弄完|结束)(?:了|$)|标记|勾掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are) (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have| am|'m)?\\b|\\bdone with\\b|^finished\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern ON_HOLD =
             Pattern.compile(
@@ -82,7 +82,7 @@ final class ChangeOrders implements OrderReader {
         var quoted = order.veil().quotesIn(scrap.rest());
         var names = quoted.size() == 2 ? quoted : names(order, scrap);
         var old = names.isEmpty() ? "" : names.getFirst();
-        var name = names.size() < 2 ? order.said(Scrap.core(order.payload())) : names.get(1);
+        var name = names.size() < 2 ? newName(order) : names.get(1);
         return List.of(
                 switch (topic) {
                     case TASK ->
@@ -101,6 +101,12 @@ final class ChangeOrders implements OrderReader {
                                     .with("name", name)
                                     .call("updateProject");
                 });
+    }
+
+    private static String newName(Order order) {
+        var payload = order.said(Scrap.core(order.payload()));
+        var around = order.veil().quotesIn(order.around().rest());
+        return !payload.isEmpty() || around.isEmpty() ? payload : around.getFirst();
     }
 
     private static List<String> names(Order order, Scrap scrap) {

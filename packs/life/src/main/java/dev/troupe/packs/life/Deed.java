@@ -8,7 +8,7 @@ enum Deed {
     DRAFT("起草|草拟|草稿|\\bdraft\\b"),
     LINK("关联(?:起来|到|上)?|连接起来|挂到|\\b(?:link|connect|attach|associate)\\b"),
     RENAME(
-            "(?:重命名|改名|更名)(?:为|成|叫)?|名[字称]改[为成]|改(?:叫|名)|\\brename\\b"
+            "(?:重命名|改名|更名)(?:为|成|叫)?|名[字称]改[为成]|改(?:叫|名)|换个?名字?|\\bshould (?:now )?be called\\b|\\brename\\b"
                     + "|\\bchange the name of\\b"),
     PAUSE(
             "(?:先)?(?:暂停|搁置|放一放|停一停)(?:一下)?|\\bpause\\b|\\bsuspend\\b|\\b(?:put|place)\\b(?=.*\\bon hold\\b)"),
@@ -18,15 +18,15 @@ enum Deed {
     FINISH(
             "(?:都|已经?|全部?)*(?:标记?[为成]?(?:已经?)?(?:完成|做完)|勾掉|打[勾钩]|(?:完成|做完|搞定|结束|干完|弄完)了?)"
                     + "|\\b(?:complete[d]?|finished?|tick(?:ed)? off|check(?:ed)? off|cross(?:ed)? off|close)\\b"
-                    + "|\\bmark\\b(?=.*\\b(?:done|complete|completed|finished)\\b)|\\b(?:is|are|am) (?:all |now |already )?(?:done|finished|completed?)\\b(?: with)?|\\bi(?:'ve| have)? (?:just )?(?:done|did)\\b"),
+                    + "|\\bmark\\b(?=.*\\b(?:done|complete|completed|finished)\\b)|\\b(?:is|are|am|we're|i'm) (?:all |now |already )?(?:done|finished|completed?)\\b(?: with)?|\\bi(?:'ve| have)? (?:just )?(?:done|did)\\b"),
     UPDATE(
             "(?:修改|更新|调整?|改|设|推迟|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bset\\b(?! up)(?=.*\\bto\\b)"),
     CREATE(
             "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一个新?项目)"
-                    + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|提醒我|别忘了?|安排|放[到进]"
-                    + "|\\b(?:create|add|make|set up|set|start|put|write|record|note(?: down)?|log|jot down|schedule)\\b|\\bremind me(?: to| about)?\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b"),
+                    + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|记[着住]|提醒我|别忘了?|安排|放[到进]"
+                    + "|\\b(?:creat(?:e|ing)|add(?:ing)?|starting|mak(?:e|ing)|set up|set|start|put|write|record|note(?: down| to self)?|log|jot down|schedule)\\b|\\bremind me(?: to| about)?\\b|\\bremember to\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b"),
     LIST(
-            "列(?:出|一下|举)(?:来|一下)?|(?:看|查)[看一]?[看下]?(?:一下)?|显示|展示|给我看|\\b(?:list|show|display|see|view|look at)\\b(?: me)?");
+            "列(?:出|一下|举)(?:来|一下)?|(?:看|查)[看一]?[看下]?(?:一下)?|显示|展示|给我看|翻[一看]?下?|\\b(?:list|show|display|see|view|look at)\\b(?: me)?");
 
     private final Pattern pattern;
     private final Pattern opening;

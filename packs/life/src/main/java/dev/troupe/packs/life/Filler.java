@@ -10,8 +10,8 @@ final class Filler {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern WORDS =
             Pattern.compile(
-                    "我们?的?|都有|还有|有没有|没有|有|哪些|什么|多少|怎么样|怎样|如何|怎么|现在|目前|至今|最近|近期|今天|所有|全部|每一?个|各个?|这个?|那个?|一些|一点|一个|一下|整体|总体|总的|全面|个|的|了|吗|呢|吧|啊|里面?|中|还|都|要|得|该|是|给|帮|看|请|把|做|写过?|列|出来?|来|下|几|条|份|件|事情?|东西|根据|情况|变化|从|对|在|和|与|上|去|于|分析|数据|率|名称|为止|到|一|可以|能|想|知道|告诉|关于|开始|安排"
-                            + "|\\b(?:i|me|my|mine|we|our|you|your|do|does|did|have|has|had|is|are|was|were|be|been|there|the|a|an|any|all|some|every|each|of|for|in|on|at|to|with|about|from|by|so|far|now|today|currently|right|what|which|how|when|where|who|many|much|give|show|tell|list|get|see|look|let|know|please|and|or|that|this|these|those|it|them|overall|general|current|lately|recently|changed?|analy[sz]e|written|wrote|set|up|still|yet|already|most|recent|latest|last|past|should|can|could|would|will|need|want|going|doing|over|time|s|anything|something|everything|things?|whole|total|altogether|based|here|like|am|not|as|out|until)\\b|[\\p{Punct}，。；：、！？\\s\\u0001]",
+                    "我们?的?|都有|还有|有没有|没有|有|哪些|什么|多少|怎么样|怎样|如何|怎么|现在|目前|至今|最近|近期|今天|所有|全部|每一?个|各个?|这个?|那个?|一些|一点|一个|一下|整体|总体|总的|全面|个|的|了|吗|呢|吧|啊|里面?|中|还|都|要|得|该|是|给|帮|看|请|把|做|写过?|列|出来?|来|下|几|条|份|件|事情?|东西|地方|方面|很|非常|特别|哪(?:里|儿|一步|了)?|根据|情况|变化|从|对|在|和|与|上|去|于|分析|数据|率|名称|为止|到|一|可以|能|想|知道|告诉|关于|开始|安排"
+                            + "|\\b(?:i|me|my|mine|we|our|you|your|do|does|did|have|has|had|is|are|was|were|be|been|there|the|a|an|any|all|some|every|each|of|for|in|on|at|to|with|about|from|by|so|far|now|today|currently|right|what|which|how|when|where|who|many|much|give|show|tell|list|get|see|look|let|know|please|and|or|that|this|these|those|it|them|overall|general|current|lately|recently|changed?|analy[sz]e|written|wrote|set|up|still|yet|already|most|recent|latest|last|past|should|can|could|would|will|need|want|going|doing|over|time|s|anything|better|something|everything|things?|whole|total|altogether|based|here|like|am|not|as|out|until)\\b|[\\p{Punct}，。；：、！？\\s\\u0001]",
                     Pattern.CASE_INSENSITIVE);
 
     /** Tells why, and orders nothing. */

@@ -9,6 +9,8 @@ final class GoalOrders implements OrderReader {
             Pattern.compile(
                     "目标(?:就?是|为)(?!什么|啥)|\\bgoals?\\b[^?]*?\\b(?:is|are)\\b(?! (?:there|my|the|what|to be))(?: to)?",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern TO_GOALS =
+            Pattern.compile("[加放记写列]?[到进入]?(?:我的)?目标(?:清单|列表)?[里中]", Pattern.CASE_INSENSITIVE);
     private static final Pattern QUESTION =
             Pattern.compile("哪些|什么|多少|[?？]$|^(?:what|which|how)\\b", Pattern.CASE_INSENSITIVE);
 
@@ -32,6 +34,7 @@ final class GoalOrders implements OrderReader {
         stage = stage.isEmpty() ? Traits.stage(around) : stage;
         var deadline = Traits.due(scrap, order.veil());
         var description = Traits.description(scrap, order.veil());
+        scrap.take(TO_GOALS);
         scrap.take(TELLING);
         scrap.take(Deed.CREATE.words());
         scrap.take(Topic.GOAL.words());

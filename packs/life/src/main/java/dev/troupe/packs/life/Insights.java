@@ -12,10 +12,10 @@ final class Insights implements OrderReader {
             pattern("规律|模式|趋势|心情|情绪|状态|\\b(?:moods?|patterns?|trends?)\\b");
     private static final Pattern PROGRESS =
             pattern(
-                    "进度|进展|\\b(?:the )?progress\\b(?: of| in| on| with)?|\\bcoming along\\b|\\bgetting (?:on|along)\\b|\\bmaking progress\\b");
+                    "进度|进展|\\bhow far(?: along)?\\b|\\b(?:the )?progress\\b(?: of| in| on| with)?|\\bcoming along\\b|\\bgetting (?:on|along)\\b|\\bmaking progress\\b");
     private static final Pattern STATISTICS =
             pattern(
-                    "统计(?:数据|信息|一下)?|完成率|完成情况|概况|总览|概览|整体情况|总体情况|\\b(?:statistics|stats|overview|figures|completion rate)\\b|^how many\\b|多少个?");
+                    "统计(?:数据|信息|一下)?|完成率|完成情况|概况|总览|概览|整体情况|总体情况|\\b(?:statistics|stats|overview|figures|completion rate)\\b|^how many\\b|\\bhow am i doing\\b|多少个?");
     private static final Pattern ASKING =
             pattern("怎么样|如何|变化|分析|看看|查看|总结|\\b(?:how|analy[sz]e|look|find|show|what|any)\\b");
     private static final Pattern RANGE =

@@ -39,6 +39,14 @@ record LifeFollowUp(LifeReader reader, LifeReading previous, String lastAnswer) 
     private static final List<String> ORDINALS =
             List.of("first", "second", "third", "fourth", "fifth");
 
+    /** Whether a name only points at something. */
+    static boolean isPointing(String name) {
+        return name.equals(ProjectPlace.LATEST)
+                || Order.isPronoun(name)
+                || NUMBERED.matcher(name).matches()
+                || SEVERAL.matcher(name).matches();
+    }
+
     /** The whole request; empty where the message does not point back, or not clearly. */
     Optional<String> restated(String message) {
         if (previous.calls().isEmpty()) {
@@ -48,6 +56,7 @@ record LifeFollowUp(LifeReader reader, LifeReading previous, String lastAnswer) 
                         replaced(message, SEVERAL, _ -> Optional.of(names())),
                         replaced(message, NUMBERED, this::numbered),
                         replaced(message, ONE, _ -> Optional.of(name())),
+                        replaced(message, ONE, _ -> Optional.of(project())),
                         replaced(message, ANOTHER, found -> Optional.of(another(found, message))),
                         replaced(message.strip(), WHAT_ABOUT, found -> Optional.of(listing(found))))
                 .flatMap(Optional::stream)
@@ -99,6 +108,17 @@ record LifeFollowUp(LifeReader reader, LifeReading previous, String lastAnswer) 
         return name.isEmpty()
                 ? language.choose("这个" + noun(language), "this " + noun(language))
                 : named(name, language);
+    }
+
+    /** The project that was spoken of last. */
+    private String project() {
+        var language = language();
+        return previous.calls().reversed().stream()
+                .map(call -> call.arguments().getOrDefault("projectName", Value.missing()).asText())
+                .filter(name -> !name.isEmpty() && !name.equals(ProjectPlace.LATEST))
+                .findFirst()
+                .map(name -> language.choose("项目", "project") + " “" + name + "”")
+                .orElse(language.choose("这个项目", "this project"));
     }
 
     /** All of the same sort that were spoken of last. */

@@ -259,6 +259,7 @@ record LifeReader(LocalDateTime now) {
             var told =
                     Stream.of(
                             !Traits.priority(scrap).isEmpty(),
+                            !Traits.toldStatus(scrap).isEmpty(),
                             !Traits.mood(scrap).isMissing(),
                             !Traits.tags(scrap, veil).isEmpty(),
                             !Traits.description(scrap, veil).isEmpty(),

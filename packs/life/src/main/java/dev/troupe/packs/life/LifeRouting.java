@@ -27,6 +27,16 @@ import java.util.Optional;
  */
 record LifeRouting(Clock clock) implements OfflineSkill {
     private static final double CONFIDENCE = 0.95;
+    private static final Map<String, List<String>> ABOUT =
+            Map.of(
+                    "completeTask", List.of("taskTitle"),
+                    "updateTask", List.of("taskTitle"),
+                    "deleteTask", List.of("taskTitle"),
+                    "updateGoal", List.of("goalTitle"),
+                    "deleteGoal", List.of("goalTitle"),
+                    "updateProject", List.of("projectName"),
+                    "deleteProject", List.of("projectName"),
+                    "getProjectDetails", List.of("projectName"));
     private static final int NAME = 60; // characters of a name in a plan
 
     @Override
@@ -45,12 +55,24 @@ record LifeRouting(Clock clock) implements OfflineSkill {
     /** The request that a message means, where it is for the life agent alone. */
     private Optional<String> understood(String message, ModelRequest request) {
         var reader = reader();
-        if (reader.read(message).isWhole()) {
+        var reading = reader.read(message);
+        if (reading.isWhole() && !pointsBack(reading)) {
             return Optional.of(message);
         }
         var previous = request.brief().field("previous").asText();
         return new LifeFollowUp(reader, reader.read(previous), lastAnswer(request))
-                .restated(message);
+                .restated(message)
+                .or(() -> Optional.of(message).filter(_ -> reading.isWhole()));
+    }
+
+    /** Whether a call is about something that is not named. */
+    private static boolean pointsBack(LifeReading reading) {
+        return reading.calls().stream()
+                .anyMatch(call ->
+                        ABOUT.getOrDefault(call.tool(), List.of()).stream()
+                                .map(name -> call.arguments().get(name))
+                                .anyMatch(name ->
+                                        name == null || LifeFollowUp.isPointing(name.asText())));
     }
 
     private static String lastAnswer(ModelRequest request) {

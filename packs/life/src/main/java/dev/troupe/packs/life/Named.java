@@ -1,10 +1,16 @@
 package dev.troupe.packs.life;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds what a thing is called, once everything else of an order is taken. */
 final class Named {
+    private static final Pattern CALLED =
+            Pattern.compile(
+                    "(?:\\b(?:called|named|titled|entitled)\\b|名字[叫是为]|名称[叫是为]|叫做|名为)\\s*(?<name>.+)$",
+                    Pattern.CASE_INSENSITIVE);
+
     private Named() {}
 
     /** The names of an order; empty where it says none or only points at something. */
@@ -13,7 +19,9 @@ final class Named {
         if (!quoted.isEmpty()) {
             return quoted;
         }
-        var name = order.said(scrap.name());
+        var rest = scrap.name();
+        var called = CALLED.matcher(rest);
+        var name = order.said(called.find() ? Scrap.core(called.group("name")) : rest);
         return name.isEmpty() || Order.isPronoun(name) ? List.of() : List.of(name);
     }
 
@@ -24,7 +32,11 @@ final class Named {
 
     private static java.util.Optional<String> around(Order order) {
         return Stream.concat(order.after().stream(), order.before().stream())
-                .map(clause -> order.said(Scrap.core(Particles.withoutOpening(clause))))
+                .map(clause ->
+                        order.said(
+                                Scrap.core(
+                                        Particles.withoutOpening(clause)
+                                                .replaceFirst("^(?:做|搞|弄)一?个", ""))))
                 .filter(name -> !name.isEmpty())
                 .findFirst();
     }

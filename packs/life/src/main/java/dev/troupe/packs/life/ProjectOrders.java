@@ -34,6 +34,7 @@ final class ProjectOrders implements OrderReader {
             return List.of();
         }
         var scrap = order.scrap();
+        var status = Traits.toldStatus(scrap);
         var description = Traits.description(scrap, order.veil());
         var start =
                 scrap.take(START)
@@ -51,6 +52,7 @@ final class ProjectOrders implements OrderReader {
                 new Order.Arguments()
                         .with("name", Named.withoutArticle(name))
                         .with("description", description)
+                        .with("status", status)
                         .with("startDate", start.map(date -> date.day().toString()).orElse(""))
                         .with("endDate", end.map(date -> date.day().toString()).orElse(""))
                         .call("createProject"));

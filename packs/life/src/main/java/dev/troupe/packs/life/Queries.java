@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 
 /** Reads orders to list and show what there is. */
 final class Queries implements OrderReader {
+    private static final String INTERROGATIVE =
+            "哪些|什么|多少|怎么样|怎样|如何|有没有|几个|吗[?？]?$|^(?:what|which|how|is|are|do|does|did|when|any|anything)\\b|^what's\\b|列出?来";
     static final Pattern QUESTION =
-            Pattern.compile(
-                    "哪些|什么|多少|怎么样|怎样|如何|有没有|几个|吗$|[?？]$|^(?:what|which|how|is|are|do|does|did|when|any|anything)\\b|^what's\\b|列出?来",
-                    Pattern.CASE_INSENSITIVE);
+            Pattern.compile(INTERROGATIVE + "|[?？]$", Pattern.CASE_INSENSITIVE);
     private static final Pattern OPEN =
             Pattern.compile(
                     "(?:未|没有?|还没有?|尚未|待)(?:完成|做完?|办完?)的?|还剩|剩下|\\b(?:open|pending|unfinished|incomplete|undone|outstanding|left(?: to do)?|remaining|still to do|not (?:yet )?(?:done|finished))\\b",
@@ -30,6 +30,8 @@ final class Queries implements OrderReader {
             Pattern.compile(
                     "要做|该做|要办|要干|安排|\\b(?:to do|on my (?:plate|agenda)|should i do|must i do|have i to do|due)\\b",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern IN_NAME =
+            Pattern.compile("\\b(?:in|of|for|under)\\s+(?:the )?\\p{Lu}");
     private static final Pattern DETAIL =
             Pattern.compile(
                     "的?(?:详情|细节|详细(?:信息|情况)?|情况)|(?:现在)?(?:怎么样|如何)了?|进行得|\\b(?:the )?(?:details?|status)\\b(?: of| for| about)?|^how(?: is|'s)\\b|\\b(?:going|doing)\\b|\\btell me about\\b",
@@ -42,7 +44,9 @@ final class Queries implements OrderReader {
         if (!isQuestion && !Deed.LIST.isNamedIn(head) || Filler.isDefinition(head)) {
             return List.of();
         }
-        if (!isQuestion && opensChange(head)) {
+        boolean asks =
+                Pattern.compile(INTERROGATIVE, Pattern.CASE_INSENSITIVE).matcher(head).find();
+        if (!asks && opensChange(head)) {
             return List.of();
         }
         if (Topic.TASK.isNamedIn(head)) {
@@ -92,7 +96,8 @@ final class Queries implements OrderReader {
         }
         scrap.takeAll(TO_DO);
         var rest = Filler.without(scrap, order.veil());
-        boolean isName = !rest.isEmpty() && hasTasks && (hasProject || !isQuestion);
+        boolean isPlaced = scrap.has(IN_NAME);
+        boolean isName = !rest.isEmpty() && hasTasks && (hasProject || isPlaced || !isQuestion);
         if (!rest.isEmpty() && !isName) {
             return List.of();
         }

@@ -9,12 +9,14 @@ import java.util.regex.Pattern;
 final class TaskOrders implements OrderReader {
     private static final Pattern REMINDING =
             Pattern.compile(
-                    "提醒我|别忘了?|记一下|记得|记个|\\bremind me\\b|\\b(?:don't|do not) (?:let me )?forget\\b",
+                    "提醒我|别忘了?|记一下|记得|记个|记[着住]|\\bremember to\\b|\\bnote to self\\b|\\bremind me\\b|\\b(?:don't|do not) (?:let me )?forget\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NEED =
             Pattern.compile(
                     "(?:我(?:还)?)?(?:必须|需要|得|该|要)(?!求|点|闻|素|么|不)|\\b(?:i )?(?:still )?(?:need to|have to|must|should|have got to|'ve got to|gotta)\\b",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern DUE_BEFORE =
+            Pattern.compile("^" + Veil.DATE + "\\s*(?:之|以)?前(?:要|需|得)?(?:完成|交|做|提交|搞定|写)");
     private static final Pattern COUNT =
             Pattern.compile(
                     "(?<zh>[两二三四五六七八九十]|\\d{1,2}|[几多]|一些)(?:个|条|项)|\\b(?<en>two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|some|a few|several|the following|these)\\b(?=[^:]*\\btasks\\b)",
@@ -83,7 +85,7 @@ final class TaskOrders implements OrderReader {
             boolean isPut = head.matches("(?is)(?:put|add)\\b.*\\b(?:in|to|into|under)\\b.*");
             return hasPlace && !isAboutProject(order) || isPut && !order.quotes().isEmpty();
         }
-        return NEED.matcher(head).find()
+        return (NEED.matcher(head).find() || DUE_BEFORE.matcher(head).find())
                 && (Traits.due(scrap, order.veil()).isPresent()
                         || !Traits.priority(scrap).isEmpty());
     }

@@ -71,13 +71,17 @@ final class Traits {
             pattern(
                     "(?:的|个)?(?:描述|说明|简介|备注)(?:[是为：:]|改[成为])\\s*(?<a>.+)$|(?:描述|说明|简介|备注)(?<b>"
                             + Veil.QUOTE
-                            + ")|(?:with )?(?:the |a )?\\b(?:description|note)\\b(?: is| of|:)?\\s*(?<c>[^\\s].*)$");
+                            + ")|(?:with )?(?:the |a )?\\b(?:description|note(?! to self))\\b(?: is| of|:)?\\s*(?<c>[^\\s].*)$");
+    private static final Pattern STATUS_WORD =
+            pattern("的?状态(?:[为是：:]|设为)?|\\b(?:with )?(?:the )?status(?: is|:)?\\b");
     private static final Map<String, Pattern> STATUSES =
             Map.of(
-                    "active", pattern("进行中|活跃|正在(?:做|进行)|\\b(?:active|ongoing|current|running)\\b"),
+                    "active",
+                            pattern(
+                                    "进行中|活跃|正?在(?:做|进行)中?|\\b(?:active|ongoing|current|running)\\b"),
                     "paused", pattern("暂停|搁置|\\b(?:paused|suspended|on hold)\\b"),
                     "completed", pattern("已?经?(?:完成|做完|结束)了?|\\b(?:completed?|finished|done)\\b"),
-                    "archived", pattern("已?归档|\\barchived?\\b"));
+                    "archived", pattern("已?经?归档|\\barchived?\\b"));
 
     private Traits() {}
 
@@ -143,6 +147,17 @@ final class Traits {
     /** {@code active}, {@code paused}, {@code completed} or {@code archived}; empty for none. */
     static String status(Scrap scrap) {
         return takeOf(scrap, STATUSES, List.of("active", "paused", "archived", "completed"));
+    }
+
+    /** The same where it is told as a status, 状态暂停. */
+    static String toldStatus(Scrap scrap) {
+        return scrap.has(STATUS_WORD) ? statusAfterWord(scrap) : "";
+    }
+
+    private static String statusAfterWord(Scrap scrap) {
+        var status = status(scrap);
+        scrap.take(STATUS_WORD);
+        return status;
     }
 
     private static String takeOf(Scrap scrap, Map<String, Pattern> words, List<String> order) {
