@@ -1,0 +1,103 @@
+package dev.troupe.packs.code;
+
+import dev.troupe.agent.Agent;
+import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.Pack;
+import dev.troupe.agent.Requirement;
+import dev.troupe.agent.Tool;
+import dev.troupe.model.OfflineSkill;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Adds the code agent, which writes programs and runs them in a sandbox. */
+public final class CodePack implements Pack {
+    /** The code agent's type in plans. */
+    public static final String CODE = "code";
+
+    private static final String INSTRUCTIONS =
+            """
+            - Run code with executeCode; list every file that it makes in writes, and keep scripts with saveAs.
+            - Data that an agent before you stored comes in by its variable's name in tables; never retype data.
+            - There is no network. pandas and matplotlib are there; Chinese labels need no setting of fonts.
+            - When code fails, read its last lines, correct it and run it again; never report numbers that no code computed.
+            - Name every file that was made in your summary, and the numbers when they are few.
+            """;
+
+    private final Sandbox sandbox;
+    private final SandboxCheck check;
+    private final ScriptWriter writer;
+
+    /** With the standard limits. */
+    public CodePack(ScriptWriter writer) {
+        this(writer, SandboxLimits.STANDARD);
+    }
+
+    /**
+     * @param writer reads tables and writes scripts about them; {@link ScriptWriter#NONE} for none
+     */
+    public CodePack(ScriptWriter writer, SandboxLimits limits) {
+        this.writer = writer;
+        this.sandbox = new Sandbox(limits);
+        this.check = new SandboxCheck(sandbox);
+    }
+
+    @Override
+    public String name() {
+        return "code";
+    }
+
+    /** What Python finds in the sandbox; empty where no sandbox can be run. */
+    public Optional<PythonParts> python() throws InterruptedException {
+        boolean isMet = check.requirements().stream().allMatch(Requirement::isMet);
+        return isMet ? Optional.of(check.python()) : Optional.empty();
+    }
+
+    @Override
+    public List<Agent> agents() {
+        var tools = new ArrayList<Tool<?, ?>>();
+        tools.add(new ExecuteCode(sandbox, writer));
+        tools.add(new DraftScript(writer));
+        tools.add(new InstallDependency(sandbox));
+        tools.add(new RunShellCommand(sandbox));
+        tools.addAll(TextFiles.all());
+        var card =
+                card().withRequirements(check.requirements().toArray(Requirement[]::new))
+                        .withChinese(
+                                "编程",
+                                "编写 Python 等语言的代码，在沙箱里运行，做分析和画图；只有明确要用代码、脚本或 Python 时才用它，抓取网页由别的智能体做。",
+                                List.of("用 Python 分析数据", "编写和运行代码", "用 matplotlib 画图"));
+        return List.of(Agent.of(card, INSTRUCTIONS, tools));
+    }
+
+    @Override
+    public List<OfflineSkill> offlineSkills() {
+        return List.of(new CodeSkill());
+    }
+
+    private static AgentCard card() {
+        return new AgentCard(
+                CODE,
+                "Programmer",
+                "Writes code in Python and other languages and runs it in a sandbox, for analysis and charts; only where code, a script or Python is asked for. Leaves fetching pages to others.",
+                List.of("analyse data with Python", "write and run code", "draw with matplotlib"),
+                List.of(
+                        "@py",
+                        "python",
+                        "pandas",
+                        "matplotlib",
+                        "javascript",
+                        "脚本",
+                        "代码",
+                        "编程",
+                        "写程序",
+                        "运行程序",
+                        "script",
+                        "write code",
+                        "run code",
+                        "program"),
+                Set.of("table"),
+                Set.of("chart", "table"));
+    }
+}

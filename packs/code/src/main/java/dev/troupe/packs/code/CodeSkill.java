@@ -1,0 +1,122 @@
+package dev.troupe.packs.code;
+
+import dev.troupe.agent.ContextTools;
+import dev.troupe.agent.NodeBrief;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.Value;
+import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import dev.troupe.model.ToolCall;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Drives the code agent by rules: has a script drafted for the table and the question of its task,
+ * runs it, and tells what came of it. A script that a file of the workspace holds is run as it is.
+ */
+final class CodeSkill implements OfflineSkill {
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.AGENT
+                || !request.brief().field("agent").asText().equals(CodePack.CODE)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Turn(request).next());
+    }
+
+    /** Where the agent stands in its node. */
+    private static final class Turn {
+        private final NodeBrief brief;
+        private final List<Message.ToolResult> results;
+
+        Turn(ModelRequest request) {
+            this.brief = Json.to(NodeBrief.class, request.brief());
+            this.results =
+                    request.messages().stream()
+                            .filter(Message.ToolResult.class::isInstance)
+                            .map(Message.ToolResult.class::cast)
+                            .toList();
+        }
+
+        ModelReply next() {
+            if (!results.isEmpty() && results.getLast().isError()) {
+                return failed(parsed(results.getLast()).field("message").asText());
+            }
+            return switch (results.size()) {
+                case 0 -> first();
+                case 1 -> results.getFirst().tool().equals("draftScript") ? run() : told();
+                default -> told();
+            };
+        }
+
+        private ModelReply first() {
+            var wish = new CodeWish(brief);
+            var table = wish.table();
+            return table.isEmpty()
+                    ? failed(
+                            say(
+                                    "没有可分析的表：前面的步骤没有留下表，任务里也没有给出表格文件。离线模型只会为表格写 Python 脚本；别的代码需要语言模型（设置 OPENAI_API_KEY 或用 --model 选择）。",
+                                    "There is no table to analyse: no step before left one and the task names no table file. The offline model writes Python for tables only; other code needs a language model (set OPENAI_API_KEY or choose one with --model)."))
+                    : call("draftScript", wish.draft(table.get()));
+        }
+
+        private ModelReply run() {
+            var wish = new CodeWish(brief);
+            var draft = parsed(results.getFirst()).field("data");
+            return call("executeCode", wish.execution(wish.table().orElse(""), draft));
+        }
+
+        private ModelReply told() {
+            var ran = parsed(results.getLast()).field("data");
+            var reading = parsed(results.getFirst()).field("data").field("reading").asText();
+            var files =
+                    ran.field("files").items().stream()
+                            .map(file -> file.field("path").asText())
+                            .toList();
+            var text =
+                    new StringBuilder(
+                            say(
+                                    "在沙箱里运行了 Python 脚本，得到 ",
+                                    "Ran a Python script in the sandbox, which made "));
+            text.append(String.join(say("、", ", "), files)).append(say("。", "."));
+            if (!reading.isEmpty()) {
+                text.append('\n').append(say("读法：", "Read as: ")).append(reading);
+            }
+            text.append("\n\n").append(ran.field("stdout").asText().strip());
+            ran.field("remarks")
+                    .items()
+                    .forEach(remark -> text.append('\n').append(remark.asText()));
+            return ModelReply.text(text.toString().strip(), OfflineModel.NAME);
+        }
+
+        private ModelReply failed(String reason) {
+            return call(ContextTools.REPORT_FAILURE, Map.of("reason", Value.of(reason)));
+        }
+
+        private ModelReply call(String tool, Map<String, Value> arguments) {
+            var call =
+                    new ToolCall(
+                            "call-" + (results.size() + 1), tool, Json.write(Value.of(arguments)));
+            return ModelReply.calls(List.of(call), OfflineModel.NAME);
+        }
+
+        private String say(String zh, String en) {
+            return brief.language().choose(zh, en);
+        }
+
+        /** A result that was cut for the model is no longer JSON. */
+        private static Value parsed(Message.ToolResult result) {
+            try {
+                return Json.parse(result.text());
+            } catch (JsonException _) {
+                return Value.missing();
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.troupe.packs.code;
+
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolException;
+import dev.troupe.core.Sentence;
+import dev.troupe.language.PathText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Takes the files that a program made out of its box and into the workspace. A file that was there
+ * before is replaced only where the call said so, since a person may have been asked about that.
+ */
+final class Harvest {
+    private static final int MOST_FILES = 100;
+
+    private final ToolContext context;
+    private final Set<String> declared;
+    private final List<Made> made = new ArrayList<>();
+    private final List<String> kept = new ArrayList<>();
+    private final List<String> refused = new ArrayList<>();
+    private int left;
+
+    /** A file that is new or changed. */
+    record Made(String path, String type, long bytes) {}
+
+    private Harvest(ToolContext context, Set<String> declared) {
+        this.context = context;
+        this.declared = declared;
+    }
+
+    /**
+     * Takes them; nothing may run in the box any more.
+     *
+     * @param declared paths, as the workspace displays them, that may be replaced
+     */
+    static Harvest of(Box box, ToolContext context, Set<String> declared) {
+        var harvest = new Harvest(context, declared);
+        for (var path : box.files()) {
+            harvest.take(box.workspace().resolve(path), path.toString());
+        }
+        return harvest;
+    }
+
+    private void take(Path file, String path) {
+        if (isScrap(path)) {
+            return;
+        }
+        try {
+            var there = context.workspace().root().resolve(path);
+            boolean exists = Files.exists(there, LinkOption.NOFOLLOW_LINKS);
+            if (exists && isSame(file, there) && !declared.contains(path)) {
+                return;
+            }
+            if (exists && !declared.contains(path)) {
+                kept.add(path);
+            } else if (PathText.flaw(path).isPresent()) {
+                refused.add(path);
+            } else if (made.size() == MOST_FILES) {
+                left++;
+            } else {
+                put(file, path);
+            }
+        } catch (ToolException e) {
+            refused.add(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isScrap(String path) {
+        for (var name : Path.of(path)) {
+            if (name.toString().startsWith(".") || name.toString().equals("__pycache__")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSame(Path file, Path there) throws IOException {
+        return Files.isRegularFile(there) && Files.mismatch(file, there) < 0;
+    }
+
+    private void put(Path file, String path) throws IOException {
+        var target = context.workspace().writable(path);
+        var beside = Files.createTempFile(target.resolveSibling(""), ".troupe-", ".part");
+        try {
+            Files.write(beside, Files.readAllBytes(file)); // ours, whoever made the other
+            Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+        var type = MediaTypes.of(path);
+        context.artifact(target, type);
+        made.add(new Made(context.workspace().display(target), type, Files.size(target)));
+    }
+
+    List<Made> made() {
+        return List.copyOf(made);
+    }
+
+    /** What is not as the code left it. */
+    List<Sentence> remarks() {
+        var remarks = new ArrayList<Sentence>();
+        if (!kept.isEmpty()) {
+            remarks.add(
+                    Sentence.of(
+                            "没有改动工作目录里已有的 %s；要替换就把它写进 writes",
+                            "files of the workspace that were there before were left as they are: %s; list them in writes to have them replaced",
+                            kept));
+        }
+        if (!refused.isEmpty()) {
+            remarks.add(
+                    Sentence.of(
+                            "没有取出名字不合要求的文件 %s",
+                            "files whose names will not do were not taken: %s",
+                            refused.stream().limit(10).toList()));
+        }
+        if (left > 0) {
+            remarks.add(
+                    Sentence.of(
+                            "只取出了前 %d 个文件，另有 %d 个没有取",
+                            "only the first %d files were taken; %d were not", MOST_FILES, left));
+        }
+        return remarks;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.troupe.packs.code;
+
+import dev.troupe.agent.ToolException;
+import dev.troupe.packs.code.Outcome.Stop;
+import java.io.File;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+
+/**
+ * Runs programs that nobody has to trust: without network and rights, with a system that they can
+ * only read and one directory of their own, within limits, and gone when the call is over, is
+ * interrupted, or Java itself is killed. Safe for use by several threads.
+ *
+ * <p>There is no other way to run a program here: where bubblewrap cannot do it, nothing is run.
+ */
+public final class Sandbox {
+    private static final int AT_ONCE = 32; // more wait for their turn
+
+    /** How often what a program uses is looked at. */
+    private static final Duration GLANCE = Duration.ofMillis(50);
+
+    /**
+     * The kernel ends a sandbox with the thread that started it, so that all are started by one
+     * that never ends.
+     */
+    private static final ExecutorService STARTER =
+            Executors.newSingleThreadExecutor(
+                    Thread.ofPlatform().daemon().name("sandbox starter").factory());
+
+    private final SandboxLimits limits;
+    private final Semaphore places = new Semaphore(AT_ONCE, true);
+
+    public Sandbox(SandboxLimits limits) {
+        this.limits = limits;
+    }
+
+    public SandboxLimits limits() {
+        return limits;
+    }
+
+    /**
+     * Runs a program and waits for it.
+     *
+     * @param box its directory; nothing runs in it any more when this returns or throws
+     * @param lines told each line that it writes, in their order, from two threads
+     * @throws ToolException when the sandbox cannot be started
+     */
+    public Outcome run(Job job, Box box, Consumer<String> lines) throws InterruptedException {
+        places.acquire();
+        try {
+            return guarded(job, box, lines);
+        } finally {
+            places.release();
+        }
+    }
+
+    private Outcome guarded(Job job, Box box, Consumer<String> lines) throws InterruptedException {
+        long begin = System.nanoTime();
+        var process = start(job, box);
+        var tree = new ProcessTree(process);
+        var out = new Captured(lines);
+        var err = new Captured(lines);
+        var readers =
+                new Thread[] {
+                    out.reading(process.getInputStream()), err.reading(process.getErrorStream())
+                };
+        Optional<Stop> stop = Optional.empty();
+        try {
+            while (stop.isEmpty() && !process.waitFor(GLANCE)) {
+                stop = stop(job, box, tree, Math.max(out.characters(), err.characters()), begin);
+            }
+        } finally {
+            tree.kill();
+        }
+        for (var reader : readers) {
+            reader.join();
+        }
+        boolean isFlooded = Math.max(out.characters(), err.characters()) > limits.outputBytes();
+        return new Outcome(
+                process.exitValue(),
+                out.text(),
+                err.text(),
+                stop.isEmpty() && isFlooded ? Optional.of(Stop.OUTPUT) : stop,
+                Duration.ofNanos(System.nanoTime() - begin));
+    }
+
+    private Optional<Stop> stop(Job job, Box box, ProcessTree tree, long output, long begin) {
+        if (System.nanoTime() - begin > job.timeout().toNanos()) {
+            return Optional.of(Stop.TIME);
+        }
+        if (output > limits.outputBytes()) {
+            return Optional.of(Stop.OUTPUT);
+        }
+        if (tree.memoryBytes() > limits.memoryBytes()) {
+            return Optional.of(Stop.MEMORY);
+        }
+        return box.isLargerThan(limits.workspaceBytes())
+                ? Optional.of(Stop.WORKSPACE)
+                : Optional.empty();
+    }
+
+    private Process start(Job job, Box box) throws InterruptedException {
+        var builder = new ProcessBuilder(SandboxCommand.of(job, box, limits));
+        builder.environment().clear(); // a program can read that of its first process
+        builder.environment().put("PATH", "/usr/bin:/bin:/usr/local/bin");
+        builder.directory(box.settings().toFile());
+        builder.redirectInput(new File("/dev/null"));
+        try {
+            return STARTER.submit(builder::start).get();
+        } catch (ExecutionException e) {
+            throw new ToolException(
+                    CodeProblem.NO_SANDBOX,
+                    "无法启动沙箱：%s；./troupe doctor 会说明缺什么",
+                    "The sandbox cannot be started: %s; ./troupe doctor tells what is missing",
+                    e.getCause() instanceof IOException cause ? cause.getMessage() : e.getCause());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.troupe.packs.code;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.troupe.agent.Requirement;
+import dev.troupe.language.Language;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Sandboxes for tests; where this machine runs none, a test is skipped with what is missing. */
+final class Sandboxes {
+    static final Duration SOON = Duration.ofSeconds(60);
+
+    private static final SecureRandom MARKS = new SecureRandom();
+
+    private Sandboxes() {}
+
+    static void assumeThereAreSome() {
+        for (var requirement : new SandboxCheck(standard()).requirements()) {
+            assumeTrue(requirement.isMet(), () -> "no sandbox here: " + remedy(requirement));
+        }
+    }
+
+    static void assumePython(String part) throws InterruptedException {
+        assumeThereAreSome();
+        var parts = new SandboxCheck(standard()).python();
+        assumeTrue(
+                parts.found().stream().anyMatch(found -> found.startsWith(part)),
+                () -> "no " + part + " in the sandbox: " + parts.said().en());
+    }
+
+    private static String remedy(Requirement requirement) {
+        return requirement.remedy(Language.EN);
+    }
+
+    static Sandbox standard() {
+        return new Sandbox(SandboxLimits.STANDARD);
+    }
+
+    /** A time to sleep by which a process is recognised: about a year, and never the same. */
+    static String seconds() {
+        return String.valueOf(30_000_000 + MARKS.nextInt(9_999_999));
+    }
+
+    static Outcome python(Sandbox sandbox, Box box, String code) throws InterruptedException {
+        return python(sandbox, box, SOON, code);
+    }
+
+    static Outcome python(Sandbox sandbox, Box box, Duration timeout, String code)
+            throws InterruptedException {
+        var job = new Job(List.of("/usr/bin/python3", "-c", code), Map.of(), timeout, true);
+        return sandbox.run(job, box, _ -> {});
+    }
+
+    static Outcome shell(Sandbox sandbox, Box box, String script) throws InterruptedException {
+        var job = new Job(List.of("/bin/sh", "-c", script), Map.of(), SOON, true);
+        return sandbox.run(job, box, _ -> {});
+    }
+}
