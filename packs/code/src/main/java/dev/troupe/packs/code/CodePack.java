@@ -87,17 +87,19 @@ public final class CodePack implements Pack {
                         "python",
                         "pandas",
                         "matplotlib",
-                        "javascript",
                         "脚本",
-                        "代码",
-                        "编程",
-                        "写程序",
-                        "运行程序",
+                        "写代码",
+                        "写段代码",
+                        "用代码",
+                        "运行代码",
+                        "执行代码",
+                        "javascript",
                         "script",
                         "write code",
                         "run code",
-                        "program"),
+                        "shell command",
+                        "shell 命令"),
                 Set.of("table"),
-                Set.of("chart", "table"));
+                Set.of("chart", "script"));
     }
 }

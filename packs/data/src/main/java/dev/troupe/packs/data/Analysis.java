@@ -22,21 +22,21 @@ public final class Analysis {
         RUNNING
     }
 
-    private final boolean chinese;
-    private final List<Key> keys;
-    private final List<Measure> measures;
-    private final List<ColumnFacts> listed;
-    private final List<Condition> filters;
-    private final List<Condition> having;
-    private final String qualify;
-    private final String order;
+    final boolean chinese;
+    final List<Key> keys;
+    final List<Measure> measures;
+    final List<ColumnFacts> listed;
+    final List<Condition> filters;
+    final List<Condition> having;
+    final String qualify;
+    final String order;
     private final Sentence orderSaid;
-    private final int limit;
-    private final Extra extra;
+    final int limit;
+    final Extra extra;
     private final boolean keyIsChosen;
     private final Optional<ChartKind> chart;
     private final List<Sentence> assumptions;
-    private final String statistics;
+    final String statistics;
     private final Sentence statisticsSaid;
 
     Analysis(Draft draft) {

@@ -171,7 +171,7 @@ class AnalystTest {
         };
     }
 
-    private static Table table(String name) {
+    static Table table(String name) {
         return TABLES.computeIfAbsent(
                 name,
                 _ ->
