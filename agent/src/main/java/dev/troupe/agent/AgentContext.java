@@ -129,11 +129,19 @@ final class AgentContext implements ToolContext {
 
     @Override
     public void artifact(Path file, String mediaType) {
+        artifact(file, mediaType, Value.missing());
+    }
+
+    @Override
+    public void artifact(Path file, String mediaType, Value origin) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("path", Value.of(workspace.display(file)));
         fields.put("type", Value.of(mediaType));
         fields.put("bytes", Value.of(sizeOf(file)));
         fields.put("node", Value.of(node.node().id().value()));
+        if (!origin.isMissing()) {
+            fields.put("origin", origin);
+        }
         artifacts.add(Value.of(fields));
         report("artifact.created", fields);
     }

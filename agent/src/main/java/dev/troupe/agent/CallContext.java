@@ -92,7 +92,12 @@ final class CallContext implements ToolContext {
     }
 
     @Override
-    public synchronized void artifact(Path file, String mediaType) {
+    public void artifact(Path file, String mediaType) {
+        artifact(file, mediaType, Value.missing());
+    }
+
+    @Override
+    public synchronized void artifact(Path file, String mediaType, Value origin) {
         requireOpen();
         if (!Files.isRegularFile(file)) {
             throw new ToolException(
@@ -101,7 +106,7 @@ final class CallContext implements ToolContext {
                     "File '%s' was not written",
                     node.workspace().display(file));
         }
-        made.add(new CallRecord.Made(file, mediaType));
+        made.add(new CallRecord.Made(file, mediaType, origin));
     }
 
     @Override
@@ -163,7 +168,7 @@ final class CallContext implements ToolContext {
     synchronized void commit(boolean isUsable) {
         made.stream()
                 .filter(file -> Files.isRegularFile(file.file())) // a tool may have cleaned up
-                .forEach(file -> node.artifact(file.file(), file.mediaType()));
+                .forEach(file -> node.artifact(file.file(), file.mediaType(), file.origin()));
         if (isUsable) {
             writes.forEach(node::setVariable);
         }

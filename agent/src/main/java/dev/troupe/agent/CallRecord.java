@@ -30,8 +30,12 @@ record CallRecord(
     /** The effects that are calls of tools begin so. */
     static final String KEY = "tool ";
 
-    /** A file made for the person. */
-    record Made(Path file, String mediaType) {}
+    /**
+     * A file made for the person.
+     *
+     * @param origin what it was made from; {@link Value#missing} where the tool does not tell
+     */
+    record Made(Path file, String mediaType, Value origin) {}
 
     /** One that counts as made because a person says so; what it answered is not known. */
     static CallRecord believed(Intention call, ToolContext context) {
@@ -81,10 +85,13 @@ record CallRecord(
     }
 
     private static Value toValue(Made made) {
-        return Value.of(
-                Map.of(
-                        "path", Value.of(made.file().toString()),
-                        "type", Value.of(made.mediaType())));
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("path", Value.of(made.file().toString()));
+        fields.put("type", Value.of(made.mediaType()));
+        if (!made.origin().isMissing()) {
+            fields.put("origin", made.origin());
+        }
+        return Value.of(fields);
     }
 
     private static Value paths(List<Path> files) {
@@ -100,7 +107,8 @@ record CallRecord(
                         .map(made ->
                                 new Made(
                                         Path.of(made.field("path").asText()),
-                                        made.field("type").asText()))
+                                        made.field("type").asText(),
+                                        made.field("origin")))
                         .toList(),
                 paths(value.field("own")),
                 paths(value.field("granted")),

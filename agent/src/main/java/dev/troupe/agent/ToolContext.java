@@ -51,6 +51,17 @@ public interface ToolContext {
     void artifact(Path file, String mediaType);
 
     /**
+     * The same, and what the file was made from.
+     *
+     * @param origin a record that is kept with the file: {@code code}, the path of a program that
+     *     made it; {@code inputs}, names of what that read; {@code sources}, addresses that those
+     *     came from
+     */
+    default void artifact(Path file, String mediaType, Value origin) {
+        artifact(file, mediaType);
+    }
+
+    /**
      * Asks the person. Without an answer this ends the call, and the node waits without a thread;
      * it is started again with the answer, and the tool is called again: so only tools that may be
      * repeated ask.

@@ -46,6 +46,7 @@ class ArrowsTest {
                     "packs.data",
                     "packs.amis",
                     "packs.life",
+                    "packs.code",
                     "store");
     private static final Map<String, Set<String>> MAY_USE = arrows();
 
@@ -65,6 +66,7 @@ class ArrowsTest {
         arrows.put("packs.data", AGENT);
         arrows.put("packs.amis", AGENT);
         arrows.put("packs.life", LIFE);
+        arrows.put("packs.code", AGENT);
         arrows.put("store", Set.of("core", "codec"));
         arrows.put("runtime", RUNTIME);
         arrows.put("testing", AGENT);

@@ -24,6 +24,7 @@ final class Modules {
                     "dev.troupe.packs.data.DataPack",
                     "dev.troupe.packs.amis.AmisPack",
                     "dev.troupe.packs.life.LifePack",
+                    "dev.troupe.packs.code.CodePack",
                     "dev.troupe.embedding.BgeSmallZh",
                     "dev.troupe.store.SqliteJournal",
                     "dev.troupe.runtime.Assembly",

@@ -13,8 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param type media type, {@code image/png}
  * @param node the node that made it
  * @param from the run it was made in, where that is another; {@code null} where it is not
+ * @param origin what it was made from, as its tool told: {@code {code, inputs, sources}}; missing
+ *     where it told nothing
  */
-public record Artifact(String path, String type, long bytes, String node, @Nullable RunId from) {
+public record Artifact(
+        String path, String type, long bytes, String node, @Nullable RunId from, Value origin) {
+    /** A file of which nothing is told that it was made from. */
+    public Artifact(String path, String type, long bytes, String node, @Nullable RunId from) {
+        this(path, type, bytes, node, from, Value.missing());
+    }
+
     /** A file of the run itself. */
     public Artifact(String path, String type, long bytes, String node) {
         this(path, type, bytes, node, null);
@@ -34,6 +42,11 @@ public record Artifact(String path, String type, long bytes, String node, @Nulla
     static Artifact of(Value told, String node, @Nullable RunId from) {
         var bytes = told.field("bytes") instanceof Value.Num(var number) ? number.longValue() : 0;
         return new Artifact(
-                told.field("path").asText(), told.field("type").asText(), bytes, node, from);
+                told.field("path").asText(),
+                told.field("type").asText(),
+                bytes,
+                node,
+                from,
+                told.field("origin"));
     }
 }

@@ -55,6 +55,7 @@ record PlanSketch(
         var byWords = new TrackReader(cards, ClauseMatcher.NONE).read(message);
         var tracks =
                 byWords.tracks().isEmpty() ? new TrackReader(cards, unsure).read(message) : byWords;
+        tracks.tracks().forEach(SketchTrack::leaveToPrograms);
         tracks.tracks().forEach(track -> addProducers(track, cards));
         return new PlanSketch(
                 Language.of(message),
@@ -85,7 +86,9 @@ record PlanSketch(
      */
     private static void addProducers(SketchTrack track, List<AgentCard> cards) {
         for (var consumer : List.copyOf(track.cards())) {
-            boolean canLoad = consumer.produces().stream().anyMatch(consumer.consumes()::contains);
+            boolean canLoad =
+                    consumer.produces().stream().anyMatch(consumer.consumes()::contains)
+                            || SketchTrack.writesPrograms(consumer);
             boolean isFed =
                     consumer.consumes().isEmpty()
                             || track.cards().stream()

@@ -29,6 +29,41 @@ final class SketchTrack {
         clauses.computeIfAbsent(card, _ -> new ArrayList<>()).addAll(texts);
     }
 
+    /**
+     * Where a program is asked for, it does what is done with tables: those who would compute and
+     * draw leave their clauses to whoever writes it.
+     */
+    void leaveToPrograms() {
+        var writer = cards().stream().filter(SketchTrack::writesPrograms).findFirst();
+        if (writer.isEmpty()) {
+            return;
+        }
+        var all = new ArrayList<>(cards());
+        var shared = new LinkedHashSet<String>();
+        for (var card : all) {
+            if (card.equals(writer.get()) || worksLike(card)) {
+                shared.addAll(clauses(card));
+            }
+        }
+        all.stream()
+                .filter(Fetching::isFetcher)
+                .forEach(fetcher -> shared.removeAll(clauses(fetcher)));
+        shared.addAll(clauses(writer.get()));
+        all.stream().filter(SketchTrack::worksLike).forEach(clauses::remove);
+        clauses.put(writer.get(), new ArrayList<>(shared));
+    }
+
+    /** Whether an agent works by writing a program. */
+    static boolean writesPrograms(AgentCard card) {
+        return card.produces().contains("script");
+    }
+
+    /** Whether what an agent does with tables a program could do. */
+    private static boolean worksLike(AgentCard card) {
+        return card.consumes().equals(Set.of("table"))
+                && Set.of("table", "chart").containsAll(card.produces());
+    }
+
     Set<String> sources() {
         return sources;
     }

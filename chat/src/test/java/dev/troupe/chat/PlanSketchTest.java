@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -95,6 +96,33 @@ class PlanSketchTest {
                 .extracting(node -> node.clauses().getFirst())
                 .containsExactly(
                         "比较 http://a.test/ 的价格", "比较 http://b.test/p 的价格", "比较 http://c.test 的价格");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "爬取 http://a.b/ 的数据,用 Python 分析后生成可视化图表,并保存到本地 | crawler:1 code:2<1",
+                "Crawl http://a.b/, analyse it with Python, draw a chart and save it locally | crawler:1 code:2<1",
+                "读取 a.csv，用 Python 统计每月总额，再画图 | code:1",
+                "读取 a.csv，统计每月总额，再画图 | data:1 chart:2<1"
+            })
+    void whoWritesAProgramDoesWhatIsDoneWithTables(String request, String expected) {
+        var cards = new ArrayList<>(TestCards.ALL);
+        cards.add(TestCards.CODE);
+
+        var sketch = PlanSketch.of(request, cards);
+
+        assertThat(
+                        sketch.nodes().stream()
+                                .map(node ->
+                                        node.card().type()
+                                                + ":"
+                                                + (node.position() + 1)
+                                                + node.dependencies().stream()
+                                                        .map(one -> "<" + (one.position() + 1))
+                                                        .collect(Collectors.joining())))
+                .containsExactly(expected.split(" ", -1));
     }
 
     private static String shape(PlanSketch sketch) {

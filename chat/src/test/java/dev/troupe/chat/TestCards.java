@@ -46,6 +46,15 @@ final class TestCards {
                     List.of("@txt", "@md", "delete file", "删除文件"),
                     Set.of("text"),
                     Set.of("text"));
+    static final AgentCard CODE =
+            new AgentCard(
+                    "code",
+                    "Programmer",
+                    "Writes and runs code.",
+                    List.of("analyse data with Python"),
+                    List.of("python", "脚本"),
+                    Set.of("table"),
+                    Set.of("chart", "script"));
     static final AgentCard REPORT =
             new AgentCard(
                     "report",

@@ -6,6 +6,7 @@ import dev.troupe.chat.Artifact;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.OpenQuestion;
+import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.Decisions;
 import dev.troupe.runtime.Ledger;
@@ -14,6 +15,8 @@ import dev.troupe.runtime.RunWords;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A run on record, for people. */
 final class ShownRun {
@@ -119,8 +122,35 @@ final class ShownRun {
         var lines = new ArrayList<String>();
         for (var file : Artifact.in(run.entries())) {
             lines.add((lines.isEmpty() ? "\n" : "") + RunOutput.line(file, language));
+            origin(file, language).ifPresent(lines::add);
         }
         return lines;
+    }
+
+    /** What a file was made from: the node, the program, what that read, and from which pages. */
+    private Optional<String> origin(Artifact file, Language language) {
+        var origin = file.origin();
+        if (origin.isMissing()) {
+            return Optional.empty();
+        }
+        var parts = new ArrayList<>(List.of(file.node()));
+        Stream.of(origin.field("code"))
+                .map(Value::asText)
+                .filter(code -> !code.isEmpty())
+                .forEach(parts::add);
+        var inputs = origin.field("inputs").items().stream().map(Value::asText).toList();
+        if (!inputs.isEmpty()) {
+            parts.add(String.join(", ", inputs));
+        }
+        var sources = origin.field("sources").items().stream().map(Value::asText).toList();
+        if (!sources.isEmpty()) {
+            int more = sources.size() - 1;
+            var rest =
+                    language.choose(" 等 %d 个网页", " and %d more pages")
+                            .formatted(language == Language.ZH ? sources.size() : more);
+            parts.add(sources.getFirst() + (more == 0 ? "" : rest));
+        }
+        return Optional.of(CellText.oneLine("    ← " + String.join(" ← ", parts)));
     }
 
     private String text(NodeId node, Language language) {

@@ -10,6 +10,8 @@ import dev.troupe.language.Language;
 import dev.troupe.model.Meter;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.RoleSettings;
+import dev.troupe.packs.code.CodePack;
+import dev.troupe.packs.code.ScriptWriter;
 import dev.troupe.packs.data.ChartKind;
 import dev.troupe.packs.data.ChartSpec;
 import dev.troupe.packs.data.Charts;
@@ -90,6 +92,7 @@ public final class Checks {
         checks.add(check("工作目录", "Workspace", this::workspace));
         checks.add(check("TROUPE_HOME", "TROUPE_HOME", () -> writable(environment.home())));
         checks.add(check("SQL 和图表", "SQL and charts", this::sqlAndCharts));
+        checks.add(check("代码沙箱", "Code sandbox", this::sandbox));
         checks.add(check("允许的主机", "Allowed hosts", this::hosts));
         return checks;
     }
@@ -223,6 +226,16 @@ public final class Checks {
         return language.choose(
                         "DuckDB 查询正常；画了一张 %s 的 PNG", "a DuckDB query ran; a PNG of %s was drawn")
                 .formatted(ByteCount.text(bytes));
+    }
+
+    private String sandbox() throws InterruptedException {
+        return new CodePack(ScriptWriter.NONE)
+                .python()
+                .map(parts -> say(parts.said()))
+                .orElseGet(() ->
+                        language.choose(
+                                "这里运行不了，所以不运行任何代码；智能体 code 一行说明要做什么",
+                                "cannot run here, so no code is run; the line of the agent code says what to do"));
     }
 
     private String hosts() {

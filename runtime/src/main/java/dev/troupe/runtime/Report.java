@@ -64,6 +64,9 @@ public record Report(
         fields.put("type", Value.of(artifact.type()));
         fields.put("bytes", Value.of(artifact.bytes()));
         fields.put("node", Value.of(artifact.node()));
+        if (!artifact.origin().isMissing()) {
+            fields.put("origin", artifact.origin());
+        }
         var from = artifact.from();
         if (from != null) {
             fields.put("from", Value.of(from.value()));

@@ -2,6 +2,7 @@ package dev.troupe.runtime;
 
 import dev.troupe.core.Sentence;
 import dev.troupe.packs.amis.AmisPack;
+import dev.troupe.packs.code.CodePack;
 import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.TableEngine;
 import dev.troupe.packs.files.FilesPack;
@@ -16,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The packs that Troupe comes with: web, files, data, documents, amis and life. */
+/** The packs that Troupe comes with: web, files, data, documents, amis, life and code. */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
 
@@ -39,7 +40,8 @@ public final class StandardPacks {
                         new DataPack(new TableEngine()),
                         new DocsPack(documents::index, documents::areThere),
                         new AmisPack(pageHosts(environment)),
-                        new LifePack(life)),
+                        new LifePack(life),
+                        new CodePack(new TableScripts())),
                 documents,
                 () -> {
                     http.close();

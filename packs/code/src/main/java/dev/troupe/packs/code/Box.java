@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A directory that one program has to itself, outside of any workspace: copies go in and what it
@@ -27,6 +30,14 @@ public final class Box implements AutoCloseable {
                     .formatted(String.join(", ", ChartFonts.NAMES));
 
     private final Path directory;
+    private final Map<Path, Stamp> given = new HashMap<>();
+
+    /** By what it is told whether a file is as it was put in. */
+    private record Stamp(long bytes, FileTime changed) {
+        static Stamp of(Path file) throws IOException {
+            return new Stamp(Files.size(file), Files.getLastModifiedTime(file));
+        }
+    }
 
     private Box(Path directory) {
         this.directory = directory;
@@ -86,6 +97,7 @@ public final class Box implements AutoCloseable {
             var file = place(path);
             Files.write(file, content);
             own(file, "rw-r--r--");
+            given.put(file, Stamp.of(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e); // the directory is this program's own
         }
@@ -96,6 +108,7 @@ public final class Box implements AutoCloseable {
         var file = place(path);
         Files.copy(source, file);
         own(file, "rw-r--r--");
+        given.put(file, Stamp.of(file));
     }
 
     private Path place(String path) throws IOException {
@@ -124,6 +137,16 @@ public final class Box implements AutoCloseable {
 
     private static void permit(Path path, String permissions) throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+
+    /** Whether a file is one that was put in, as it was. */
+    boolean isUntouched(Path path) {
+        var file = workspace().resolve(path);
+        try {
+            return Stamp.of(file).equals(given.get(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Whether its files are larger, or cannot be counted. */

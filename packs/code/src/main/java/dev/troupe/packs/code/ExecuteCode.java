@@ -48,6 +48,7 @@ record ExecuteCode(Sandbox sandbox, ScriptWriter writer)
                         Input.class,
                         Risk.EXECUTE)
                 .titled("运行代码", "run code")
+                .doing("在沙箱里运行 %s 代码", "run %s code in the sandbox", "language")
                 .withTimeout(sandbox.limits().longest().plusSeconds(30));
     }
 
@@ -84,7 +85,14 @@ record ExecuteCode(Sandbox sandbox, ScriptWriter writer)
                             environment,
                             timeout,
                             input.language().isAddressSpaceBounded());
-            return execution.run(job, box, inputs, changes(input, context));
+            var origin =
+                    Origin.of(
+                            input.saveAs() == null ? "" : input.saveAs(),
+                            orNone(input.tables()),
+                            inputs.paths(),
+                            texts,
+                            context);
+            return execution.run(job, box, inputs, changes(input, context), origin);
         }
     }
 

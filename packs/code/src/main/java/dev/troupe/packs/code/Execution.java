@@ -4,6 +4,7 @@ import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.packs.code.Harvest.Made;
 import java.nio.file.Path;
@@ -51,16 +52,18 @@ record Execution(Sandbox sandbox, ToolContext context) {
      * Runs it.
      *
      * @param writes files that it may replace
+     * @param origin what its files are made from
      * @throws ToolException when it does not end well
      */
-    Ran run(Job job, Box box, Inputs inputs, List<Path> writes) throws InterruptedException {
+    Ran run(Job job, Box box, Inputs inputs, List<Path> writes, Value origin)
+            throws InterruptedException {
         var outcome = sandbox.run(job, box, new Narration(context));
         if (!outcome.isWell()) {
             throw new Complaint(outcome, job, sandbox.limits()).exception();
         }
         Set<String> declared =
                 writes.stream().map(context.workspace()::display).collect(Collectors.toSet());
-        var harvest = Harvest.of(box, context, declared);
+        var harvest = Harvest.of(box, context, declared, origin);
         var remarks = new ArrayList<Sentence>(inputs.remarks());
         remarks.addAll(harvest.remarks());
         return new Ran(

@@ -3,6 +3,7 @@ package dev.troupe.packs.code;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
 import dev.troupe.language.PathText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * Takes the files that a program made out of its box and into the workspace. A file that was there
@@ -23,6 +26,7 @@ final class Harvest {
 
     private final ToolContext context;
     private final Set<String> declared;
+    private final Value origin;
     private final List<Made> made = new ArrayList<>();
     private final List<String> kept = new ArrayList<>();
     private final List<String> refused = new ArrayList<>();
@@ -31,20 +35,24 @@ final class Harvest {
     /** A file that is new or changed. */
     record Made(String path, String type, long bytes) {}
 
-    private Harvest(ToolContext context, Set<String> declared) {
+    private Harvest(ToolContext context, Set<String> declared, Value origin) {
         this.context = context;
         this.declared = declared;
+        this.origin = origin;
     }
 
     /**
      * Takes them; nothing may run in the box any more.
      *
      * @param declared paths, as the workspace displays them, that may be replaced
+     * @param origin what they were made from
      */
-    static Harvest of(Box box, ToolContext context, Set<String> declared) {
-        var harvest = new Harvest(context, declared);
+    static Harvest of(Box box, ToolContext context, Set<String> declared, Value origin) {
+        var harvest = new Harvest(context, declared, origin);
         for (var path : box.files()) {
-            harvest.take(box.workspace().resolve(path), path.toString());
+            if (!box.isUntouched(path) || declared.contains(path.toString())) {
+                harvest.take(box.workspace().resolve(path), path.toString());
+            }
         }
         return harvest;
     }
@@ -56,9 +64,6 @@ final class Harvest {
         try {
             var there = context.workspace().root().resolve(path);
             boolean exists = Files.exists(there, LinkOption.NOFOLLOW_LINKS);
-            if (exists && isSame(file, there) && !declared.contains(path)) {
-                return;
-            }
             if (exists && !declared.contains(path)) {
                 kept.add(path);
             } else if (PathText.flaw(path).isPresent()) {
@@ -84,21 +89,17 @@ final class Harvest {
         return false;
     }
 
-    private static boolean isSame(Path file, Path there) throws IOException {
-        return Files.isRegularFile(there) && Files.mismatch(file, there) < 0;
-    }
-
     private void put(Path file, String path) throws IOException {
         var target = context.workspace().writable(path);
-        var beside = Files.createTempFile(target.resolveSibling(""), ".troupe-", ".part");
+        var beside = target.resolveSibling(".troupe-" + UUID.randomUUID() + ".part");
         try {
-            Files.write(beside, Files.readAllBytes(file)); // ours, whoever made the other
+            Files.write(beside, Files.readAllBytes(file), StandardOpenOption.CREATE_NEW);
             Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(beside);
         }
         var type = MediaTypes.of(path);
-        context.artifact(target, type);
+        context.artifact(target, type, origin);
         made.add(new Made(context.workspace().display(target), type, Files.size(target)));
     }
 

@@ -37,7 +37,7 @@ record RunShellCommand(Sandbox sandbox) implements Tool<RunShellCommand.Input, E
                         Input.class,
                         Risk.EXECUTE)
                 .titled("运行命令", "run a command")
-                .doing("运行 %s", "run %s", "command")
+                .doing("在沙箱里运行 %s", "run %s in the sandbox", "command")
                 .withTimeout(sandbox.limits().longest().plusSeconds(30));
     }
 
@@ -61,7 +61,8 @@ record RunShellCommand(Sandbox sandbox) implements Tool<RunShellCommand.Input, E
             command.add(program.toString());
             command.addAll(args);
             var job = new Job(command, Map.of(), timeout, !program.endsWith("node"));
-            return execution.run(job, box, inputs, changes(input, context));
+            var origin = Origin.of("", List.of(), inputs.paths(), args, context);
+            return execution.run(job, box, inputs, changes(input, context), origin);
         }
     }
 

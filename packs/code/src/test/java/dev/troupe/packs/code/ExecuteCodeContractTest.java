@@ -1,0 +1,39 @@
+package dev.troupe.packs.code;
+
+import dev.troupe.agent.Tool;
+import dev.troupe.testing.agent.ToolContract;
+import dev.troupe.testing.agent.ToolTrial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+
+class ExecuteCodeContractTest extends ToolContract<ExecuteCode.Input, Execution.Ran> {
+    @BeforeAll
+    static void assumeSandboxes() {
+        Sandboxes.assumeThereAreSome();
+    }
+
+    @Override
+    protected Tool<ExecuteCode.Input, Execution.Ran> tool() {
+        return new ExecuteCode(Sandboxes.standard(), ScriptWriter.NONE);
+    }
+
+    @Override
+    protected void prepare(ToolTrial surroundings) throws IOException {
+        Files.writeString(surroundings.workspace().root().resolve("in.txt"), "before");
+    }
+
+    @Override
+    protected String goodArguments() {
+        return """
+        {"language": "PYTHON", "writes": ["out.txt", "in.txt"], "saveAs": "copy.py",
+         "code": "text = open('in.txt').read()\\nopen('out.txt', 'w').write(text)\\nopen('in.txt', 'w').write('after')"}
+        """;
+    }
+
+    @Override
+    protected Optional<String> impossibleArguments() {
+        return Optional.of("{\"language\": \"PYTHON\", \"code\": \"1 / 0\"}");
+    }
+}

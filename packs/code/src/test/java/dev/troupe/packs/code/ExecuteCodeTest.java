@@ -1,0 +1,222 @@
+package dev.troupe.packs.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.ToolLimits;
+import dev.troupe.agent.ToolReply;
+import dev.troupe.agent.ToolRunner;
+import dev.troupe.codec.Json;
+import dev.troupe.core.Value;
+import dev.troupe.model.ToolCall;
+import dev.troupe.testing.agent.ToolTrial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class ExecuteCodeTest {
+    @TempDir private Path directory = Path.of("");
+    private ToolTrial trial = ToolTrial.in(Path.of(System.getProperty("java.io.tmpdir")));
+
+    /** Knows one table, whatever it is called. */
+    private static final ScriptWriter ONE_TABLE =
+            new ScriptWriter() {
+                @Override
+                public Table table(String name, ToolContext context) {
+                    return new Table(name + ".csv", "商品,price\n茶,3\n");
+                }
+
+                @Override
+                public Script write(Wish wish, ToolContext context) {
+                    throw new IllegalStateException("nothing is to be written");
+                }
+            };
+
+    @BeforeEach
+    void open() {
+        Sandboxes.assumeThereAreSome();
+        trial = ToolTrial.in(directory);
+    }
+
+    private ToolReply python(String code, Map<String, Value> more) throws InterruptedException {
+        var arguments = new LinkedHashMap<>(more);
+        arguments.put("language", Value.of("PYTHON"));
+        arguments.put("code", Value.of(code));
+        return call(new ExecuteCode(Sandboxes.standard(), ONE_TABLE), arguments);
+    }
+
+    private ToolReply call(Tool<?, ?> tool, Map<String, Value> arguments)
+            throws InterruptedException {
+        var runner = new ToolRunner(List.of(tool), ToolLimits.STANDARD.withoutPause());
+        var call = new ToolCall("call-1", tool.spec().name(), Json.write(Value.of(arguments)));
+        return runner.call(call, trial);
+    }
+
+    private static Value texts(String... texts) {
+        return Value.of(List.of(texts).stream().map(Value::of).toList());
+    }
+
+    @Test
+    void readsFilesAndLeavesNewOnes() throws Exception {
+        Files.writeString(directory.resolve("in.txt"), "some text");
+
+        var reply =
+                python(
+                        "import os; os.mkdir('out'); open('out/up.txt', 'w').write(open('in.txt').read().upper()); print('done')",
+                        Map.of());
+
+        assertThat(reply.data().field("stdout").asText()).isEqualTo("done\n");
+        assertThat(directory.resolve("out/up.txt")).content().isEqualTo("SOME TEXT");
+        assertThat(trial.artifacts()).containsExactly("out/up.txt");
+        assertThat(reply.data().field("files").item(0).field("type").asText())
+                .isEqualTo("text/plain");
+    }
+
+    @Test
+    void replacesOnlyTheFilesThatTheCallNames() throws Exception {
+        Files.writeString(directory.resolve("mine.txt"), "mine");
+        Files.writeString(directory.resolve("old.txt"), "old");
+
+        var reply =
+                python(
+                        "for name in ('mine.txt', 'old.txt'): open(name, 'w').write('new')",
+                        Map.of("writes", texts("old.txt")));
+
+        assertThat(directory.resolve("mine.txt")).content().isEqualTo("mine");
+        assertThat(directory.resolve("old.txt")).content().isEqualTo("new");
+        assertThat(Json.write(reply.data().field("remarks"))).contains("mine.txt");
+    }
+
+    @Test
+    void tellsTheLastLinesOfAnError() throws InterruptedException {
+        var reply = python("def f(x):\n    return x / 0\nf(1)", Map.of());
+
+        assertThat(reply.code()).isEqualTo("code.failed");
+        assertThat(reply.message()).contains("line 2, in f", "ZeroDivisionError", "exit code 1");
+    }
+
+    @Test
+    void tellsHowAMissingPackageIsInstalled() throws InterruptedException {
+        var reply = python("import no_such_package", Map.of());
+
+        assertThat(reply.message())
+                .contains("no network", "apt-get install python3-no_such_package");
+    }
+
+    @Test
+    void tellsWhyCodeWasStopped() throws InterruptedException {
+        var reply =
+                python(
+                        "import time; print('working'); time.sleep(60)",
+                        Map.of("timeoutSeconds", Value.of(1)));
+
+        assertThat(reply.code()).isEqualTo("code.stopped");
+        assertThat(reply.message()).contains("more than 1 s", "working");
+    }
+
+    @Test
+    void givesTablesArgumentsAndVariables() throws InterruptedException {
+        var reply =
+                python(
+                        "import os, sys; print(open('茶单.csv').read().splitlines()[1], sys.argv[1:], os.environ['COLOUR'])",
+                        Map.of(
+                                "tables", texts("茶单"),
+                                "args", texts("a b", "$HOME"),
+                                "env", Value.of(Map.of("COLOUR", Value.of("red; ls")))));
+
+        assertThat(reply.data().field("stdout").asText().strip())
+                .isEqualTo("茶,3 ['a b', '$HOME'] red; ls");
+    }
+
+    @Test
+    void keepsTheCodeWhereItIsToldTo() throws InterruptedException {
+        python("print(1)", Map.of("saveAs", Value.of("scripts/one.py")));
+
+        assertThat(directory.resolve("scripts/one.py")).content().isEqualTo("print(1)");
+        assertThat(trial.artifacts()).containsExactly("scripts/one.py");
+    }
+
+    @Test
+    void hiddenFilesAndLinksOutOfTheWorkspaceAreNoInput(@TempDir Path elsewhere) throws Exception {
+        Files.writeString(directory.resolve(".env"), "TOKEN=secret");
+        Files.writeString(elsewhere.resolve("secret.txt"), "secret");
+        Files.createSymbolicLink(directory.resolve("link.txt"), elsewhere.resolve("secret.txt"));
+
+        var reply = python("import os; print(sorted(os.listdir('.')), 'link.txt')", Map.of());
+
+        assertThat(reply.data().field("stdout").asText()).startsWith("[] ");
+    }
+
+    @Test
+    void givesOfALargeWorkspaceWhatTheCodeNames() throws IOException, InterruptedException {
+        for (int number = 0; number < 300; number++) {
+            Files.writeString(directory.resolve("f" + number + ".txt"), "x");
+        }
+
+        var reply = python("import os; open('f7.txt').read(); print(os.listdir('.'))", Map.of());
+
+        assertThat(reply.data().field("stdout").asText()).isEqualTo("['f7.txt']\n");
+        assertThat(Json.write(reply.data().field("remarks"))).contains("files");
+    }
+
+    @Test
+    void linksThatCodeMakesAreNotTakenOut() throws InterruptedException {
+        var reply = python("import os; os.symlink('/etc/passwd', 'words.txt')", Map.of());
+
+        assertThat(reply.isUsable()).isTrue();
+        assertThat(directory.resolve("words.txt")).doesNotExist();
+    }
+
+    @Test
+    void saysWhatOfflineInstallingNeeds() throws InterruptedException {
+        var tool = new InstallDependency(Sandboxes.standard());
+
+        var reply =
+                call(
+                        tool,
+                        Map.of(
+                                "language", Value.of("PYTHON"),
+                                "packageName", Value.of("no-such-package")));
+        var odd =
+                call(
+                        tool,
+                        Map.of(
+                                "language", Value.of("PYTHON"),
+                                "packageName", Value.of("x; rm -rf /")));
+
+        assertThat(reply.code()).isEqualTo("code.no-network");
+        assertThat(reply.message()).contains("apt-get install python3-no-such-package");
+        assertThat(odd.code()).isEqualTo("agent.bad-arguments");
+    }
+
+    @Test
+    void drawsChineseLettersWithoutAnySetting() throws InterruptedException {
+        Sandboxes.assumePython("matplotlib");
+        Sandboxes.assumePython("WenQuanYi");
+
+        var reply =
+                python(
+                        """
+                        import warnings
+                        warnings.simplefilter("error")
+                        import matplotlib.pyplot as plt
+                        plt.bar(["东区", "西区"], [-1, 2])
+                        plt.title("各地区的销售额")
+                        plt.savefig("chart.png")
+                        """,
+                        Map.of("timeoutSeconds", Value.of(100)));
+
+        assertThat(reply.isUsable()).as(reply.toString()).isTrue();
+        assertThat(reply.data().field("files").item(0).field("type").asText())
+                .isEqualTo("image/png");
+    }
+}
