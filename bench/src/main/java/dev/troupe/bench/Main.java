@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 /**
  * Runs all measurements, or those named: {@code overhead}, {@code makespan}, {@code live}, {@code
  * validation}, {@code streaming}, {@code journal}, {@code durable}, {@code planning}, {@code life},
- * {@code sandbox}; prints one table. {@code search DIR} measures the search of the amis documents, which
- * are in DIR.
+ * {@code sandbox}; prints one table. {@code search DIR} measures the search of the amis documents,
+ * which are in DIR.
  */
 public final class Main {
     private static final Set<String> ALL =
@@ -72,6 +72,7 @@ public final class Main {
         }
         if (wanted.contains("life")) {
             LifeLoad.measure(print);
+        }
         if (wanted.contains("sandbox")) {
             SandboxStart.measure(print);
         }
