@@ -118,8 +118,8 @@ class DocsCommandTest {
         var found = ran("run", "--docs", "guide", "Search the documents for date fields");
         var other = ran("run", "--docs", "kitchen", "Search the documents for date fields");
 
-        assertThat(found).contains("date");
-        assertThat(other).doesNotContain("date.md");
+        assertThat(found.out()).contains("date");
+        assertThat(other.out()).doesNotContain("date.md");
         assertThat(cli.run("run", "--docs", "cellar", "Search the documents for dates"))
                 .isEqualTo(Exit.USAGE);
         assertThat(cli.err()).contains("'cellar'", "guide");

@@ -23,6 +23,7 @@ import dev.troupe.runtime.Assembly;
 import dev.troupe.store.DurableJournal;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
