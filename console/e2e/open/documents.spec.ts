@@ -68,7 +68,7 @@ test('documents are added, searched, read, judged; a changed file is found', asy
   await expect(page.getByRole('heading', { name: /^Fixed columns/ })).toBeInViewport()
   await expectComfort(page)
   await page.getByRole('link', { name: 'select', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Select/, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Select/, level: 1 })).toBeInViewport()
 
   writeFileSync(join(folder, 'okapi.md'), '# Okapi\n\nAn animal of the forest.\n')
   await expect(async () => {

@@ -72,10 +72,13 @@ function Shown({ page, query }: { page: DocumentPage; query: string | null }) {
   )
 }
 
-/** Goes to the passage of the address, once it is there. */
+/** Goes to the passage of the address, once it is there, or to the top where it names none. */
 function useAnchor() {
   const { hash } = useLocation()
   useEffect(() => {
+    if (hash === '') {
+      document.getElementById('content')?.scrollTo?.(0, 0)
+    }
     const heading = document.getElementById(ANCHOR + decoded(hash.slice(1)))
     if (hash === '' || heading === null) {
       return

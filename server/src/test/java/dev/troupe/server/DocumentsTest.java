@@ -165,6 +165,18 @@ class DocumentsTest {
     }
 
     @Test
+    void tellsAgentsWhatChangedWhileItRuns() throws IOException {
+        add();
+        await(() -> found("table").contains("controls/table.md"));
+        write("animals.md", "# Okapi\n\nAn okapi eats the leaves of forests.");
+        await(() -> found("okapi").contains("animals.md"));
+
+        var answer = server.talk().ask("According to the documentation, what does an okapi eat?");
+
+        assertThat(answer.field("text").asText()).contains("leaves of forests", "animals.md");
+    }
+
+    @Test
     void makesVectorsForWhatIsNew() throws IOException {
         add();
         await(() -> search("table").field("mode").equals(Value.of("hybrid")));
