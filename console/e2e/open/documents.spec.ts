@@ -3,10 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectComfort } from '../console'
-import { home, LAUNCHER } from '../testing/troupe'
+import { home, LAUNCHER, Troupe } from '../testing/troupe'
 
 const { E2E_SCRATCH = '.' } = process.env
-const folder = join(E2E_SCRATCH, 'guide')
+const own = join(E2E_SCRATCH, 'documents') // documents would tell agents of other tests
+const folder = join(own, 'guide')
+let server: Troupe
 
 const TABLE = `# Table 表格
 
@@ -30,18 +32,24 @@ const SELECT =
 
 test.describe.configure({ mode: 'serial' })
 
+test.beforeAll(async () => {
+  server = await Troupe.start({ folder: own })
+})
+
+test.afterAll(() => server.stop())
+
 /** As people add a folder, while the server runs. */
 function add() {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'table.md'), TABLE)
   writeFileSync(join(folder, 'select.md'), SELECT)
   writeFileSync(join(folder, 'broken.md'), Buffer.from([0xc3, 0x28]))
-  const env = { ...process.env, TROUPE_HOME: home(join(E2E_SCRATCH, 'open')), TROUPE_LANG: 'en' }
+  const env = { ...process.env, TROUPE_HOME: home(own), TROUPE_LANG: 'en' }
   execFileSync(LAUNCHER, ['docs', 'add', folder, '--name', 'guide', '--lexical'], { env })
 }
 
 test('documents are added, searched, read, judged; a changed file is found', async ({ page }) => {
-  await page.goto('/documents')
+  await page.goto(`${server.url}/documents`)
   await expect(page.getByText('./troupe docs add DIR')).toBeVisible()
   await expectComfort(page)
 
@@ -72,16 +80,16 @@ test('documents are added, searched, read, judged; a changed file is found', asy
 
   writeFileSync(join(folder, 'okapi.md'), '# Okapi\n\nAn animal of the forest.\n')
   await expect(async () => {
-    await page.goto('/documents?query=okapi')
+    await page.goto(`${server.url}/documents?query=okapi`)
     await expect(page.locator('.document-hit').first()).toContainText('okapi.md', { timeout: 2000 })
   }).toPass()
-  await page.goto('/documents/pages?corpus=guide')
+  await page.goto(`${server.url}/documents/pages?corpus=guide`)
   await expect(page.getByRole('link', { name: 'Okapi' })).toBeVisible()
   await expectComfort(page)
 })
 
 test('the keyboard is enough to search and open', async ({ page }) => {
-  await page.goto('/approvals')
+  await page.goto(`${server.url}/approvals`)
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('d')
   await expect(page).toHaveURL(/\/documents$/)
@@ -96,7 +104,7 @@ test('the keyboard is enough to search and open', async ({ page }) => {
 })
 
 test('a corpus is read anew and cleared', async ({ page }) => {
-  await page.goto('/documents')
+  await page.goto(`${server.url}/documents`)
   await page.getByRole('button', { name: 'Read anew: guide' }).click()
   await expect(page.getByText('Read anew: 3 pages')).toBeVisible()
 
