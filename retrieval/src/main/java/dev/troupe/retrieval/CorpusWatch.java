@@ -4,6 +4,7 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.TimeSource;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,8 @@ final class CorpusWatch implements Watch {
             Duration.ofSeconds(1); // another process writes for so long
     private static final Duration LATER = Duration.ofSeconds(30); // for a folder to come back
 
-    private final CorpusIndex index;
+    private final Corpus corpus;
+    private final Supplier<Refreshed> refresh;
     private final TimeSource time;
     private final Consumer<Refreshed> updated;
     private final Consumer<Problem> failed;
@@ -24,15 +26,18 @@ final class CorpusWatch implements Watch {
     private boolean isClosed;
 
     /**
+     * @param refresh brings the index up to date
      * @param updated told of each look at the folder, also where nothing is different
      * @param failed told of each look that failed and will be tried again
      */
     CorpusWatch(
-            CorpusIndex index,
+            Corpus corpus,
+            Supplier<Refreshed> refresh,
             TimeSource time,
             Consumer<Refreshed> updated,
             Consumer<Problem> failed) {
-        this.index = index;
+        this.corpus = corpus;
+        this.refresh = refresh;
         this.time = time;
         this.updated = updated;
         this.failed = failed;
@@ -45,16 +50,21 @@ final class CorpusWatch implements Watch {
         }
         try {
             if (folder == null) {
-                folder = FolderWatch.deep(index.corpus().folder(), this::look, this::leave);
+                folder = FolderWatch.deep(corpus.folder(), this::look, this::leave);
             }
-            updated.accept(index.refresh());
+            updated.accept(refresh.get());
         } catch (RetrievalException e) {
-            if (e.problem().is(RetrievalProblem.IN_USE)) {
+            if (isAboutToPass(e.problem())) {
                 retry(e, SOON);
             } else {
                 leave(e);
             }
         }
+    }
+
+    /** Another process writes the index, or it was cleared: then this is closed, or it is back. */
+    static boolean isAboutToPass(Problem problem) {
+        return problem.is(RetrievalProblem.IN_USE) || problem.is(RetrievalProblem.UNKNOWN_CORPUS);
     }
 
     /** Begins anew later, as the folder may be another one by then. */

@@ -211,7 +211,16 @@ public final class DocIndex implements AutoCloseable {
     /** Does not look yet. */
     CorpusWatch watch(
             Corpus corpus, TimeSource time, Consumer<Refreshed> updated, Consumer<Problem> failed) {
-        return new CorpusWatch(index(corpus), time, updated, failed);
+        return new CorpusWatch(corpus, () -> refreshed(corpus), time, updated, failed);
+    }
+
+    /** Only while it is on the list, so that nobody brings back what was cleared. */
+    private Refreshed refreshed(Corpus corpus) {
+        var corpora = corpora();
+        if (!corpora.contains(corpus)) {
+            throw unknown(corpus.id(), corpora);
+        }
+        return index(corpus).refresh();
     }
 
     /**

@@ -89,7 +89,7 @@ final class Keeper implements Watch {
     }
 
     private void warn(String corpus, Problem problem) {
-        if (problem.is(RetrievalProblem.IN_USE)) { // goes on by itself
+        if (CorpusWatch.isAboutToPass(problem)) { // goes on by itself
             return;
         }
         boolean isNew;

@@ -105,6 +105,23 @@ class KeeperTest {
     }
 
     @Test
+    void followsACorpusThatIsClearedAndAddedAgain() throws IOException {
+        add();
+        try (var _ = index.keep(clock, warnings::add)) {
+            await(() -> index.isEmbedded("guide"));
+            index.remove("guide");
+            add();
+
+            Files.writeString(folder.resolve("new.md"), "# Okapi");
+            await(() -> {
+                clock.advance(Duration.ofSeconds(1));
+                return found("okapi").equals(List.of("new.md"));
+            });
+        }
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
     void goesOnWhenAnotherProcessHasWritten() throws Exception {
         add();
         var place = directory.resolve("docs/index/guide");
