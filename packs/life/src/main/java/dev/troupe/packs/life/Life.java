@@ -1,19 +1,15 @@
 package dev.troupe.packs.life;
 
-import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import dev.troupe.store.SharedTables;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -28,8 +24,6 @@ import java.util.stream.Collectors;
  * throws {@link LifeException} where it cannot be done.
  */
 public final class Life {
-    private static final int MOST_CANDIDATES = 10;
-
     private final SharedTables tables;
     private final String user;
     private final Clock clock;
@@ -180,65 +174,8 @@ public final class Life {
     public Change undo() {
         return tables.write(connection -> {
             var draft = Draft.begin(connection, user, clock);
-            var sql = draft.sql();
-            var done = Draft.recorded(sql, call);
-            if (done.isPresent()) {
-                return change(sql, done.get().field("number"));
-            }
-            var last =
-                    sql.query(
-                            "select number from change where user_id = ? and undone = 0 and verb <> 'UNDO'"
-                                    + " and changed_rows <> '[]' order by number desc limit 1",
-                            List.of(),
-                            row -> Value.of(row.getLong(1)));
-            if (last.isEmpty()) {
-                throw new LifeException(
-                        LifeProblem.NOTHING_TO_UNDO, "没有可以撤销的修改", "there is no change to undo");
-            }
-            return undone(draft, last.getFirst());
+            return new Undoing(draft, call).undo();
         });
-    }
-
-    private Change undone(Draft draft, Value number) throws SQLException {
-        var sql = draft.sql();
-        var rows =
-                sql.query(
-                        "select changed_rows from change where user_id = ? and number = ?",
-                        List.of(number),
-                        row -> Json.parse(row.getString(1)));
-        draft.revert(rows.getFirst());
-        sql.execute(
-                "update change set undone = 1 where user_id = ? and number = ?", List.of(number));
-        var change = change(sql, number);
-        draft.record(
-                Change.Verb.UNDO,
-                change.kind(),
-                change.id(),
-                change.name(),
-                Value.of(Map.of("number", number)),
-                call);
-        return change;
-    }
-
-    private static Change change(Sql sql, Value number) throws SQLException {
-        return changes(sql, "and number = ?", List.of(number)).getFirst();
-    }
-
-    private static List<Change> changes(Sql sql, String rest, List<Value> values)
-            throws SQLException {
-        return sql.query(
-                "select number, at, verb, kind, id, name, undone from change where user_id = ? "
-                        + rest,
-                values,
-                row ->
-                        new Change(
-                                row.getLong(1),
-                                Instant.ofEpochMilli(row.getLong(2)),
-                                Change.Verb.valueOf(row.getString(3)),
-                                Kind.valueOf(row.getString(4)),
-                                row.getString(5),
-                                row.getString(6),
-                                row.getLong(7) == 1));
     }
 
     /**
@@ -248,7 +185,8 @@ public final class Life {
      */
     public List<Change> changes(int limit) {
         int most = Listing.ALL.part(0, limit).limit();
-        return read(sql -> changes(sql, "order by number desc limit ?", List.of(Value.of(most))));
+        return read(sql ->
+                Undoing.changes(sql, "order by number desc limit ?", List.of(Value.of(most))));
     }
 
     /** One thing; not found is an error that names it. */
@@ -286,49 +224,7 @@ public final class Life {
      * @return several where it is not clear; at most 10
      */
     public List<Item> find(Kind kind, String name) {
-        var key = Names.key(name);
-        return read(sql -> {
-            var items = new Items(sql);
-            var byId = items.find(kind, name.strip().toLowerCase(Locale.ROOT));
-            if (byId.isPresent() || key.isEmpty()) {
-                return byId.stream().toList();
-            }
-            return named(items, kind, key);
-        });
-    }
-
-    private static List<Item> named(Items items, Kind kind, String key) throws SQLException {
-        var alive =
-                switch (kind) {
-                    case TASK -> " order by completed, number desc";
-                    case GOAL, PROJECT -> " and status <> 'ARCHIVED' order by number desc";
-                    case REVIEW -> " order by number desc";
-                };
-        var found =
-                new ArrayList<>(
-                        items.select(kind, "and name_key = ?" + alive, List.of(Value.of(key))));
-        if (found.isEmpty() && kind == Kind.PROJECT) {
-            found.addAll(items.select(kind, alive, List.of()));
-            found.removeIf(
-                    item -> item.texts("aliases").stream().map(Names::key).noneMatch(key::equals));
-        }
-        if (found.isEmpty()) {
-            var part = "%" + key.replaceAll("([\\\\%_])", "\\\\$1") + "%";
-            found.addAll(
-                    items.select(
-                            kind,
-                            "and name_key like ? escape '\\'"
-                                    + alive
-                                    + " limit "
-                                    + (MOST_CANDIDATES + 1),
-                            List.of(Value.of(part))));
-        }
-        boolean isOpen =
-                kind == Kind.TASK && found.stream().anyMatch(item -> !item.is("completed"));
-        return found.stream()
-                .filter(item -> !isOpen || !item.is("completed"))
-                .limit(MOST_CANDIDATES)
-                .toList();
+        return read(sql -> new Finder(sql).find(kind, name));
     }
 
     /**
@@ -381,38 +277,13 @@ public final class Life {
 
     /** The things that the person had to do with last, the last first. */
     public List<Item> recent(Kind kind, int limit) {
-        return read(sql -> {
-            var ids =
-                    sql.query(
-                            "select r.id from recent r join "
-                                    + kind.table().name()
-                                    + " i on i.user_id = r.user_id and i.id = r.id"
-                                    + " where r.user_id = ? and r.kind = ?"
-                                    + (kind == Kind.GOAL || kind == Kind.PROJECT
-                                            ? " and i.status <> 'ARCHIVED'"
-                                            : "")
-                                    + " order by r.change_number desc limit ?",
-                            List.of(Value.of(kind.name()), Value.of(limit)),
-                            row -> row.getString(1));
-            var found = new ArrayList<Item>();
-            for (var id : ids) {
-                new Items(sql).find(kind, id).ifPresent(found::add);
-            }
-            return found;
-        });
+        return read(sql -> new Finder(sql).recent(kind, limit));
     }
 
     /** The same where that was not longer ago. */
     Optional<Item> recentSince(Kind kind, Duration ago) {
-        var last =
-                read(sql ->
-                        sql.query(
-                                "select max(c.at) from change c join recent r on r.user_id ="
-                                        + " c.user_id and r.change_number = c.number where"
-                                        + " c.user_id = ? and r.kind = ?",
-                                List.of(Value.of(kind.name())),
-                                row -> row.getLong(1)));
-        boolean isNear = last.getFirst() >= clock.instant().minus(ago).toEpochMilli();
+        long last = read(sql -> new Finder(sql).lastTouched(kind));
+        boolean isNear = last >= clock.instant().minus(ago).toEpochMilli();
         return isNear ? recent(kind) : Optional.empty();
     }
 

@@ -4,6 +4,7 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -122,7 +123,7 @@ final class Query {
                                     kind,
                                     Map.of(name, Value.of(value.toUpperCase(Locale.ROOT))),
                                     false,
-                                    java.time.ZoneOffset.UTC)
+                                    ZoneOffset.UTC)
                             .get(field);
             where.append(" and ").append(field.column()).append(" = ?");
             values.add(column == null ? Value.missing() : column);
@@ -135,7 +136,7 @@ final class Query {
 
     /** As its column has it. */
     private String checked(String field, String value) {
-        var form = Form.read(kind, Map.of(field, Value.of(value)), false, java.time.ZoneOffset.UTC);
+        var form = Form.read(kind, Map.of(field, Value.of(value)), false, ZoneOffset.UTC);
         return form.values().iterator().next().asText();
     }
 

@@ -1,0 +1,82 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.core.Value;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Finds what names mean, and what a person had to do with last. */
+record Finder(Sql sql) {
+    private static final int MOST_CANDIDATES = 10;
+
+    /** By the best of these that finds anything: id, whole name, alias, part of the name. */
+    List<Item> find(Kind kind, String name) throws SQLException {
+        var key = Names.key(name);
+        var items = new Items(sql);
+        var byId = items.find(kind, name.strip().toLowerCase(Locale.ROOT));
+        return byId.isPresent() || key.isEmpty() ? byId.stream().toList() : named(items, kind, key);
+    }
+
+    private static List<Item> named(Items items, Kind kind, String key) throws SQLException {
+        var alive =
+                switch (kind) {
+                    case TASK -> " order by completed, number desc";
+                    case GOAL, PROJECT -> " and status <> 'ARCHIVED' order by number desc";
+                    case REVIEW -> " order by number desc";
+                };
+        var found =
+                new ArrayList<>(
+                        items.select(kind, "and name_key = ?" + alive, List.of(Value.of(key))));
+        if (found.isEmpty() && kind == Kind.PROJECT) {
+            found.addAll(items.select(kind, alive, List.of()));
+            found.removeIf(
+                    item -> item.texts("aliases").stream().map(Names::key).noneMatch(key::equals));
+        }
+        if (found.isEmpty()) {
+            var part = "%" + key.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+            found.addAll(
+                    items.select(
+                            kind,
+                            "and name_key like ? escape '\\'"
+                                    + alive
+                                    + " limit "
+                                    + (MOST_CANDIDATES + 1),
+                            List.of(Value.of(part))));
+        }
+        boolean isOpen =
+                kind == Kind.TASK && found.stream().anyMatch(item -> !item.is("completed"));
+        return found.stream()
+                .filter(item -> !isOpen || !item.is("completed"))
+                .limit(MOST_CANDIDATES)
+                .toList();
+    }
+
+    /** The last first; what is gone or archived is left out. */
+    List<Item> recent(Kind kind, int limit) throws SQLException {
+        boolean hasStatus = kind == Kind.GOAL || kind == Kind.PROJECT;
+        var ids =
+                sql.query(
+                        "select r.id from recent r join "
+                                + kind.table().name()
+                                + " i on i.user_id = r.user_id and i.id = r.id"
+                                + " where r.user_id = ? and r.kind = ?"
+                                + (hasStatus ? " and i.status <> 'ARCHIVED'" : "")
+                                + " order by r.change_number desc limit ?",
+                        List.of(Value.of(kind.name()), Value.of(limit)),
+                        row -> row.getString(1));
+        var found = new ArrayList<Item>();
+        for (var id : ids) {
+            new Items(sql).find(kind, id).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /** When the person had to do with one of them last: milliseconds since 1970, 0 for never. */
+    long lastTouched(Kind kind) throws SQLException {
+        return sql.number(
+                "select coalesce(max(c.at), 0) from change c join recent r on r.user_id = c.user_id"
+                        + " and r.change_number = c.number where c.user_id = ? and r.kind = ?",
+                List.of(Value.of(kind.name())));
+    }
+}
