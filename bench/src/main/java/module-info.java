@@ -2,6 +2,7 @@
 module dev.troupe.bench {
     requires dev.troupe.chat;
     requires dev.troupe.core;
+    requires dev.troupe.packs.life;
     requires dev.troupe.retrieval;
     requires dev.troupe.store;
     requires java.sql;
