@@ -15,7 +15,8 @@ import java.util.Objects;
  * open. Safe for use by several threads.
  */
 public final class LifeStore implements AutoCloseable {
-    private static final List<String> SCRIPTS = List.of("1-life.sql");
+    private static final List<String> SQLITE = List.of("1-life.sql", "2-words-sqlite.sql");
+    private static final List<String> POSTGRES = List.of("1-life.sql");
 
     private final SharedTables tables;
     private final Clock clock;
@@ -32,7 +33,7 @@ public final class LifeStore implements AutoCloseable {
      * @throws dev.troupe.store.StoreException when it cannot be opened
      */
     public static LifeStore inFile(Path file, Clock clock) {
-        return new LifeStore(SharedTables.inFile(file, scripts()), clock);
+        return new LifeStore(SharedTables.inFile(file, texts(SQLITE)), clock);
     }
 
     /**
@@ -41,11 +42,11 @@ public final class LifeStore implements AutoCloseable {
      * @throws dev.troupe.store.StoreException when it cannot be opened
      */
     public static LifeStore inPostgres(PostgresSettings settings, Clock clock) {
-        return new LifeStore(SharedTables.inPostgres(settings, "life", scripts()), clock);
+        return new LifeStore(SharedTables.inPostgres(settings, "life", texts(POSTGRES)), clock);
     }
 
-    private static List<String> scripts() {
-        return SCRIPTS.stream().map(LifeStore::script).toList();
+    private static List<String> texts(List<String> scripts) {
+        return scripts.stream().map(LifeStore::script).toList();
     }
 
     private static String script(String name) {

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 /** A listing as conditions of SQL. */
 final class Query {
     private static final int UPCOMING_DAYS = 7;
+    private static final int COUNTED = 10_000; // things that words are found in
 
     private final Kind kind;
     private final LocalDateTime now;
@@ -54,13 +55,28 @@ final class Query {
     }
 
     ItemPage page(Sql sql, Listing listing) throws SQLException {
-        var count = "select count(*) from " + kind.table().name() + " where user_id = ?" + where;
-        long total = sql.number(count, values);
         var places = new ArrayList<>(values);
         places.add(Value.of(listing.limit()));
         places.add(Value.of(listing.offset()));
         var rest = where + order(listing) + " limit ? offset ?";
-        return new ItemPage(new Items(sql).select(kind, rest, places), total);
+        var items = new Items(sql).select(kind, rest, places);
+        boolean isLast = items.size() < listing.limit();
+        boolean isWithin = !items.isEmpty() || listing.offset() == 0;
+        return new ItemPage(
+                items,
+                isLast && isWithin
+                        ? listing.offset() + (long) items.size()
+                        : count(sql, !listing.search().isBlank()));
+    }
+
+    /** Words are looked for in every text, so that counting all of them would take long. */
+    private long count(Sql sql, boolean isSearch) throws SQLException {
+        var found = " from " + kind.table().name() + " where user_id = ?" + where;
+        return isSearch
+                ? sql.number(
+                        "select count(*) from (select 1" + found + " limit " + COUNTED + ") f",
+                        values)
+                : sql.number("select count(*)" + found, values);
     }
 
     private String order(Listing listing) {
