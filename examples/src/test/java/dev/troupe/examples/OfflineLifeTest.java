@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.PersonQuestion;
 import dev.troupe.chat.Answer;
+import dev.troupe.model.Message;
 import dev.troupe.packs.life.Item;
 import dev.troupe.packs.life.Kind;
 import dev.troupe.packs.life.Listing;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Talking about goals, projects, tasks and reviews, with real tools and no language model. */
@@ -134,6 +136,60 @@ class OfflineLifeTest {
         assertThat(done("我这个月的心情怎么样")).contains("8", "运动");
         assertThat(done("任务统计一下")).contains("4", "25%");
         assertThat(done("暂停学习英语项目")).contains("学习英语");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    创建项目“装修” | 已新建项目“装修”。
+                    暂停项目“装修” | 已修改项目“装修”
+                    添加任务：买漆，明天截止 | 2026-11-19
+                    写一篇日记：“今天很好” | 已写下 2026-11-18 的回顾。
+                    设定年度目标：读书 | 读书
+                    列出逾期的任务 | 没有逾期的任务。
+                    我有哪些目标 | 没有目标。
+                    任务统计一下 | 任务共 0 个：完成 0 个，未完成 0 个，逾期 0 个，完成率 0%。
+                    各个项目的进度怎么样 | 没有项目。
+                    Create a project "Garden" | Project 'Garden' was added.
+                    Add a task: buy paint, due tomorrow | due 2026-11-19.
+                    Write a diary entry: "a good day" | The review of 2026-11-18 was written.
+                    Is anything overdue? | There are no overdue tasks.
+                    What projects do I have? | There are no projects.
+                    How was my mood this month? | There are no reviews of that time
+                    """)
+    void saysEachThingInItsOwnWords(String message, String reply) throws Exception {
+        var answer = talk.say(message.startsWith("暂停") ? "创建项目“装修”，" + message : message);
+
+        assertThat(answer.text()).contains(reply);
+    }
+
+    @Test
+    void keepsThePersonsOwnWordsOnceEach() throws Exception {
+        done("添加任务：买菜");
+        done("列出任务");
+
+        assertThat(talk.conversation().messages())
+                .extracting(Message::text)
+                .hasSize(4)
+                .startsWith("添加任务：买菜")
+                .contains("列出任务");
+    }
+
+    @Test
+    void addsAnotherTaskAfterAQuestionAboutAProject() throws Exception {
+        done("新建项目“学习英语”");
+        done("学习英语项目现在怎么样了");
+        done("再加一个：复习第三单元");
+
+        assertThat(life(Kind.PROJECT)).hasSize(1);
+        assertThat(life(Kind.TASK)).extracting(Item::name).containsExactly("复习第三单元");
+    }
+
+    @Test
+    void tellsOfADayThatThereIsNot() throws Exception {
+        assertThat(done("添加任务：2月30日交房租")).contains("没有“2月30日”这一天");
     }
 
     @Test

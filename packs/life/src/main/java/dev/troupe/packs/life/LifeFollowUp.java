@@ -177,12 +177,17 @@ record LifeFollowUp(LifeReader reader, LifeReading previous, String lastAnswer) 
     private String another(Matcher found, String message) {
         var language = Language.of(message);
         if (found.group("zh") != null) {
-            return found.group("zh") + noun(Language.ZH);
+            return found.group("zh") + made(Language.ZH);
         }
         var count = found.group("en");
         return count == null
-                ? "add a " + noun(language)
-                : "add " + count + " " + noun(language) + "s";
+                ? "add a " + made(language)
+                : "add " + count + " " + made(language) + "s";
+    }
+
+    /** The noun of what was made last; a task where nothing was. */
+    private String made(Language language) {
+        return last().tool().startsWith("create") ? noun(language) : language.choose("任务", "task");
     }
 
     private String listing(Matcher found) {

@@ -32,7 +32,7 @@ record LifeReader(LocalDateTime now) {
 
     LifeReading read(String sentence) {
         if (isAboutFiles(sentence)) {
-            return new LifeReading(List.of(), List.of(sentence), List.of());
+            return new LifeReading(List.of(), List.of(sentence), List.of(), List.of());
         }
         var veil = new Veil(sentence, now);
         var drafts = new Assembly(veil).drafts();
@@ -48,7 +48,11 @@ record LifeReader(LocalDateTime now) {
                         .forEach(unread::add);
             }
         }
-        return new LifeReading(inLatestProject(calls), unread, doubts(veil, calls));
+        return new LifeReading(
+                inLatestProject(calls),
+                unread,
+                doubts(veil, calls),
+                SpokenDates.impossible(veil.text(), now.toLocalDate()));
     }
 
     /** A file or an address outside of quotes, and before a colon, is work for others. */

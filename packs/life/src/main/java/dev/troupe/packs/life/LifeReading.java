@@ -8,8 +8,10 @@ import java.util.List;
  * @param calls in order; empty where it asks for nothing of this pack
  * @param unread clauses that say something which none of the calls does
  * @param doubts dates that can mean another day, as they were said
+ * @param impossible days that are named and do not exist, as they were said
  */
-record LifeReading(List<LifeCall> calls, List<String> unread, List<Doubt> doubts) {
+record LifeReading(
+        List<LifeCall> calls, List<String> unread, List<Doubt> doubts, List<String> impossible) {
     /**
      * A date that can mean another day.
      *
@@ -22,6 +24,7 @@ record LifeReading(List<LifeCall> calls, List<String> unread, List<Doubt> doubts
         calls = List.copyOf(calls);
         unread = List.copyOf(unread);
         doubts = List.copyOf(doubts);
+        impossible = List.copyOf(impossible);
     }
 
     /** Whether the sentence asks for this pack's work and for nothing else. */

@@ -4,7 +4,6 @@ import dev.troupe.model.ModelReply;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Tells the person line by line what was done and what was not. */
 record LifeReport(LifeTurn turn, LifeReading reading, LocalDate today) {
@@ -31,6 +30,13 @@ record LifeReport(LifeTurn turn, LifeReading reading, LocalDate today) {
 
     private List<String> lines(List<String> done, List<String> failed) {
         var lines = new ArrayList<>(done);
+        reading.impossible()
+                .forEach(words ->
+                        lines.add(
+                                turn.say(
+                                                "（没有“%s”这一天，所以没有设日期。）",
+                                                "(There is no day \"%s\", so no date was set.)")
+                                        .formatted(words)));
         reading.doubts().forEach(doubt -> lines.add(told(doubt)));
         if (!failed.isEmpty()) {
             lines.add(turn.say("没有完成：", "Not done:"));
@@ -44,11 +50,10 @@ record LifeReport(LifeTurn turn, LifeReading reading, LocalDate today) {
                 .formatted(doubt.words(), doubt.taken().replace('T', ' '));
     }
 
+    /** The run's report says before it that it failed. */
     private String onlyFailures(List<String> failed) {
-        return turn.say(
-                        "操作失败：%s 请检查后重试。",
-                        "The operation failed: %s Check the input and try again.")
-                .formatted(failed.stream().collect(Collectors.joining(" ")));
+        return String.join(turn.say("", " "), failed)
+                + turn.say("请检查后重试。", " Check the input and try again.");
     }
 
     /** Where several things were asked for, which of them it was. */

@@ -6,6 +6,7 @@ import dev.troupe.core.AgentNode;
 import dev.troupe.core.Step;
 import dev.troupe.core.Value;
 import dev.troupe.core.WorkflowDraft;
+import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -37,6 +38,7 @@ record LifeRouting(Clock clock) implements OfflineSkill {
                     "updateProject", List.of("projectName"),
                     "deleteProject", List.of("projectName"),
                     "getProjectDetails", List.of("projectName"));
+    private static final int DESCRIPTION = 300; // characters of a description in a plan
     private static final int NAME = 60; // characters of a name in a plan
 
     @Override
@@ -109,6 +111,16 @@ record LifeRouting(Clock clock) implements OfflineSkill {
         return ModelReply.text(Json.write(Value.of(fields)), OfflineModel.NAME);
     }
 
+    private static String described(String request) {
+        var text =
+                Language.of(request)
+                                .choose(
+                                        "处理目标、项目、任务和回顾：",
+                                        "Work on goals, projects, tasks and reviews: ")
+                        + request;
+        return text.length() <= DESCRIPTION ? text : text.substring(0, DESCRIPTION - 1) + "…";
+    }
+
     private static ModelReply plan(String request) {
         var line = request.strip().replaceAll("\\s+", " ");
         var name = line.length() <= NAME ? line : line.substring(0, NAME - 1) + "…";
@@ -120,7 +132,7 @@ record LifeRouting(Clock clock) implements OfflineSkill {
                         request,
                         List.of(new Step(1, request)),
                         List.of());
-        var draft = WorkflowDraft.of("workflow-1", name, line, List.of(node));
+        var draft = WorkflowDraft.of("workflow-1", name, described(line), List.of(node));
         var call =
                 new ToolCall("call-1", "generateWorkflow", Json.write(WorkflowJson.write(draft)));
         return ModelReply.calls(List.of(call), OfflineModel.NAME);

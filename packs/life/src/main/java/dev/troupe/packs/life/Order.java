@@ -26,7 +26,7 @@ record Order(
         List<String> after) {
     private static final Pattern PRONOUN =
             Pattern.compile(
-                    "它们?|这个?|那个?|这[件条]|that|this|it|them|these|those|one|this one|that one|something|anything|什么|东西|一个|新的?|new|new one|another|another one",
+                    "一?[个条项件]|几[个条项件]|它们?|这个?|那个?|这[件条]|that|this|it|them|these|those|one|this one|that one|something|anything|什么|东西|一个|新的?|new|new one|another|another one",
                     Pattern.CASE_INSENSITIVE);
 
     static Order of(Veil veil, String head) {

@@ -50,6 +50,20 @@ final class SpokenDates {
         return found;
     }
 
+    /** Days that a text names and that do not exist, such as February 30. */
+    static List<String> impossible(String text, LocalDate today) {
+        var found = new ArrayList<String>();
+        for (var rule : RULES) {
+            var words = rule.pattern().matcher(text);
+            while (words.find()) {
+                if (rule.day(words, today).isEmpty() && !found.contains(words.group())) {
+                    found.add(words.group());
+                }
+            }
+        }
+        return found;
+    }
+
     private static boolean isFree(Span span, List<DateMention> found) {
         return found.stream().noneMatch(one -> one.span().overlaps(span));
     }

@@ -5,8 +5,8 @@ import java.util.Locale;
 
 /** Reads whole numbers as people say them, in digits and in words, up to 99. */
 final class SpokenNumbers {
-    /** A number in Chinese; a run of digits or characters. */
-    static final String ZH = "(?:\\d{1,4}|[零〇一二两三四五六七八九十]{1,4})";
+    /** A number in Chinese, well formed. */
+    static final String ZH = "(?:\\d{1,4}|[一二两三四五六七八九]?十[一二三四五六七八九]?|[零〇一二两三四五六七八九]{1,4})";
 
     /** A number in English; digits or a word up to twelve, and the tens that people say. */
     static final String EN =

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /** What can be told of a thing beside its name. Each reader takes its words out of a scrap. */
 final class Traits {
-    private static final String N = "(?:\\d{1,3}|[一二两三四五六七八九十]{1,3})";
+    private static final String N = "(?:\\d{1,3}|[二三四五六七八九]?十[一二三四五六七八九]?|[一二两三四五六七八九])";
     private static final String LEVELS =
             "最高|紧急|[高中低](?:等)?|普通|urgent|highest|high|medium|normal|lowest|low";
     private static final Pattern PRIORITY =

@@ -25,6 +25,9 @@ final class Veil {
     private static final Pattern KEPT_PERIOD =
             Pattern.compile("(?i)(?:这|本|上|last|this).*"); // says which reviews or goals are meant
 
+    private static final String QUOTES = "\"“「『《`‘'";
+    private static final String CLOSING = "\"”」』》`’'"; // of the same places
+
     private final List<String> quotes = new ArrayList<>();
     private final List<DateMention> dates = new ArrayList<>();
     private final List<String> dateWords = new ArrayList<>();
@@ -40,8 +43,8 @@ final class Veil {
     private String withoutQuotes(String sentence) {
         var veiled = sentence;
         for (var quoted : Mentions.of(sentence).quoted()) {
-            int at = veiled.indexOf(quoted);
-            if (at > 0 && at + quoted.length() < veiled.length()) {
+            int at = start(veiled, quoted);
+            if (at > 0) {
                 veiled =
                         veiled.substring(0, at - 1)
                                 + (char) (FIRST_QUOTE + quotes.size())
@@ -50,6 +53,20 @@ final class Veil {
             }
         }
         return veiled;
+    }
+
+    /** Where a text stands in quotes; 0 or less where it does not. */
+    private static int start(String text, String quoted) {
+        int at = text.indexOf(quoted, 1);
+        while (at > 0) {
+            int end = at + quoted.length();
+            int pair = QUOTES.indexOf(text.charAt(at - 1));
+            if (pair >= 0 && end < text.length() && CLOSING.charAt(pair) == text.charAt(end)) {
+                return at;
+            }
+            at = text.indexOf(quoted, at + 1);
+        }
+        return at;
     }
 
     private String withoutDates(String sentence, LocalDateTime now) {

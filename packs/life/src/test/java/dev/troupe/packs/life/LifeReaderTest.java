@@ -1,10 +1,20 @@
 package dev.troupe.packs.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.troupe.core.Value;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,6 +50,49 @@ class LifeReaderTest {
                     .as(expected.sentence())
                     .isEqualTo(!expected.calls().isEmpty());
         }
+    }
+
+    @Property
+    void readsWhateverIsSaid(@ForAll("sayings") List<String> pieces) {
+        var said = String.join("", pieces);
+
+        assertThat(new LifeReader(NOW).read(said).calls()).doesNotContainNull();
+    }
+
+    @Provide
+    Arbitrary<List<String>> sayings() {
+        var all =
+                Stream.of("sentences-zh.txt", "sentences-en.txt")
+                        .flatMap(file -> LifeSentences.read(file).sentences().stream())
+                        .map(LifeSentences.Expected::sentence)
+                        .flatMap(sentence -> Stream.of(sentence.split("(?<=[，,：: ])", -1)))
+                        .distinct()
+                        .toList();
+        return Arbitraries.oneOf(Arbitraries.of(all), Arbitraries.strings().ofMaxLength(8))
+                .list()
+                .ofMaxSize(12);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"添加任务：", "把", "a task, ", "“", "明天", "and add a task to the project "})
+    void readsLongMessagesInTime(String piece) {
+        var said = piece.repeat(5_000);
+
+        assertThatCode(() -> new LifeReader(NOW).read(said)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void takesAQuotedNameWhereTheSameWordsStandBefore() {
+        assertThat(new LifeReader(NOW).read("把搬家改名为“搬家2”").calls())
+                .containsExactly(
+                        new LifeCall(
+                                "updateProject",
+                                Map.of("projectName", Value.of("搬家"), "name", Value.of("搬家2"))));
+    }
+
+    @Test
+    void tellsOfADayThatThereIsNot() {
+        assertThat(new LifeReader(NOW).read("添加任务：2月30日交房租").impossible()).containsExactly("2月30日");
     }
 
     private static List<String> misread(LifeSentences sentences) {
