@@ -28,10 +28,11 @@ record LifeReader(LocalDateTime now) {
                     new GoalOrders(),
                     new ProjectOrders(),
                     new ChangeOrders());
+    private static final int MAX = 5_000; // characters; what is longer is a text, and no order
     private static final Pattern COLON = Pattern.compile("[:：](?!\\d)");
 
     LifeReading read(String sentence) {
-        if (isAboutFiles(sentence)) {
+        if (sentence.length() > MAX || isAboutFiles(sentence)) {
             return new LifeReading(List.of(), List.of(sentence), List.of(), List.of());
         }
         var veil = new Veil(sentence, now);
