@@ -150,7 +150,7 @@ final class ShownRun {
                             .formatted(language == Language.ZH ? sources.size() : more);
             parts.add(sources.getFirst() + (more == 0 ? "" : rest));
         }
-        return Optional.of(CellText.oneLine("    ← " + String.join(" ← ", parts)));
+        return Optional.of("    ← " + CellText.oneLine(String.join(" ← ", parts)));
     }
 
     private String text(NodeId node, Language language) {

@@ -30,7 +30,6 @@ record CodeWish(NodeBrief brief) {
                     "visualization",
                     "visualisation",
                     "picture");
-    private static final String SCRIPT = "analysis.py";
     private static final String NUMBERS = "analysis-result.csv";
 
     /** The table that is asked about: named in the task, left by a node before, or in the goal. */
@@ -71,14 +70,16 @@ record CodeWish(NodeBrief brief) {
         return keys.size() == 1 ? Optional.of(keys.getFirst()) : Optional.empty();
     }
 
-    /** Arguments of {@code draftScript}. */
+    /** Arguments of {@code draftScript}; files that the person named are replaced. */
     Map<String, Value> draft(String table) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));
         arguments.put("question", Value.of(task()));
         arguments.put("goal", Value.of(brief.goal()));
         picture().ifPresent(file -> arguments.put("picture", Value.of(file)));
-        arguments.put("result", Value.of(result()));
+        arguments.put("result", Value.of(written("csv").orElse(NUMBERS)));
+        var named = Stream.of(namedPicture(), written("csv")).flatMap(Optional::stream);
+        arguments.put("replaces", Value.of(named.map(Value::of).toList()));
         return arguments;
     }
 
@@ -88,38 +89,38 @@ record CodeWish(NodeBrief brief) {
      * @param draft what {@code draftScript} answered
      */
     Map<String, Value> execution(String table, Value draft) {
-        var writes = Stream.concat(picture().stream(), Stream.of(result())).map(Value::of);
-        var data = draft.field("data").asText();
-        var kept =
+        var writes =
+                Stream.of(draft.field("picture"), draft.field("result"))
+                        .filter(file -> !file.asText().isEmpty());
+        boolean isKept =
                 brief.variables().contains(table)
-                        ? Stream.concat(writes, Stream.of(Value.of(data)))
-                        : writes;
+                        && !draft.field("isDataThere").equals(Value.of(true));
+        var kept = isKept ? Stream.concat(writes, Stream.of(draft.field("data"))) : writes;
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("language", Value.of(CodeLanguage.PYTHON.name()));
         arguments.put("code", draft.field("code"));
         arguments.put("tables", Value.of(List.of(Value.of(table))));
         arguments.put("writes", Value.of(kept.toList()));
-        arguments.put("saveAs", Value.of(script()));
+        arguments.put("saveAs", Value.of(script(draft)));
         arguments.put("timeoutSeconds", Value.of(120));
         return arguments;
     }
 
+    /** The script goes with its result: analysis-result-2.csv comes from analysis-2.py. */
+    private String script(Value draft) {
+        var number = draft.field("result").asText().replaceFirst("^.*?(-\\d+)?\\.csv$", "$1");
+        return written("py").orElse("analysis" + (number.matches("-\\d+") ? number : "") + ".py");
+    }
+
     /** Where a chart goes; empty where none is asked for. */
     private Optional<String> picture() {
-        var named = written("png").or(() -> written("svg"));
-        boolean isAsked =
-                CHART_WORDS.stream()
-                        .anyMatch(word -> Words.contains(task() + " " + brief.goal(), word));
-        return named.or(
-                () -> isAsked ? Optional.of("chart" + suffix() + ".png") : Optional.empty());
+        var texts = task() + " " + brief.goal();
+        boolean isAsked = CHART_WORDS.stream().anyMatch(word -> Words.contains(texts, word));
+        return namedPicture().or(() -> isAsked ? Optional.of("chart.png") : Optional.empty());
     }
 
-    private String script() {
-        return written("py").orElseGet(() -> SCRIPT.replace(".", suffix() + "."));
-    }
-
-    private String result() {
-        return written("csv").orElseGet(() -> NUMBERS.replace(".", suffix() + "."));
+    private Optional<String> namedPicture() {
+        return written("png").or(() -> written("svg"));
     }
 
     private Optional<String> written(String ending) {
@@ -130,11 +131,5 @@ record CodeWish(NodeBrief brief) {
                                 : Mentions.of(text).files().stream())
                 .filter(file -> file.toLowerCase(Locale.ROOT).endsWith("." + ending))
                 .findFirst();
-    }
-
-    /** A number that keeps the files of nodes that run side by side apart; none for the first. */
-    private String suffix() {
-        var codeNodes = brief.node().replaceAll("\\D", "");
-        return codeNodes.isEmpty() || Integer.parseInt(codeNodes) <= 2 ? "" : "-" + codeNodes;
     }
 }

@@ -5,6 +5,7 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolSpec;
 import dev.troupe.language.Language;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a script for a question about a table by rules, without running it. */
@@ -18,10 +19,26 @@ record DraftScript(ScriptWriter writer) implements Tool<DraftScript.Input, Draft
                     @Nullable String goal,
             @Describe("file to draw into, ending in .png or .svg; left out for numbers alone")
                     @Nullable String picture,
-            @Describe("file for the numbers, ending in .csv") @Nullable String result) {}
+            @Describe("file for the numbers, ending in .csv") @Nullable String result,
+            @Describe(
+                            "those of these files that may be replaced; others take the first free name like theirs where they exist")
+                    @Nullable List<String> replaces) {}
 
-    /** A script in Python that reads the table from {@code data}. */
-    record Draft(String code, String data, String reading) {}
+    /**
+     * A script in Python.
+     *
+     * @param data file that it reads the table from
+     * @param isDataThere whether the workspace has a file of that name, which is not to be replaced
+     * @param picture that it draws into
+     * @param result that it writes the numbers to
+     */
+    record Draft(
+            String code,
+            String data,
+            boolean isDataThere,
+            @Nullable String picture,
+            @Nullable String result,
+            String reading) {}
 
     @Override
     public ToolSpec<Input> spec() {
@@ -36,13 +53,31 @@ record DraftScript(ScriptWriter writer) implements Tool<DraftScript.Input, Draft
     @Override
     public Draft call(Input input, ToolContext context) {
         var goal = input.goal() == null ? "" : input.goal();
-        var wish =
-                new ScriptWriter.Wish(
-                        input.table(), input.question(), goal, input.picture(), input.result());
+        var replaces = ExecuteCode.orNone(input.replaces());
+        var picture = free(input.picture(), replaces, context);
+        var result = free(input.result(), replaces, context);
+        var wish = new ScriptWriter.Wish(input.table(), input.question(), goal, picture, result);
         var script = writer.write(wish, context);
+        var data = writer.table(input.table(), context).file();
         return new Draft(
                 script.code(),
-                writer.table(input.table(), context).file(),
+                data,
+                context.workspace().exists(data),
+                picture,
+                result,
                 script.reading().said(context.language() == Language.ZH));
+    }
+
+    /** chart-2.png where there is a chart.png. */
+    private static @Nullable String free(
+            @Nullable String path, List<String> replaces, ToolContext context) {
+        if (path == null || replaces.contains(path)) {
+            return path;
+        }
+        var name = path;
+        for (int number = 2; context.workspace().exists(name); number++) {
+            name = path.replaceFirst("(\\.[^./]*)$", "-" + number + "$1");
+        }
+        return name;
     }
 }

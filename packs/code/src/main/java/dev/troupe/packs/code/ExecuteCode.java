@@ -91,6 +91,7 @@ record ExecuteCode(Sandbox sandbox, ScriptWriter writer)
                             orNone(input.tables()),
                             inputs.paths(),
                             texts,
+                            orNone(input.writes()),
                             context);
             return execution.run(job, box, inputs, changes(input, context), origin);
         }

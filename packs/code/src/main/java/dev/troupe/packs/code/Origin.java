@@ -22,17 +22,19 @@ final class Origin {
      * @param tables that it was given
      * @param files that it was given copies of
      * @param texts of the call; of the files those are named that stand in them
+     * @param written files that it was to write, which are no input
      */
     static Value of(
             String code,
             List<String> tables,
             Set<String> files,
             List<String> texts,
+            List<String> written,
             ToolContext context) {
         var inputs = new LinkedHashSet<String>(tables);
         files.stream()
                 .filter(file -> texts.stream().anyMatch(text -> text.contains(file)))
-                .filter(file -> !file.equals(code))
+                .filter(file -> !file.equals(code) && !written.contains(file))
                 .sorted()
                 .forEach(inputs::add);
         var sources = new LinkedHashSet<String>();

@@ -61,7 +61,14 @@ record RunShellCommand(Sandbox sandbox) implements Tool<RunShellCommand.Input, E
             command.add(program.toString());
             command.addAll(args);
             var job = new Job(command, Map.of(), timeout, !program.endsWith("node"));
-            var origin = Origin.of("", List.of(), inputs.paths(), args, context);
+            var origin =
+                    Origin.of(
+                            "",
+                            List.of(),
+                            inputs.paths(),
+                            args,
+                            ExecuteCode.orNone(input.writes()),
+                            context);
             return execution.run(job, box, inputs, changes(input, context), origin);
         }
     }

@@ -8,6 +8,7 @@ import dev.troupe.agent.ToolLimits;
 import dev.troupe.agent.ToolReply;
 import dev.troupe.agent.ToolRunner;
 import dev.troupe.codec.Json;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.testing.agent.ToolTrial;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,7 +39,8 @@ class ExecuteCodeTest {
 
                 @Override
                 public Script write(Wish wish, ToolContext context) {
-                    throw new IllegalStateException("nothing is to be written");
+                    return new Script(
+                            "# " + wish.picture() + " " + wish.result(), Sentence.verbatim("read"));
                 }
             };
 
@@ -174,6 +177,46 @@ class ExecuteCodeTest {
 
         assertThat(reply.isUsable()).isTrue();
         assertThat(directory.resolve("words.txt")).doesNotExist();
+    }
+
+    @Test
+    void draftsForFilesThatAreNotThereYet() throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("chart.png"), "mine");
+        Files.writeString(directory.resolve("sums.csv"), "named");
+
+        var reply =
+                call(
+                        new DraftScript(ONE_TABLE),
+                        Map.of(
+                                "table", Value.of("茶单"),
+                                "question", Value.of("平均价格"),
+                                "picture", Value.of("chart.png"),
+                                "result", Value.of("sums.csv"),
+                                "replaces", texts("sums.csv")));
+
+        assertThat(reply.data().field("code").asText()).isEqualTo("# chart-2.png sums.csv");
+        assertThat(reply.data().field("picture").asText()).isEqualTo("chart-2.png");
+    }
+
+    @Test
+    void tellsWhatAFileWasMadeFrom() throws InterruptedException {
+        trial.setVariable(
+                "items", Value.of(List.of(Value.of(Map.of("url", Value.of("http://a.b/1"))))));
+
+        var origin =
+                Origin.of(
+                        "a.py",
+                        List.of("items"),
+                        Set.of("in.csv", "unused.csv", "out.csv"),
+                        List.of("read('in.csv'); write('out.csv')"),
+                        List.of("out.csv"),
+                        trial);
+
+        assertThat(Json.write(origin))
+                .contains(
+                        "\"code\":\"a.py\"",
+                        "\"inputs\":[\"items\",\"in.csv\"]",
+                        "\"sources\":[\"http://a.b/1\"]");
     }
 
     @Test
