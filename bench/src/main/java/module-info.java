@@ -3,6 +3,7 @@ module dev.troupe.bench {
     requires dev.troupe.chat;
     requires dev.troupe.core;
     requires dev.troupe.packs.life;
+    requires dev.troupe.packs.code;
     requires dev.troupe.retrieval;
     requires dev.troupe.store;
     requires java.sql;
