@@ -24,9 +24,12 @@ import java.util.regex.Pattern;
 final class Inputs {
     private static final int SMALL_FILES = 200;
     private static final long SMALL_BYTES = 32L << 20;
-    private static final long MOST_BYTES = 256L << 20;
-    private static final Pattern PATH = Pattern.compile("[\\p{L}\\p{N}_./ -]*\\.[A-Za-z0-9]{1,8}");
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./-]*\\.[A-Za-z0-9]{1,8}");
+    private static final long MOST_BYTES = 128L << 20;
+    private static final int MOST_MENTIONS = 2_000; // names that are looked for in a text
+    private static final Pattern PATH =
+            Pattern.compile("[\\p{L}\\p{N}_./ -]{1,200}\\.[A-Za-z0-9]{1,8}");
+    private static final Pattern WORD =
+            Pattern.compile("[\\p{L}\\p{N}_./-]{1,200}\\.[A-Za-z0-9]{1,8}");
 
     private final Workspace workspace;
     private final Set<String> paths = new LinkedHashSet<>();
@@ -67,6 +70,8 @@ final class Inputs {
             pattern.matcher(text)
                     .results()
                     .map(match -> match.group().strip())
+                    .distinct()
+                    .limit(MOST_MENTIONS)
                     .filter(path -> PathText.flaw(path).isEmpty() && workspace.exists(path))
                     .map(workspace::existing)
                     .filter(file -> file.startsWith(workspace.root()))

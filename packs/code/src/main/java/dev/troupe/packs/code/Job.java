@@ -21,6 +21,12 @@ public record Job(
     public Job {
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
+        for (var name : environment.keySet()) {
+            if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
+                throw new IllegalArgumentException(
+                        "'" + name + "' is no name for an environment variable");
+            }
+        }
         if (command.isEmpty() || !timeout.isPositive()) {
             throw new IllegalArgumentException(
                     "a job needs a command and a positive time; it has "

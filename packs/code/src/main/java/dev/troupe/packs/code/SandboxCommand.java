@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -55,7 +56,7 @@ final class SandboxCommand {
         command.addAll(namespaces());
         command.addAll(files(box));
         command.add("--clearenv");
-        environment(job).forEach((name, value) -> command.addAll(List.of("--setenv", name, value)));
+        environment().forEach((name, value) -> command.addAll(List.of("--setenv", name, value)));
         command.add("--");
         command.addAll(limited(job, limits));
         command.addAll(job.command());
@@ -106,8 +107,8 @@ final class SandboxCommand {
         return files;
     }
 
-    private static Map<String, String> environment(Job job) {
-        var environment = new java.util.TreeMap<String, String>();
+    private static Map<String, String> environment() {
+        var environment = new TreeMap<String, String>();
         environment.put("PATH", String.join(":", DIRECTORIES));
         environment.put("HOME", HOME);
         environment.put("LANG", "C.UTF-8");
@@ -117,12 +118,12 @@ final class SandboxCommand {
         environment.put("OPENBLAS_NUM_THREADS", "1"); // each takes memory and a process
         environment.put("PYTHONDONTWRITEBYTECODE", "1");
         environment.put("PYTHONUNBUFFERED", "1");
-        environment.putAll(job.environment());
         return environment;
     }
 
+    /** Variables of the job come after the limits: what sets the limits must not heed them. */
     private static List<String> limited(Job job, SandboxLimits limits) {
-        var command = new ArrayList<String>(List.of("prlimit"));
+        var command = new ArrayList<String>(List.of(helper("prlimit")));
         Stream.of(
                         "--nproc=" + limits.processes(),
                         "--fsize=" + limits.fileBytes(),
@@ -134,6 +135,12 @@ final class SandboxCommand {
             command.add("--as=" + 2 * limits.memoryBytes());
         }
         command.add("--");
+        command.add(helper("env"));
+        new TreeMap<>(job.environment()).forEach((name, value) -> command.add(name + "=" + value));
         return command;
+    }
+
+    private static String helper(String program) {
+        return find(program).map(Path::toString).orElse(program);
     }
 }

@@ -73,6 +73,21 @@ class EscapeTest {
     }
 
     @Test
+    void variablesOfACallDoNotReachWhatSetsTheLimits() throws InterruptedException {
+        var job =
+                new Job(
+                        List.of("/bin/sh", "-c", "ulimit -f; echo $LD_DEBUG"),
+                        Map.of("LD_DEBUG", "libs", "PATH", "/workspace"),
+                        Sandboxes.SOON,
+                        true);
+
+        var outcome = sandbox.run(job, box, _ -> {});
+
+        assertThat(outcome.out()).contains("libs").doesNotContain("unlimited");
+        assertThat(outcome.err()).doesNotContain("prlimit").doesNotContain("/usr/bin/env");
+    }
+
+    @Test
     void aForkBombOfAShellEnds() throws InterruptedException {
         var job =
                 new Job(
