@@ -144,7 +144,7 @@ class OfflineLifeTest {
             textBlock =
                     """
                     创建项目“装修” | 已新建项目“装修”。
-                    暂停项目“装修” | 已修改项目“装修”
+                    暂停项目“装修” | 项目“装修”现在已暂停。
                     添加任务：买漆，明天截止 | 2026-11-19
                     写一篇日记：“今天很好” | 已写下 2026-11-18 的回顾。
                     设定年度目标：读书 | 读书
@@ -185,6 +185,17 @@ class OfflineLifeTest {
 
         assertThat(life(Kind.PROJECT)).hasSize(1);
         assertThat(life(Kind.TASK)).extracting(Item::name).containsExactly("复习第三单元");
+    }
+
+    @Test
+    void findsOutWhatIsMeantWhereOnlyANameIsSaid() throws Exception {
+        done("Create a project called Garden and add a task: order seeds");
+        assertThat(done("complete order seeds")).contains("'order seeds' is done");
+        assertThat(done("pause Garden")).isEqualTo("Project 'Garden' is paused now.");
+        done("add a task to Garden: buy soil");
+        assertThat(done("make it urgent")).contains("buy soil");
+        done("set a yearly goal: grow vegetables");
+        assertThat(done("link the goal grow vegetables to Garden")).contains("Garden");
     }
 
     @Test

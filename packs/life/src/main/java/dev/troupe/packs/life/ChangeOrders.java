@@ -1,5 +1,6 @@
 package dev.troupe.packs.life;
 
+import dev.troupe.core.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -52,9 +53,10 @@ final class ChangeOrders implements OrderReader {
                             case ARCHIVE -> status(order, Deed.ARCHIVE, "archived");
                             case FINISH -> finish(order, head);
                             case DELETE -> delete(order);
-                            default -> update(order);
+                            default -> UpdateOrders.read(order);
                         })
-                .or(() -> describes(order) ? Optional.of(update(order)) : Optional.empty())
+                .or(() ->
+                        describes(order) ? Optional.of(UpdateOrders.read(order)) : Optional.empty())
                 .orElse(List.of());
     }
 
@@ -78,7 +80,7 @@ final class ChangeOrders implements OrderReader {
     private static List<LifeCall> rename(Order order) {
         var scrap = order.scrap();
         scrap.take(Deed.RENAME.words());
-        var topic = takeTopic(scrap).orElse(Topic.PROJECT);
+        var topic = Topic.take(scrap).orElse(Topic.PROJECT);
         var quoted = order.veil().quotesIn(scrap.rest());
         var names = quoted.size() == 2 ? quoted : names(order, scrap);
         var old = names.isEmpty() ? "" : names.getFirst();
@@ -97,7 +99,9 @@ final class ChangeOrders implements OrderReader {
                                     .call("updateGoal");
                     default ->
                             new Order.Arguments()
-                                    .with("projectName", Named.withoutArticle(pointed(old)))
+                                    .with(
+                                            "projectName",
+                                            Named.withoutArticle(ProjectPlace.pointed(old)))
                                     .with("name", name)
                                     .call("updateProject");
                 });
@@ -119,7 +123,7 @@ final class ChangeOrders implements OrderReader {
         var scrap = order.scrap();
         scrap.take(deed.words());
         scrap.takeAll(ON_HOLD);
-        var topic = takeTopic(scrap);
+        var topic = Topic.take(scrap);
         var names = Named.all(order, scrap);
         boolean isGoal = topic.filter(Topic.GOAL::equals).isPresent();
         boolean isProject =
@@ -140,12 +144,7 @@ final class ChangeOrders implements OrderReader {
     }
 
     private static String thing(String name, boolean isGoal) {
-        return isGoal ? name : Named.withoutArticle(pointed(name));
-    }
-
-    /** A project that is only pointed at is the one spoken of last. */
-    private static String pointed(String name) {
-        return name.isEmpty() || Order.isPronoun(name) ? ProjectPlace.LATEST : name;
+        return isGoal ? name : Named.withoutArticle(ProjectPlace.pointed(name));
     }
 
     private static List<LifeCall> finish(Order order, String head) {
@@ -201,7 +200,7 @@ final class ChangeOrders implements OrderReader {
                         ? ProjectPlace.take(scrap, order.veil()).orElse("")
                         : "";
         scrap.take(Deed.DELETE.words());
-        var topic = takeTopic(scrap);
+        var topic = Topic.take(scrap);
         if (topic.isEmpty() || topic.get() == Topic.REVIEW) {
             return List.of();
         }
@@ -220,92 +219,12 @@ final class ChangeOrders implements OrderReader {
                     arguments.with("taskTitle", name).with("projectName", place).call("deleteTask");
             case GOAL -> arguments.with("goalTitle", name).call("deleteGoal");
             default -> {
-                arguments.with("projectName", Named.withoutArticle(pointed(name)));
+                arguments.with("projectName", Named.withoutArticle(ProjectPlace.pointed(name)));
                 if (withTasks) {
-                    arguments.with("cascade", dev.troupe.core.Value.of(true));
+                    arguments.with("cascade", Value.of(true));
                 }
                 yield arguments.call("deleteProject");
             }
         };
-    }
-
-    private static List<LifeCall> update(Order order) {
-        var scrap = order.scrap();
-        var given = new Order.Arguments();
-        boolean isGoal = Topic.GOAL.isNamedIn(scrap.rest());
-        boolean isProject = Topic.PROJECT.isNamedIn(scrap.rest()) && !isTaskIn(scrap);
-        var description = description(order, scrap);
-        boolean isTimed = Traits.hasDueWord(scrap) || Deed.UPDATE.isNamedIn(order.head());
-        var due = isTimed ? Traits.due(scrap, order.veil()) : Optional.<DateMention>empty();
-        var dueField = isGoal ? "deadline" : isProject ? "endDate" : "dueDate";
-        given.with("description", description)
-                .with("priority", isGoal || isProject ? "" : Traits.priority(scrap))
-                .with(
-                        dueField,
-                        due.map(date -> isGoal || isProject ? date.day().toString() : date.iso())
-                                .orElse(""));
-        if (given.isEmpty()) {
-            return List.of();
-        }
-        scrap.take(Deed.UPDATE.words());
-        if (!description.isEmpty()) {
-            scrap.take(Deed.CREATE.words());
-        }
-        var place =
-                isProject || isGoal
-                        ? Optional.<String>empty()
-                        : ProjectPlace.take(scrap, order.veil());
-        takeTopic(scrap);
-        var name = Named.all(order, scrap).stream().findFirst().orElse("");
-        if (isGoal) {
-            return List.of(given.with("goalTitle", name).call("updateGoal"));
-        }
-        if (isProject) {
-            return List.of(
-                    given.with("projectName", Named.withoutArticle(pointed(name)))
-                            .call("updateProject"));
-        }
-        return List.of(
-                given.with("taskTitle", name)
-                        .with("projectName", place.orElse(""))
-                        .call("updateTask"));
-    }
-
-    private static boolean isTaskIn(Scrap scrap) {
-        return Topic.TASK.isNamedIn(scrap.rest());
-    }
-
-    private static final Pattern DESCRIBING =
-            Pattern.compile(
-                    "(?:的|个)?(?:描述|说明|简介)(?:改[成为]|[为成是])?|(?:the )?\\bdescription(?: of| for)?\\b",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern NEW_WORDS =
-            Pattern.compile(
-                    "(?:\\bto|\\bsaying|改[成为])\\s*(?<words>[^\\u0001]+)$",
-                    Pattern.CASE_INSENSITIVE);
-
-    private static String description(Order order, Scrap scrap) {
-        if (!scrap.has(DESCRIBING)) {
-            return "";
-        }
-        if (!order.payload().isEmpty()) {
-            scrap.take(DESCRIBING);
-            return order.said(Scrap.core(order.payload()));
-        }
-        var changed = scrap.take(NEW_WORDS).map(found -> found.group("words"));
-        if (changed.isPresent()) {
-            scrap.take(DESCRIBING);
-            return order.said(Scrap.core(changed.get()));
-        }
-        return Traits.description(scrap, order.veil());
-    }
-
-    private static Optional<Topic> takeTopic(Scrap scrap) {
-        for (var topic : List.of(Topic.TASK, Topic.GOAL, Topic.PROJECT, Topic.REVIEW)) {
-            if (scrap.take(topic.words()).isPresent()) {
-                return Optional.of(topic);
-            }
-        }
-        return Optional.empty();
     }
 }

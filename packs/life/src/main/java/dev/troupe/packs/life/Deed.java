@@ -20,7 +20,7 @@ enum Deed {
                     + "|\\b(?:complete[d]?|finished?|tick(?:ed)? off|check(?:ed)? off|cross(?:ed)? off|close)\\b"
                     + "|\\bmark\\b(?=.*\\b(?:done|complete|completed|finished)\\b)|\\b(?:is|are|am|we're|i'm) (?:all |now |already )?(?:done|finished|completed?)\\b(?: with)?|\\bi(?:'ve| have)? (?:just )?(?:done|did)\\b"),
     UPDATE(
-            "(?:修改|更新|调整?|改|设|推迟|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bset\\b(?! up)(?=.*\\bto\\b)"),
+            "(?:修改|更新|调整?|改|设|推迟|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bmake\\b(?=.*\\b(?:urgent|(?:high|low|medium)[- ]priority)\\W*$)|\\bset\\b(?! up)(?=.*\\bto\\b)"),
     CREATE(
             "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一个新?项目)"
                     + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|记[着住]|提醒我|别忘了?|安排|放[到进]"

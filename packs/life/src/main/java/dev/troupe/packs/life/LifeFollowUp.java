@@ -32,6 +32,10 @@ record LifeFollowUp(LifeReader reader, LifeReading previous, String lastAnswer) 
             Pattern.compile(
                     "(?<zh>(?:[再还也]?(?:要|来|加|添加|新建|建))(?:上|了)?(?<count>[一两二三四五六七八九\\d]?)个)(?=[：:，,\\s]|$|[“「\"])|\\b(?:and )?(?:add )?(?:another|one more|(?<en>two|three|four|five) more)(?: one| ones)?(?=\\s*[:,]|$)",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern BARE =
+            Pattern.compile(
+                    "^(?:please )?(?<verb>complete|finish|delete|remove|pause|resume|archive)\\s+(?<name>.+)$|^(?<zh>完成|删除|删掉|暂停|恢复|归档)(?<what>[^，,。；]+)$",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern WHAT_ABOUT =
             Pattern.compile(
                     "^(?:那|那么)?(?<zh>.{1,20}?)的?呢[？?]?$|^(?:and|what about|how about)\\s+(?:the )?(?<en>.{1,40}?)(?: ones?)?\\??$",
@@ -57,6 +61,8 @@ record LifeFollowUp(LifeReader reader, LifeReading previous, String lastAnswer) 
                         replaced(message, NUMBERED, this::numbered),
                         replaced(message, ONE, _ -> Optional.of(name())),
                         replaced(message, ONE, _ -> Optional.of(project())),
+                        replaced(message, ONE, _ -> Optional.of(thisTask())),
+                        replaced(message.strip(), BARE, found -> Optional.of(withNoun(found))),
                         replaced(message, ANOTHER, found -> Optional.of(another(found, message))),
                         replaced(message.strip(), WHAT_ABOUT, found -> Optional.of(listing(found))))
                 .flatMap(Optional::stream)
@@ -119,6 +125,20 @@ record LifeFollowUp(LifeReader reader, LifeReading previous, String lastAnswer) 
                 .findFirst()
                 .map(name -> language.choose("项目", "project") + " “" + name + "”")
                 .orElse(language.choose("这个项目", "this project"));
+    }
+
+    private String thisTask() {
+        return language().choose("这个任务", "this task");
+    }
+
+    /** Tasks are completed and deleted; what is paused, resumed or archived is a project. */
+    private static String withNoun(Matcher found) {
+        boolean isEnglish = found.group("verb") != null;
+        var verb = isEnglish ? found.group("verb") : found.group("zh");
+        boolean isTask = verb.matches("(?i)complete|finish|delete|remove|完成|删除|删掉");
+        return isEnglish
+                ? verb + " the " + (isTask ? "task " : "project ") + found.group("name")
+                : verb + (isTask ? "任务 " : "项目 ") + found.group("what");
     }
 
     /** All of the same sort that were spoken of last. */

@@ -7,15 +7,14 @@ import java.util.regex.Pattern;
 final class LinkOrders implements OrderReader {
     private static final Pattern BETWEEN =
             Pattern.compile(
-                    "\\u0001|\\s+(?:with|to|and)\\s+|[和与跟同到](?=.{0,40}(?:目标|项目))",
+                    "\\u0001|\\s+(?:with|to|and)\\s+|[和与跟同到](?=.{0,40}(?:目标|项目))|(?<=关联)到",
                     Pattern.CASE_INSENSITIVE);
 
     @Override
     public List<LifeCall> read(Order order) {
         var head = Particles.withoutOpening(order.head());
         if (!Deed.LINK.isNamedIn(head)
-                || !Topic.GOAL.isNamedIn(head)
-                || !Topic.PROJECT.isNamedIn(head)
+                || !Topic.GOAL.isNamedIn(head) && !Topic.PROJECT.isNamedIn(head)
                 || Deed.CREATE.opens(head)) {
             return List.of();
         }
@@ -28,7 +27,12 @@ final class LinkOrders implements OrderReader {
                 goal = named(order, side, Topic.GOAL);
             } else if (Topic.PROJECT.isNamedIn(side)) {
                 project = Named.withoutArticle(named(order, side, Topic.PROJECT));
+            } else if (project.isEmpty() && Topic.GOAL.isNamedIn(head)) {
+                project = Named.withoutArticle(order.said(Scrap.core(side)));
             }
+        }
+        if (goal.isEmpty() || project.isEmpty()) {
+            return List.of();
         }
         return List.of(
                 new Order.Arguments()

@@ -58,4 +58,9 @@ final class ProjectPlace {
         var core = Scrap.core(part).replaceFirst("^(?i:the|my)\\s+", "");
         return veil.said(core);
     }
+
+    /** A project that is only pointed at is the one spoken of last. */
+    static String pointed(String name) {
+        return name.isEmpty() || Order.isPronoun(name) ? LATEST : name;
+    }
 }

@@ -26,6 +26,7 @@ record ResultText(Language language, LocalDate today) {
             case "getProjectDetails" -> details(data);
             case "draftReview" -> draft(call, data);
             case "createTask", "updateTask" -> changed(call, data);
+            case "updateProject" -> project(call, data);
             default ->
                     data.field("message").isMissing()
                             ? new FiguresText(language, today).of(call.tool(), data)
@@ -51,6 +52,22 @@ record ResultText(Language language, LocalDate today) {
         return sentence(
                 message + language.choose("，截止 ", ", due ") + due.asText().replace('T', ' '),
                 language);
+    }
+
+    /** A new status or name is said; other changes in the tool's own words. */
+    private String project(LifeCall call, Value data) {
+        var project = data.field("project");
+        var name = project.field("name").asText();
+        if (call.arguments().containsKey("status")) {
+            var status = word(project.field("status").asText());
+            return language.choose("项目“%s”现在%s。", "Project '%s' is %s now.")
+                    .formatted(name, status);
+        }
+        if (call.arguments().containsKey("name")) {
+            return language.choose("项目已改名为“%s”。", "The project is called '%s' now.")
+                    .formatted(name);
+        }
+        return sentence(data.field("message").asText(), language);
     }
 
     private String tasks(LifeCall call, Value data) {

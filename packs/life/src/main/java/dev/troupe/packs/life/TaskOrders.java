@@ -74,7 +74,8 @@ final class TaskOrders implements OrderReader {
         if (Topic.TASK.isNamedIn(head)) {
             boolean isBare =
                     Scrap.core(Topic.TASK.words().matcher(head).replaceFirst("")).isEmpty();
-            return Deed.CREATE.isNamedIn(head) && !opensOtherwise(head)
+            boolean isMadeSo = head.matches("(?is)make\\b.*") && Deed.UPDATE.opens(head);
+            return Deed.CREATE.isNamedIn(head) && !isMadeSo && !opensOtherwise(head)
                     || isBare && !order.payload().isEmpty();
         }
         var scrap = order.scrap();

@@ -1,5 +1,7 @@
 package dev.troupe.packs.life;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What a sentence is about. */
@@ -24,5 +26,15 @@ enum Topic {
 
     boolean isNamedIn(String text) {
         return pattern.matcher(text).find();
+    }
+
+    /** Takes the first that is named. */
+    static Optional<Topic> take(Scrap scrap) {
+        for (var topic : List.of(TASK, GOAL, PROJECT, REVIEW)) {
+            if (scrap.take(topic.words()).isPresent()) {
+                return Optional.of(topic);
+            }
+        }
+        return Optional.empty();
     }
 }
