@@ -1,15 +1,15 @@
 package dev.troupe.bench;
 
+import dev.troupe.core.Value;
 import dev.troupe.packs.life.Kind;
 import dev.troupe.packs.life.Life;
-import dev.troupe.packs.life.LifeFiles;
-import dev.troupe.packs.life.LifeFormat;
 import dev.troupe.packs.life.LifeStore;
 import dev.troupe.packs.life.Listing;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Clock;
-import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -18,8 +18,7 @@ import java.util.function.Consumer;
 
 /** How long a person with 100,000 tasks waits for lists, searches and figures, in SQLite. */
 final class LifeLoad {
-    private static final int FILES = 10;
-    private static final int TASKS_OF_FILE = 10_000;
+    private static final int TASKS = 100_000;
     private static final int PROJECTS = 20;
     private static final int ROUNDS = 200;
     private static final int WARM = 20; // rounds that do not count
@@ -29,42 +28,40 @@ final class LifeLoad {
 
     static void measure(Consumer<Row> print) throws Exception {
         var directory = Files.createTempDirectory(Path.of("").toAbsolutePath(), "bench-life");
-        try (var store =
-                LifeStore.inFile(directory.resolve("life.db"), Clock.system(ZoneOffset.UTC))) {
+        var file = directory.resolve("life.db");
+        try (var store = LifeStore.inFile(file, Clock.system(ZoneOffset.UTC))) {
             var life = store.of("ada");
-            fill(life);
+            fill(file, life);
             works(life).forEach((what, work) -> print.accept(row(what, work)));
         } finally {
             Directories.delete(directory);
         }
     }
 
-    private static void fill(Life life) {
-        var files = new LifeFiles(life);
-        var projects = new StringBuilder("name\n");
+    /** Rows as the pack writes them, but all at once. */
+    private static void fill(Path file, Life life) throws SQLException {
         for (int project = 0; project < PROJECTS; project++) {
-            projects.append("Project ").append(project).append('\n');
+            life.add(Kind.PROJECT, Map.of("name", Value.of("Project " + project)));
         }
-        files.read(LifeFormat.CSV, Kind.PROJECT, projects.toString(), "projects");
-        for (int file = 0; file < FILES; file++) {
-            files.read(LifeFormat.CSV, Kind.TASK, tasks(file), "tasks " + file);
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                var statement = connection.createStatement()) {
+            statement.execute(
+                    """
+                    insert into task (user_id, id, number, version, created_at, updated_at,
+                        name_key, search, title, description, completed, priority, due_date,
+                        completed_at, project_id)
+                    with recursive n(i) as (select 1 union all select i + 1 from n where i < %d)
+                    select 'ada', 'task-' || i, i, 1, 0, 0, 'task number ' || i,
+                        'task number ' || i || iif(i %% 1000 = 0, ' 季度报告', '')
+                            || ' something to do on a day of the year',
+                        'Task number ' || i, 'Something to do on a day of the year',
+                        i %% 2, iif(i %% 10 = 0, 2, 1),
+                        iif(i %% 3 = 0, null, date('now', (i %% 200 - 100) || ' days') || 'T24:00'),
+                        iif(i %% 2 = 1, 0, null), 'project-' || (i %% %d + 1)
+                    from n
+                    """
+                            .formatted(TASKS, PROJECTS));
         }
-    }
-
-    private static String tasks(int file) {
-        var text = new StringBuilder("title,description,dueDate,priority,completed,projectId\n");
-        var today = LocalDate.now(ZoneOffset.UTC);
-        for (int i = 0; i < TASKS_OF_FILE; i++) {
-            int number = file * TASKS_OF_FILE + i;
-            text.append("Task number ").append(number);
-            text.append(number % 1_000 == 0 ? " 季度报告" : "");
-            text.append(",Something to do on a day of the year,");
-            text.append(number % 3 == 0 ? "" : today.plusDays(number % 200 - 100)).append(',');
-            text.append(number % 10 == 0 ? "HIGH" : "MEDIUM").append(',');
-            text.append(number % 2 == 0).append(',');
-            text.append("Project ").append(number % PROJECTS).append('\n');
-        }
-        return text.toString();
     }
 
     private static Map<String, Runnable> works(Life life) {

@@ -12,7 +12,7 @@ import java.util.Map;
  *     reviews), {@code tag}; all must hold. Without {@code status} what is archived is left out;
  *     {@code any} lets it in
  * @param search words that must all occur in its texts; empty for any
- * @param sort a field, or empty for the newest first
+ * @param sort a field, or empty for the newest first, and by date where {@code due} is a filter
  * @param isDescending whether the order is turned round; of no effect where {@code sort} is empty
  * @param offset how many to leave out, from 0
  * @param limit 1 to 1,000

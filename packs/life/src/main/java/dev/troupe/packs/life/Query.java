@@ -80,6 +80,9 @@ final class Query {
     }
 
     private String order(Listing listing) {
+        if (listing.sort().isEmpty() && listing.filters().containsKey("due")) {
+            return " order by due_date, number";
+        }
         if (listing.sort().isEmpty()) {
             return kind == Kind.REVIEW
                     ? " order by date desc, number desc"

@@ -358,9 +358,9 @@ abstract class LifeContract {
         task("title", "far", "dueDate", "2026-11-29");
         life.complete(task("title", "done", "dueDate", "2026-11-01").id());
 
-        assertThat(titles(Listing.ALL.with("due", "overdue"))).containsExactly("past hour", "late");
+        assertThat(titles(Listing.ALL.with("due", "overdue"))).containsExactly("late", "past hour");
         assertThat(titles(Listing.ALL.with("due", "upcoming")))
-                .containsExactly("next week", "today");
+                .containsExactly("today", "next week");
         assertThat(titles(Listing.ALL.with("due", "today"))).containsExactly("past hour", "today");
         assertThat(titles(Listing.ALL.with("projectId", project.id()))).containsExactly("today");
         assertThat(titles(Listing.ALL.with("completed", "true"))).containsExactly("done");
