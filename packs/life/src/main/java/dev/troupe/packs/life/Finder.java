@@ -21,7 +21,8 @@ record Finder(Sql sql) {
     private static List<Item> named(Items items, Kind kind, String key) throws SQLException {
         var alive =
                 switch (kind) {
-                    case TASK -> " order by completed, number desc";
+                    case TASK ->
+                            " order by +completed, +number desc"; // by no index: names have theirs
                     case GOAL, PROJECT -> " and status <> 'ARCHIVED' order by number desc";
                     case REVIEW -> " order by number desc";
                 };
