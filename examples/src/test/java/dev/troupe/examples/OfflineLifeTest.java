@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.PersonQuestion;
 import dev.troupe.chat.Answer;
+import dev.troupe.core.AgentNode;
 import dev.troupe.model.Message;
 import dev.troupe.packs.life.Item;
 import dev.troupe.packs.life.Kind;
@@ -265,6 +266,19 @@ class OfflineLifeTest {
                 .isNotNull()
                 .satisfies(workflow ->
                         assertThat(workflow.nodes()).noneMatch(node -> node.type().equals("life")));
+    }
+
+    @Test
+    void leavesQuestionsAboutAFileThatWasSpokenOfToOthers() throws Exception {
+        Files.writeString(directory.resolve("work.csv"), "任务,状态\n设计,未完成\n测试,已完成\n");
+        talk.say("读取 work.csv，统计有多少行");
+
+        var answer = talk.say("列出未完成的任务");
+
+        var workflow = answer.workflow();
+        assertThat(workflow == null ? List.<AgentNode>of() : workflow.nodes())
+                .as(answer.text())
+                .noneMatch(node -> node.type().equals("life"));
     }
 
     @ParameterizedTest

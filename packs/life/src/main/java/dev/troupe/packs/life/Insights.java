@@ -12,7 +12,8 @@ final class Insights implements OrderReader {
             pattern("规律|模式|趋势|心情|情绪|状态|\\b(?:moods?|patterns?|trends?)\\b");
     private static final Pattern PROGRESS =
             pattern(
-                    "进度|进展|\\bhow far(?: along)?\\b|\\b(?:the )?progress\\b(?: of| in| on| with)?|\\bcoming along\\b|\\bgetting (?:on|along)\\b|\\bmaking progress\\b");
+                    "进度(?!条)|进展|\\bhow far(?: along)?\\b|\\b(?:the )?progress\\b(?! bar)(?: of| in| on| with)?|\\bcoming along\\b|\\bgetting (?:on|along)\\b|\\bmaking progress\\b");
+    private static final Pattern OF = pattern("的(?:进度|进展)|\\bprogress (?:of|on|with|in)\\b");
     private static final Pattern STATISTICS =
             pattern(
                     "统计(?:数据|信息|一下)?|完成率|完成情况|概况|总览|概览|整体情况|总体情况|\\b(?:statistics|stats|overview|figures|completion rate)\\b|^how many\\b|\\bhow am i doing\\b|多少个?");
@@ -87,6 +88,11 @@ final class Insights implements OrderReader {
         boolean isAll = scrap.take(PLURAL).isPresent();
         scrap.takeAll(RANGE);
         scrap.takeAll(Topic.PROJECT.words());
+        boolean isOfProject =
+                Topic.PROJECT.isNamedIn(order.head()) || OF.matcher(order.head()).find();
+        if (!isOfProject && !Filler.without(scrap, order.veil()).isEmpty()) {
+            return List.of();
+        }
         var name = isAll ? "" : Named.withoutArticle(Filler.without(scrap, order.veil()));
         return List.of(
                 new Order.Arguments().with("projectName", name).call("analyzeProjectProgress"));

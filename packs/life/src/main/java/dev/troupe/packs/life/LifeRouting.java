@@ -7,6 +7,7 @@ import dev.troupe.core.Step;
 import dev.troupe.core.Value;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -58,13 +59,23 @@ record LifeRouting(Clock clock) implements OfflineSkill {
     private Optional<String> understood(String message, ModelRequest request) {
         var reader = reader();
         var reading = reader.read(message);
+        var previous = request.brief().field("previous").asText();
+        if (onlyLooks(reading)
+                && !Mentions.of(previous).files().isEmpty()
+                && !reader.read(previous).isWhole()) {
+            return Optional.empty(); // the tasks of a file that was spoken of
+        }
         if (reading.isWhole() && !pointsBack(reading)) {
             return Optional.of(message);
         }
-        var previous = request.brief().field("previous").asText();
         return new LifeFollowUp(reader, reader.read(previous), lastAnswer(request))
                 .restated(message)
                 .or(() -> Optional.of(message).filter(_ -> reading.isWhole()));
+    }
+
+    private static boolean onlyLooks(LifeReading reading) {
+        return reading.calls().stream()
+                .allMatch(call -> call.tool().matches("(?:list|get|analyze|generate).*"));
     }
 
     /** Whether a call is about something that is not named. */
