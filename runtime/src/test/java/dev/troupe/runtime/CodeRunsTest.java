@@ -131,4 +131,20 @@ class CodeRunsTest {
         assertThat(asked).hasSize(1);
         assertThat(asked.getFirst().action().tool()).isEqualTo("executeCode");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"allow", "deny"})
+    void followsThePolicyForPrograms(String verdict) throws Exception {
+        var home = Files.createDirectories(directory.resolve("home"));
+        var work = Files.createDirectories(directory.resolve("work"));
+        Files.writeString(home.resolve("troupe.yaml"), "tools:\n  execute: " + verdict + "\n");
+        Files.writeString(work.resolve("sales.csv"), "region,amount\nEast,1\nWest,2\nEast,3\n");
+
+        var answer = run("用 Python 画 sales.csv 里各 region 的 amount，保存为 r.png", "");
+
+        boolean isAllowed = verdict.equals("allow");
+        assertThat(asked).isEmpty();
+        assertThat(Files.exists(work.resolve("r.png"))).isEqualTo(isAllowed);
+        assertThat(answer.state() == Answer.State.COMPLETED).isEqualTo(isAllowed);
+    }
 }
