@@ -1,6 +1,5 @@
 package dev.troupe.retrieval;
 
-import dev.troupe.codec.Json;
 import dev.troupe.core.Sentence;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,11 +47,10 @@ final class Points {
     }
 
     Hit hit(Snapshot index) {
-        var summary = Json.parse(index.stored(index.page(path)).get(PageDocuments.STORED));
         return new Hit(
                 index.corpus(),
-                PageDocuments.passage(index.stored(best(index))),
-                summary.field("summary").asText(),
+                index.passage(best(index)),
+                index.summary(path),
                 total(),
                 new Explanation(parts()));
     }

@@ -48,6 +48,8 @@ final class Snapshot {
     private final String[] paths; // by number of the entry, as all that follows
     private final String[] meanings; // keys of vectors
     private final @Nullable Vector[] vectors;
+    private final Recent<Passage> read = new Recent<>(this::unpacked);
+    private final Recent<String> summaries = new Recent<>(this::unpackedSummary);
     private int embedded;
 
     private Snapshot(Corpus corpus, DirectoryReader reader) throws IOException {
@@ -138,9 +140,27 @@ final class Snapshot {
     List<Passage> passages(String path) {
         var passages = new ArrayList<Passage>();
         for (int entry = firstPassage(path); isOf(path, entry); entry++) {
-            passages.add(PageDocuments.passage(stored(entry)));
+            passages.add(passage(entry));
         }
         return passages;
+    }
+
+    /** The passage of an entry. */
+    Passage passage(int entry) {
+        return read.of(entry);
+    }
+
+    private Passage unpacked(int entry) {
+        return PageDocuments.passage(stored(entry));
+    }
+
+    /** What a page is about, in a sentence or two. */
+    String summary(String path) {
+        return summaries.of(page(path));
+    }
+
+    private String unpackedSummary(int entry) {
+        return Json.parse(stored(entry).get(PageDocuments.STORED)).field("summary").asText();
     }
 
     Set<String> paths() {
