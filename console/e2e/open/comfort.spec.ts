@@ -12,7 +12,7 @@ test('a thread is accessible', async ({ page }) => {
 
 test('the keyboard is enough', async ({ page }) => {
   await page.goto('/approvals')
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -90,7 +90,7 @@ test('documents are added, searched, read, judged; a changed file is found', asy
 
 test('the keyboard is enough to search and open', async ({ page }) => {
   await page.goto(`${server.url}/approvals`)
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible()
   await page.keyboard.press('d')
   await expect(page).toHaveURL(/\/documents$/)
   await page.getByRole('searchbox', { name: /Search documents/ }).focus()
