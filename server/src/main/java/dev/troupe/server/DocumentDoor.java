@@ -1,18 +1,12 @@
 package dev.troupe.server;
 
-import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.retrieval.CorpusStats;
-import dev.troupe.retrieval.RetrievalException;
-import dev.troupe.retrieval.RetrievalProblem;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -111,19 +105,5 @@ public class DocumentDoor {
         var corpus = library.index().corpus(id);
         library.index().remove(corpus.id());
         audit.note(request, "documents.cleared", corpus.id(), corpus.folder().toString());
-    }
-
-    @ExceptionHandler
-    void failed(RetrievalException e, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
-        ProblemAnswers.write(statusOf(e.problem()), e.problem(), List.of(), request, response);
-    }
-
-    static int statusOf(Problem problem) {
-        if (problem.is(RetrievalProblem.UNKNOWN_CORPUS)
-                || problem.is(RetrievalProblem.UNKNOWN_PAGE)) {
-            return 404;
-        }
-        return problem.is(RetrievalProblem.IN_USE) ? 409 : 503;
     }
 }

@@ -2,14 +2,8 @@ package dev.troupe.server;
 
 import dev.troupe.core.Value;
 import dev.troupe.retrieval.Feedback;
-import dev.troupe.retrieval.RetrievalException;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -82,12 +76,5 @@ public class FeedbackDoor {
             throw Refusal.missing(
                     "没有为“%s”对 %s 的反馈", "there is no feedback on '%s' for %s", query, path);
         }
-    }
-
-    @ExceptionHandler
-    void failed(RetrievalException e, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
-        int status = DocumentDoor.statusOf(e.problem());
-        ProblemAnswers.write(status, e.problem(), List.of(), request, response);
     }
 }

@@ -10,6 +10,8 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.packs.life.LifeException;
+import dev.troupe.retrieval.RetrievalException;
+import dev.troupe.retrieval.RetrievalProblem;
 import dev.troupe.runtime.AnswerRefused;
 import dev.troupe.runtime.UnknownRun;
 import dev.troupe.store.StoreException;
@@ -114,6 +116,20 @@ public class ProblemAnswers {
                     case INVALID, BAD_FILE -> 422;
                 };
         write(status, e.problem(), List.of(), request, response);
+    }
+
+    @ExceptionHandler
+    void unsearched(RetrievalException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        write(statusOfSearch(e.problem()), e.problem(), List.of(), request, response);
+    }
+
+    private static int statusOfSearch(Problem problem) {
+        if (problem.is(RetrievalProblem.UNKNOWN_CORPUS)
+                || problem.is(RetrievalProblem.UNKNOWN_PAGE)) {
+            return 404;
+        }
+        return problem.is(RetrievalProblem.IN_USE) ? 409 : 503;
     }
 
     @ExceptionHandler

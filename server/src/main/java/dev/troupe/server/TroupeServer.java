@@ -36,7 +36,7 @@ import org.springframework.context.support.GenericApplicationContext;
 
 /**
  * The server, started. It names the parts of Spring Boot that it uses: looking for all that could
- * be used takes a third of the start.
+ * be used takes a quarter of the start.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @ComponentScan
