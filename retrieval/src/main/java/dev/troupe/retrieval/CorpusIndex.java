@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Gatherers;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class CorpusIndex implements AutoCloseable {
     private static final String FORMAT = "1"; // of the fields; another one is made anew
     private static final String FORMAT_KEY = "troupe.format";
+    private static final int AHEAD = 2 * Runtime.getRuntime().availableProcessors(); // pages
 
     private final Corpus corpus;
     private final Directory directory;
@@ -253,17 +254,16 @@ final class CorpusIndex implements AutoCloseable {
             for (var path : gone) {
                 writer.deleteDocuments(new Term(PageDocuments.PATH, path));
             }
-            var read = new TreeMap<String, List<Document>>();
-            for (var path : stale) {
-                read.put(path, List.of());
-            }
-            read.entrySet().parallelStream()
-                    .forEach(entry ->
-                            entry.setValue(
-                                    documents(entry.getKey(), stamp(folder, entry.getKey()))));
-            for (var entry : read.entrySet()) {
-                writer.updateDocuments(
-                        new Term(PageDocuments.PATH, entry.getKey()), entry.getValue());
+            var pages =
+                    stale.stream()
+                            .gather(Gatherers.mapConcurrent(AHEAD, path -> read(folder, path)));
+            for (var page : (Iterable<ReadPage>) pages::iterator) {
+                if (isNew) {
+                    writer.addDocuments(page.documents());
+                } else {
+                    writer.updateDocuments(
+                            new Term(PageDocuments.PATH, page.path()), page.documents());
+                }
             }
             commit(writer);
         } catch (IOException e) {
@@ -271,18 +271,17 @@ final class CorpusIndex implements AutoCloseable {
         }
     }
 
-    private static String stamp(Folder folder, String path) {
-        return folder.stamps().getOrDefault(path, "");
-    }
-
-    private List<Document> documents(String path, String stamp) {
+    private ReadPage read(Folder folder, String path) {
+        var stamp = folder.stamps().getOrDefault(path, "");
         try {
             var page = DocumentReader.read(corpus.folder().resolve(path), path);
-            return PageDocuments.of(page, stamp);
+            return new ReadPage(path, PageDocuments.of(page, stamp));
         } catch (RetrievalException e) {
-            return List.of(PageDocuments.skipped(path, stamp, e));
+            return new ReadPage(path, List.of(PageDocuments.skipped(path, stamp, e)));
         }
     }
+
+    private record ReadPage(String path, List<Document> documents) {}
 
     private IndexWriter writer(IndexWriterConfig.OpenMode mode) throws IOException {
         var config =

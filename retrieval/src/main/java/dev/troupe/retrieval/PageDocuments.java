@@ -46,25 +46,41 @@ final class PageDocuments {
         for (var passage : page.passages()) {
             var passageText = Terms.of(passage.text());
             var passageCode = Terms.of(code(passage));
-            var part = entry(PASSAGE, page.path(), passageValue(passage));
+            var headings = String.join("\n", passage.headings());
+            var part =
+                    entry(
+                            PASSAGE,
+                            page.path(),
+                            passageValue(passage),
+                            Map.of(
+                                    Field.PASSAGE_TITLE,
+                                    Terms.of(page.title()),
+                                    Field.PASSAGE_HEADINGS,
+                                    Terms.of(headings),
+                                    Field.PASSAGE_TEXT,
+                                    passageText,
+                                    Field.PASSAGE_CODE,
+                                    passageCode));
             addMeaning(part, MeaningText.of(passage));
-            add(part, Field.PASSAGE_TITLE, Terms.of(page.title()));
-            add(part, Field.PASSAGE_HEADINGS, Terms.of(String.join("\n", passage.headings())));
-            add(part, Field.PASSAGE_TEXT, passageText);
-            add(part, Field.PASSAGE_CODE, passageCode);
             documents.add(part);
             text.addAll(passageText);
             code.addAll(passageCode);
         }
-        var whole = entry(PAGE, page.path(), pageValue(page));
+        var title = page.title() + "\n" + page.description();
+        var whole =
+                entry(
+                        PAGE,
+                        page.path(),
+                        pageValue(page),
+                        Map.of(
+                                Field.PAGE_NAME, names(page),
+                                Field.PAGE_TITLE, Terms.of(title),
+                                Field.PAGE_HEADINGS, Terms.of(headings(page)),
+                                Field.PAGE_PATH, Terms.of(withoutEnding(page.path())),
+                                Field.PAGE_TEXT, text,
+                                Field.PAGE_CODE, code));
         whole.add(new StoredField(STAMP, stamp));
         addMeaning(whole, MeaningText.of(page));
-        add(whole, Field.PAGE_NAME, names(page));
-        add(whole, Field.PAGE_TITLE, Terms.of(page.title() + "\n" + page.description()));
-        add(whole, Field.PAGE_HEADINGS, Terms.of(headings(page)));
-        add(whole, Field.PAGE_PATH, Terms.of(withoutEnding(page.path())));
-        add(whole, Field.PAGE_TEXT, text);
-        add(whole, Field.PAGE_CODE, code);
         documents.addFirst(whole);
         return documents;
     }
@@ -107,28 +123,32 @@ final class PageDocuments {
     static Document skipped(String path, String stamp, RetrievalException why) {
         var sentence = why.sentence();
         var stored = Value.of(Map.of("zh", Value.of(sentence.zh()), "en", Value.of(sentence.en())));
-        var document = entry(SKIPPED, path, stored);
+        var document = entry(SKIPPED, path, stored, Map.of());
         document.add(new StoredField(STAMP, stamp));
         return document;
     }
 
-    private static Document entry(String kind, String path, Value stored) {
+    /**
+     * Each entry has every field, be it empty: Lucene looks for the length of a field by scanning
+     * where some entries lack it, which takes most of the time of an index.
+     */
+    private static Document entry(
+            String kind, String path, Value stored, Map<Field, List<Terms.Term>> words) {
         var document = new Document();
         document.add(new StringField(KIND, kind, org.apache.lucene.document.Field.Store.YES));
         document.add(new StringField(PATH, path, org.apache.lucene.document.Field.Store.YES));
         document.add(new SortedDocValuesField(PATH, new BytesRef(path)));
         document.add(new StoredField(STORED, Json.write(stored)));
+        for (var field : Field.values()) {
+            var stream = new TermStream(words.getOrDefault(field, List.of()));
+            document.add(new org.apache.lucene.document.Field(field.id(), stream, WORDS));
+        }
         return document;
     }
 
     private static void addMeaning(Document document, String text) {
         document.add(new StoredField(MEANING, text));
         document.add(new SortedDocValuesField(MEANING, new BytesRef(VectorFile.key(text))));
-    }
-
-    private static void add(Document document, Field field, List<Terms.Term> terms) {
-        var stream = new TermStream(terms);
-        document.add(new org.apache.lucene.document.Field(field.id(), stream, WORDS));
     }
 
     private static Value pageValue(Page page) {

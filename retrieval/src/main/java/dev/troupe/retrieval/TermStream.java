@@ -18,12 +18,11 @@ final class TermStream extends TokenStream {
 
     @Override
     public boolean incrementToken() {
-        clearAttributes();
         if (!terms.hasNext()) {
             return false;
         }
         var term = terms.next();
-        text.append(term.text());
+        text.setEmpty().append(term.text());
         increment.setPositionIncrement(term.isSameplace() ? 0 : 1);
         return true;
     }

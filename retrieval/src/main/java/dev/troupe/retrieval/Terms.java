@@ -2,10 +2,10 @@ package dev.troupe.retrieval;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
@@ -18,10 +18,7 @@ final class Terms {
             Pattern.compile("[-._$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
     private static final int LONGEST = 100; // characters of a term; longer ones are data, no words
     private static final int MOST_WORDS = 20_000; // remembered; few words make most of a text
-    private static final ThreadLocal<Map<String, List<Term>>> WORDS =
-            ThreadLocal.withInitial(HashMap::new);
-    private static final ThreadLocal<EnglishStemmer> STEMMER =
-            ThreadLocal.withInitial(EnglishStemmer::new);
+    private static final Map<String, List<Term>> WORDS = new ConcurrentHashMap<>();
 
     private Terms() {}
 
@@ -46,12 +43,11 @@ final class Terms {
         if (word.length() > LONGEST) {
             return;
         }
-        var known = WORDS.get();
-        var made = known.get(word);
+        var made = WORDS.get(word);
         if (made == null) {
             made = wordTerms(word);
-            if (known.size() < MOST_WORDS) {
-                known.put(word, made);
+            if (WORDS.size() < MOST_WORDS) {
+                WORDS.put(word, made);
             }
         }
         terms.addAll(made);
@@ -88,19 +84,22 @@ final class Terms {
     }
 
     static List<String> bigrams(String letters) {
-        var points = letters.codePoints().toArray();
-        if (points.length == 1) {
+        int second = letters.offsetByCodePoints(0, 1);
+        if (second == letters.length()) {
             return List.of(letters);
         }
         var bigrams = new ArrayList<String>();
-        for (int i = 0; i + 1 < points.length; i++) {
-            bigrams.add(new String(points, i, 2));
+        for (int first = 0; second < letters.length(); ) {
+            int end = letters.offsetByCodePoints(second, 1);
+            bigrams.add(letters.substring(first, end));
+            first = second;
+            second = end;
         }
         return bigrams;
     }
 
     private static String stem(String word) {
-        var stemmer = STEMMER.get();
+        var stemmer = new EnglishStemmer();
         stemmer.setCurrent(word);
         stemmer.stem();
         return stemmer.getCurrent();
