@@ -12,6 +12,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
@@ -50,8 +51,9 @@ class AccessConfiguration {
     }
 
     @Bean
-    Accounts accounts(DurableJournal journal, AccessBasis basis) {
-        var passwords = new Passwords(Passwords.argon2());
+    Accounts accounts(
+            DurableJournal journal, AccessBasis basis, ObjectProvider<PasswordEncoder> encoder) {
+        var passwords = new Passwords(encoder.getIfAvailable(Passwords::argon2));
         return new Accounts(journal.accounts(), passwords, basis.time());
     }
 

@@ -20,6 +20,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.http.converter.HttpMessageConverters;
+import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -53,6 +55,14 @@ final class AccessTestServer implements AutoCloseable {
                     converters.addCustomConverter(new JsonBodies());
                 }
             };
+        }
+
+        /**
+         * Quick ones, since people are made by the hundred; {@link PasswordsTest} has the others.
+         */
+        @Bean
+        PasswordEncoder quickPasswords() {
+            return new Argon2PasswordEncoder(16, 32, 1, 64, 1);
         }
 
         @Bean
