@@ -170,6 +170,10 @@ public class TroupeServer {
                 Map.entry("spring.mvc.problemdetails.enabled", false),
                 Map.entry("spring.web.error.whitelabel.enabled", false),
                 Map.entry("logging.level.root", "warn"),
+                // ServeCommand says why it does not start
+                Map.entry("logging.level.org.springframework.boot.SpringApplication", "off"),
+                Map.entry("logging.level.org.springframework.boot.diagnostics", "off"),
+                Map.entry("logging.level.org.springframework.boot.web.server", "off"),
                 Map.entry("logging.level.io.opentelemetry", "off")); // PatientExporter tells
     }
 }

@@ -3,8 +3,15 @@ package dev.troupe.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.runtime.Environment;
+import dev.troupe.store.SqliteJournal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,6 +29,10 @@ class ServeCommandTest {
                 new Environment(
                         Map.of("TROUPE_LANG", language, "TROUPE_HOME", directory.toString()),
                         directory);
+        return run(environment, args);
+    }
+
+    private int run(Environment environment, String... args) {
         return ServeCommand.run(environment, new PrintWriter(out), new PrintWriter(err), args);
     }
 
@@ -43,5 +54,29 @@ class ServeCommandTest {
 
         assertThat(err.toString())
                 .contains("Unknown options", "不认识 --prot", "--port 的值“many”不对", "--port 缺少值");
+    }
+
+    /** Nothing of the framework's own words, which would bury it. */
+    @Test
+    void saysInOneLineWhatKeepsItFromStarting() throws IOException {
+        var written = new ByteArrayOutputStream();
+        var console = System.out;
+        System.setOut(new PrintStream(written, true, StandardCharsets.UTF_8));
+        try (var _ = SqliteJournal.open(directory.resolve("troupe.db"));
+                var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(run("en", "serve", "--port", "0")).isEqualTo(2);
+            var other = Map.of("TROUPE_HOME", directory.resolve("other").toString());
+            var port = String.valueOf(taken.getLocalPort());
+            assertThat(run(new Environment(other, directory), "serve", "--port", port))
+                    .isEqualTo(2);
+        } finally {
+            System.setOut(console);
+        }
+
+        assertThat(err.toString().lines())
+                .satisfiesExactly(
+                        held -> assertThat(held).contains("troupe.db"),
+                        port -> assertThat(port).contains("--port"));
+        assertThat(written.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 }
