@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
  * @param from the run that has ended
  * @param workflow what is to be run now
  * @param inputs shared variables that exist from the start
+ * @param documents names of the collections that the run that has ended looked into; empty for all
  * @param reused results that it begins with, in the order in which they came about
  * @param lost nodes that would have been reused, were not a file of theirs gone, and which one
  */
@@ -37,6 +38,7 @@ public record Rerun(
         Workflow workflow,
         Map<String, Value> inputs,
         RunNotes notes,
+        List<String> documents,
         Map<NodeId, NodeResult.Succeeded> reused,
         Map<NodeId, Sentence> lost) {
     /**
@@ -113,15 +115,17 @@ public record Rerun(
 
     /** The same, where a person must approve the plan first. */
     Rerun held() {
-        return new Rerun(from, workflow, inputs, notes.held(), reused, lost);
+        return new Rerun(from, workflow, inputs, notes.held(), documents, reused, lost);
     }
 
-    RunStarted started(RunOptions options, Map<String, Value> noted) {
+    /** It looks into the same documents, unless others are named now. */
+    RunStarted started(RunOptions options, Belonging belonging) {
+        var now = belonging.documents().isEmpty() ? belonging.withDocuments(documents) : belonging;
         return new RunStarted(
                 workflow,
                 options.withOpenPlan(false), // nobody would ever seal it
                 inputs,
-                noted,
+                now.notedWith(notes.toValues()),
                 from,
                 reused);
     }
@@ -184,7 +188,8 @@ public record Rerun(
                 var gone = gone(reused);
                 if (gone.isEmpty()) {
                     var noted = inheriting(notes, reused);
-                    return new Rerun(run, workflow, inputs, noted, reused, lost);
+                    var documents = Belonging.documentsOf(started);
+                    return new Rerun(run, workflow, inputs, noted, documents, reused, lost);
                 }
                 lost.putAll(gone);
             }

@@ -167,7 +167,7 @@ final class Runner implements AutoCloseable {
                 ? unavailable(missing.get(), rerun.notes())
                 : answer(
                         start(
-                                rerun.started(parts.options(), noted(rerun.notes())),
+                                rerun.started(parts.options(), parts.belonging()),
                                 rerun.notes(),
                                 null),
                         rerun.notes());
@@ -184,7 +184,7 @@ final class Runner implements AutoCloseable {
         resume(run, new RunEvent.CancelRequested("Replaced by an edited plan"));
         var edit = new Rerun.Edit(edited, Map.of(), notes.request(), List.of());
         var rerun = Rerun.fork(run, parts.journal().read(run, 0), edit).held();
-        var again = rerun.started(started.options(), noted(rerun.notes()));
+        var again = rerun.started(started.options(), parts.belonging());
         return answer(start(again, rerun.notes(), approval), rerun.notes());
     }
 

@@ -84,7 +84,12 @@ class RerunTest {
         var events =
                 List.of(
                         new RunEvent.RunStarted(
-                                plan, RunOptions.STANDARD, Map.of(), notes.toValues()),
+                                plan,
+                                RunOptions.STANDARD,
+                                Map.of(),
+                                new Belonging("ada", "")
+                                        .withDocuments(List.of("guide"))
+                                        .notedWith(notes.toValues())),
                         new RunEvent.NodeStarted(FIRST, 1),
                         new RunEvent.QuestionAsked(FIRST, 1, question, null),
                         new RunEvent.QuestionAnswered(KEY, Approval.once().toValue(), "user"),
@@ -110,6 +115,18 @@ class RerunTest {
 
         assertThat(inherited.approvals()).containsExactly(KEY);
         assertThat(inherited.outside()).isEmpty();
+    }
+
+    @Test
+    void looksIntoTheSameDocumentsUnlessOthersAreNamed() {
+        var rerun = ofSecond(false, false);
+
+        var same = rerun.started(RunOptions.STANDARD, new Belonging("bob", ""));
+        assertThat(Belonging.documentsOf(same)).containsExactly("guide");
+        assertThat(Belonging.userOf(same)).isEqualTo("bob");
+        var others = new Belonging("bob", "").withDocuments(List.of("manual"));
+        assertThat(Belonging.documentsOf(rerun.started(RunOptions.STANDARD, others)))
+                .containsExactly("manual");
     }
 
     @Test
