@@ -2,6 +2,7 @@ package dev.troupe.packs.amis;
 
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentCard;
+import dev.troupe.agent.AskPerson;
 import dev.troupe.agent.Pack;
 import dev.troupe.model.OfflineSkill;
 import java.util.List;
@@ -30,6 +31,7 @@ public record AmisPack(Set<String> hosts) implements Pack {
             - Name in dataDependencies what the component must bind. Where no data is given, use an api path such as /api/orders, and say so in remarks.
             - No JavaScript (custom actions, adaptors, expressions outside ${...}), no other hosts.
             - Fields of forms have a type, a name and a label. Dialogs have "type": "dialog". Labels are in the user's language.
+            - Where nobody says what is on the page, ask with askPerson; make nothing up.
             - When problems come back, correct exactly these and hand the component in again.
             """;
     private static final String PAGE_INSTRUCTIONS =
@@ -61,7 +63,7 @@ public record AmisPack(Set<String> hosts) implements Pack {
                 new Agent(
                         partCard(),
                         PART_INSTRUCTIONS,
-                        List.of(new SubmitComponent(check), new KeepData()),
+                        List.of(new SubmitComponent(check), new KeepData(), new AskPerson()),
                         TURNS),
                 Agent.of(
                         pageCard(),

@@ -1,6 +1,7 @@
 package dev.troupe.packs.amis;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,59 @@ record Field(
         @Nullable String initial) {
     Field {
         options = List.copyOf(options);
+    }
+
+    /** Whether it is called by one of these names, to people or in data. */
+    boolean isOneOf(List<String> names) {
+        return names.stream()
+                .anyMatch(each -> each.equalsIgnoreCase(label) || each.equalsIgnoreCase(name));
+    }
+
+    /** Whether people enter it: ids and times of creation come from the server. */
+    boolean isEntered() {
+        return !Set.of("id", "createdAt", "updatedAt", "createdOn").contains(name);
+    }
+
+    Field required() {
+        return new Field(
+                label,
+                name,
+                kind,
+                options,
+                true,
+                isReadOnly,
+                min,
+                max,
+                maxLength,
+                placeholder,
+                initial);
+    }
+
+    /** The same with another name, to people and in data. */
+    Field relabelled(String newLabel) {
+        return new Field(
+                newLabel,
+                DataName.field(newLabel),
+                kind,
+                options,
+                isRequired,
+                isReadOnly,
+                min,
+                max,
+                maxLength,
+                placeholder,
+                initial);
+    }
+
+    /** Nothing is required of a filter, and long texts are searched by a word. */
+    Field asFilter() {
+        var plain =
+                switch (kind) {
+                    case TEXTAREA, RICH_TEXT, EMAIL, PHONE, URL, IMAGE, FILE -> FieldKind.TEXT;
+                    case DATETIME -> FieldKind.DATE;
+                    default -> kind;
+                };
+        return new Field(label, name, plain, options, false, false, null, null, null, null, null);
     }
 
     Field named(String newName) {

@@ -52,7 +52,7 @@ record FieldList(List<Field> fields, String rest) {
     }
 
     /** Labels are short; a sentence is none. */
-    private static boolean isPlausible(List<Field> fields) {
+    static boolean isPlausible(List<Field> fields) {
         return fields.stream()
                 .allMatch(field ->
                         field.label().length() <= 40 && field.label().split(" ", -1).length <= 6);

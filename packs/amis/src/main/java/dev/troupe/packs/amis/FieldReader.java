@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads descriptions of fields: {@code customer (required)}, {@code 产品下拉：甲、乙}. */
@@ -97,6 +98,14 @@ final class FieldReader {
         return text.codePoints().noneMatch(c -> "（(：:".indexOf(c) >= 0)
                 && FieldKind.named(text).isEmpty()
                 && (isNested || FieldKind.hinted(text).isEmpty());
+    }
+
+    /** More fields after those that are there already; one of the same label stays as it is. */
+    static List<Field> together(List<Field> have, List<Field> more) {
+        var labels = have.stream().map(Field::label).toList();
+        return withOwnNames(
+                Stream.concat(have.stream(), more.stream().filter(field -> !field.isOneOf(labels)))
+                        .toList());
     }
 
     static Field field(String description, List<String> listed) {

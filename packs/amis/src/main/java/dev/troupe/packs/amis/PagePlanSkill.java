@@ -28,7 +28,8 @@ final class PagePlanSkill implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         var brief = request.brief();
-        var message = brief.field("message").asText();
+        var said = brief.field("message").asText();
+        var message = PageEdits.continued(brief.field("previous").asText(), said).orElse(said);
         boolean isFresh = brief.field("pending").isMissing() && brief.field("failed").isMissing();
         if (!isFresh || !AmisSdk.isInstalled() || !PageRequests.isOne(message)) {
             return Optional.empty();
@@ -63,7 +64,9 @@ final class PagePlanSkill implements OfflineSkill {
     private static ModelReply plan(String message) {
         var language = Language.of(message);
         var wish = PageReader.read(message);
-        boolean hasData = !InputSplitter.split(message).data().isEmpty();
+        boolean isWhole = // a part of the text would not do
+                !InputSplitter.split(message).data().isEmpty()
+                        || !PageEdits.of(message).edits().isEmpty();
         var nodes = new ArrayList<AgentNode>();
         for (int i = 0; i < Math.max(1, wish.parts().size()); i++) {
             var id = "part-" + (i + 1);
@@ -71,7 +74,7 @@ final class PagePlanSkill implements OfflineSkill {
                     wish.parts().isEmpty()
                             ? language.choose("页面的内容", "what is on the page")
                             : name(wish.parts().get(i), language);
-            var desc = wish.parts().isEmpty() || hasData ? message : wish.texts().get(i);
+            var desc = wish.parts().isEmpty() || isWhole ? message : wish.texts().get(i);
             nodes.add(node(id, AmisPack.PART, name, desc, i + 1, List.of()));
         }
         var parts = nodes.stream().map(AgentNode::id).toList();

@@ -26,7 +26,13 @@ final class PageReader {
         this.given = Set.copyOf(split.data().keySet());
     }
 
+    /** With all changes that the request makes to what it describes first. */
     static PageWish read(String request) {
+        return PageEdits.of(request).page();
+    }
+
+    /** Without looking for changes. */
+    static PageWish described(String request) {
         return new PageReader(InputSplitter.split(request)).read();
     }
 

@@ -18,6 +18,11 @@ final class PageRequests {
             Pattern.compile(
                     "(?:^\\s*(?:an?|one)\\s|(?<![\\w-])(?:build|create|make|design|generate|(?:need|want)(?=\\s+an?\\s)|give me|add|set up)(?![\\w-]))[^.;\\n]{0,60}?(?<![\\w-])(?:form|dashboard|wizard|questionnaire|survey|(?:admin|management|list|detail|log-?in|sign-?up|registration|settings?|search|contact|feedback|booking|application|form|crud|dashboard)\\s+page|page\\s+(?:with|that has|containing))(?![\\w-])",
                     FLAGS);
+    private static final Pattern NOTHING_MORE =
+            Pattern.compile(
+                    "^\\s*(?:请|帮我|给我|我(?:想要?|要|需要))*(?:做|建|创建|生成|设计|搭建?|制作|开发)一?[个张]?(?:新的?)?(?:网页|页面|界面)[。.!！]*\\s*$"
+                            + "|^\\s*(?:please\\s+)?(?:build|create|make|design|generate)(?:\\s+me)?\\s+an?\\s+(?:new\\s+|web\\s*)?page[.!]*\\s*$",
+                    FLAGS);
     private static final Pattern FETCHING =
             Pattern.compile(
                     "爬取|抓取|下载|总结|(?<![\\w-])(?:crawl|scrape|fetch|download|summari[sz]e)", FLAGS);
@@ -38,7 +43,9 @@ final class PageRequests {
                         .map(Mentions::extension)
                         .anyMatch(extension ->
                                 !extension.equals("json") && !extension.startsWith("htm"));
-        if (PLAIN.matcher(instruction).find() && !isAboutFiles) {
+        boolean isPlain =
+                PLAIN.matcher(instruction).find() || NOTHING_MORE.matcher(instruction).matches();
+        if (isPlain && !isAboutFiles) {
             return true;
         }
         boolean isMaking =

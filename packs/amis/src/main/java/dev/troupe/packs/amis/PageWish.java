@@ -4,6 +4,8 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A page as a request describes it.
@@ -25,5 +27,26 @@ record PageWish(
         parts = List.copyOf(parts);
         texts = List.copyOf(texts);
         remarks = List.copyOf(remarks);
+    }
+
+    PageWish withParts(List<Part> newParts) {
+        return new PageWish(title, newParts, texts, isInTabs, data, remarks);
+    }
+
+    PageWish titled(String newTitle) {
+        return new PageWish(newTitle, parts, texts, isInTabs, data, remarks);
+    }
+
+    /** The first field or column that is called so. */
+    Optional<Field> field(String label) {
+        return parts.stream()
+                .flatMap(part ->
+                        switch (part) {
+                            case Part.Form form -> form.fields().stream();
+                            case Part.Table table -> table.columns().stream();
+                            case Part.Chart _ -> Stream.<Field>empty();
+                        })
+                .filter(field -> field.isOneOf(List.of(label)))
+                .findFirst();
     }
 }

@@ -1,7 +1,11 @@
 package dev.troupe.packs.amis;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One component of a page, as a request describes it. */
@@ -19,6 +23,25 @@ sealed interface Part {
     record Form(String title, List<Step> steps, Api api, @Nullable String opener) implements Part {
         List<Field> fields() {
             return steps.stream().flatMap(step -> step.fields().stream()).toList();
+        }
+
+        /** New fields go to the last step; a step that loses all of its fields goes. */
+        Form withFields(UnaryOperator<List<Field>> change) {
+            var changed = new ArrayList<Step>();
+            var left = new ArrayList<>(change.apply(fields()));
+            for (int i = 0; i < steps.size(); i++) {
+                var names = steps.get(i).fields().stream().map(Field::name).toList();
+                boolean isLast = i + 1 == steps.size();
+                var here =
+                        left.stream()
+                                .filter(field -> isLast || names.contains(field.name()))
+                                .toList();
+                left.removeAll(here);
+                if (!here.isEmpty()) {
+                    changed.add(new Step(steps.get(i).title(), here));
+                }
+            }
+            return new Form(title, changed, api, opener);
         }
     }
 
@@ -52,7 +75,48 @@ sealed interface Part {
             int perPage,
             Api api,
             @Nullable String data)
-            implements Part {}
+            implements Part {
+        Table withColumns(List<Field> newColumns) {
+            return new Table(
+                    title,
+                    newColumns,
+                    filters.stream().flatMap(filter -> kept(filter, newColumns)).toList(),
+                    newColumns.stream().filter(Field::isEntered).toList(),
+                    actions,
+                    isSortable,
+                    perPage,
+                    api,
+                    data);
+        }
+
+        /** As its column is now; without one that is gone. */
+        private Stream<Field> kept(Field filter, List<Field> newColumns) {
+            var now =
+                    newColumns.stream()
+                            .filter(each -> each.name().equals(filter.name()))
+                            .findFirst();
+            boolean wasColumn =
+                    columns.stream().anyMatch(each -> each.name().equals(filter.name()));
+            return now.isEmpty() && wasColumn
+                    ? Stream.empty()
+                    : Stream.of(now.map(Field::asFilter).orElse(filter));
+        }
+
+        Table equipped(List<Field> newFilters, Set<Action> newActions) {
+            var allActions = new TreeSet<>(actions);
+            allActions.addAll(newActions);
+            return new Table(
+                    title,
+                    columns,
+                    FieldReader.together(filters, newFilters),
+                    inForm,
+                    allActions,
+                    isSortable,
+                    perPage,
+                    api,
+                    data);
+        }
+    }
 
     /** Kinds of charts, by the name that ECharts gives their series. */
     enum Shape {

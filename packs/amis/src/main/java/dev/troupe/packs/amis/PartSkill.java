@@ -1,5 +1,6 @@
 package dev.troupe.packs.amis;
 
+import dev.troupe.agent.AskPerson;
 import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
@@ -20,6 +21,11 @@ import java.util.regex.Pattern;
 
 /** Builds one component for the offline model from what the task says of it. */
 final class PartSkill implements OfflineSkill {
+    private static final Pattern FORM =
+            Pattern.compile(
+                    "表单|登记|申请|报名|注册|登录|反馈|问卷|\\b(?:forms?|sign-?up|log-?in|survey|registration)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.AGENT
@@ -32,12 +38,17 @@ final class PartSkill implements OfflineSkill {
                         .filter(Message.ToolResult.class::isInstance)
                         .map(Message.ToolResult.class::cast)
                         .reduce((_, last) -> last);
-        return Optional.of(answer.map(PartSkill::after).orElseGet(() -> first(brief)));
+        return Optional.of(
+                answer.map(result -> after(result, brief)).orElseGet(() -> first(brief)));
     }
 
     /** Rules cannot correct what rules made. */
-    private static ModelReply after(Message.ToolResult result) {
+    private static ModelReply after(Message.ToolResult result, NodeBrief brief) {
         var reply = Json.parseLenient(result.text()).value();
+        if (result.tool().equals(AskPerson.NAME)) {
+            var wish = answered(brief, reply.field("data").field("answer").asText());
+            return wish.parts().isEmpty() ? fail(question(brief.language())) : built(wish, brief);
+        }
         var message = reply.field("message").asText();
         boolean isTaken = reply.field("data").field("isTaken").equals(Value.of(true));
         return isTaken ? ModelReply.text(message, OfflineModel.NAME) : fail(message);
@@ -45,10 +56,24 @@ final class PartSkill implements OfflineSkill {
 
     private static ModelReply first(NodeBrief brief) {
         var wish = PageReader.read(brief.task());
-        int number = number(brief.node());
-        if (wish.parts().isEmpty()) {
-            return fail(question(brief.language()));
+        return wish.parts().isEmpty()
+                ? call(AskPerson.NAME, Map.of("question", Value.of(question(brief.language()))))
+                : built(wish, brief);
+    }
+
+    /** The answer describes the page, or lists fields and nothing else. */
+    private static PageWish answered(NodeBrief brief, String answer) {
+        var wish = PageReader.read(brief.task() + "\n" + answer);
+        boolean isList = ListText.items(answer).size() > 1;
+        if (!wish.parts().isEmpty() || !isList) {
+            return wish;
         }
+        var kind = FORM.matcher(brief.task()).find() ? "表单字段：" : "表格列：";
+        return PageReader.read(brief.task() + "\n" + kind + answer);
+    }
+
+    private static ModelReply built(PageWish wish, NodeBrief brief) {
+        int number = number(brief.node());
         var part = wish.parts().get(number <= wish.parts().size() ? number - 1 : 0);
         var config = PageBuilder.component(part, brief.language());
         Map<String, Value> arguments = new LinkedHashMap<>();

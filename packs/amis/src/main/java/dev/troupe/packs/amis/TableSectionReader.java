@@ -90,17 +90,12 @@ final class TableSectionReader {
                 title,
                 columns,
                 filters(rest, columns),
-                columns.stream().filter(TableSectionReader::isEntered).toList(),
+                columns.stream().filter(Field::isEntered).toList(),
                 actions,
                 SORT.matcher(rest).find(),
                 perPage(rest),
                 api,
                 source);
-    }
-
-    /** Whether people enter it: ids and times of creation come from the server. */
-    private static boolean isEntered(Field column) {
-        return !Set.of("id", "createdAt", "updatedAt", "createdOn").contains(column.name());
     }
 
     /** The data of the request that fits the columns, the first where none are named. */
@@ -176,7 +171,7 @@ final class TableSectionReader {
                             .findFirst()
                             .orElseGet(() -> FieldReader.field(said, List.of()));
             if (filters.stream().noneMatch(other -> other.name().equals(filter.name()))) {
-                filters.add(asFilter(filter));
+                filters.add(filter.asFilter());
             }
         }
     }
@@ -187,29 +182,7 @@ final class TableSectionReader {
                 || label.contains(said.toLowerCase(Locale.ROOT));
     }
 
-    /** Nothing is required of a filter, and long texts are searched by a word. */
-    private static Field asFilter(Field field) {
-        var kind =
-                switch (field.kind()) {
-                    case TEXTAREA, RICH_TEXT, EMAIL, PHONE, URL, IMAGE, FILE -> FieldKind.TEXT;
-                    case DATETIME -> FieldKind.DATE;
-                    default -> field.kind();
-                };
-        return new Field(
-                field.label(),
-                field.name(),
-                kind,
-                field.options(),
-                false,
-                false,
-                null,
-                null,
-                null,
-                null,
-                null);
-    }
-
-    private static Set<Part.Action> actions(String rest) {
+    static Set<Part.Action> actions(String rest) {
         var actions = EnumSet.noneOf(Part.Action.class);
         if (CRUD.matcher(rest).find()) {
             actions.addAll(Set.of(Part.Action.NEW, Part.Action.EDIT, Part.Action.DELETE));

@@ -3,6 +3,7 @@ package dev.troupe.packs.amis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.RunStatus;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Files;
@@ -97,13 +98,35 @@ class OfflinePagesTest implements Installed {
     @CsvSource(
             delimiter = '|',
             value = {
-                "做一个用户管理页面 | 请求里看不出页面上有什么",
-                "Make a user management page | The request does not say what is on the page"
+                "做一个用户管理页面 | 姓名、邮箱、状态，可按状态筛选 | crud | status",
+                "做一个页面 | 一个报名表单，字段：姓名、电话 | form | phone",
+                "Make a user management page | name, email and status | crud | status",
+                "Build me a web page. | a sign-up form with fields name and phone | form | phone"
             })
-    void saysWhatIsMissing(String request, String told) throws Exception {
-        var state = Pages.run(Pages.plan(request), Pages.offline(), directory);
+    void asksWhatIsOnThePage(String request, String answer, String type, String field)
+            throws Exception {
+        assertThat(PageRequests.isOne(request)).isTrue();
 
-        assertThat(Pages.said(state, "part-1")).contains(told.strip().substring(0, 8));
+        var state = Pages.answered(Pages.plan(request), directory, answer);
+
+        assertThat(state.status()).as(Pages.said(state, "part-1")).isEqualTo(RunStatus.COMPLETED);
+        var page = Json.parse(Files.readString(directory.resolve("page.json")));
+        assertThat(page.field("body").item(0).field("type")).isEqualTo(Value.of(type));
+        assertThat(Json.write(page)).contains(field);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "做一个用户管理页面 | 随便 | 请求里看不出页面上有什么",
+                "Make a user management page | ? | The request does not say what is on the page"
+            })
+    void makesNothingUpWhereTheAnswerSaysNothing(String request, String answer, String told)
+            throws Exception {
+        var state = Pages.answered(Pages.plan(request), directory, answer);
+
+        assertThat(Pages.said(state, "part-1")).contains(told);
         assertThat(directory.resolve("page.json")).doesNotExist();
     }
 

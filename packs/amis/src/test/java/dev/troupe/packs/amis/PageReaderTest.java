@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests with what is read in them, in both languages; a line each. */
 class PageReaderTest {
@@ -17,6 +19,45 @@ class PageReaderTest {
         var wish = PageReader.read(request.replace("\\n", "\n"));
 
         assertThat(shown(wish).strip()).isEqualTo(expected);
+    }
+
+    /** What a message means that follows a request for a page. */
+    @ParameterizedTest
+    @CsvFileSource(resources = "page-changes.txt", delimiter = '|', quoteCharacter = '^')
+    void readsChangesOfAPage(String request, String message, String expected) {
+        var wanted = PageEdits.continued(request, message.replace("\\n", "\n"));
+
+        assertThat(wanted.map(PageReader::read).map(PageReaderTest::shown).map(String::strip))
+                .contains(expected);
+    }
+
+    @Test
+    void readsOneChangeAfterTheOther() {
+        var first = "做一个注册表单，字段：姓名、手机号";
+        var second = PageEdits.continued(first, "再加一个生日字段").orElseThrow();
+        var third = PageEdits.continued(second, "去掉生日，手机号必填").orElseThrow();
+
+        assertThat(shown(PageReader.read(third)))
+                .isEqualTo("注册 => form [name:text, phone:phone !] to /api/registrations");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "你好",
+                "删除 notes.csv",
+                "去掉地址",
+                "把地址改成住址",
+                "加上 sales.csv 的金额列",
+                "做一个订单表单：客户、数量",
+                "remove the address",
+                "what is amis?",
+                "add up the amounts in sales.csv",
+                "把这个页面发给小王"
+            })
+    void leavesOtherMessagesAlone(String message) {
+        assertThat(PageEdits.continued("做一个注册表单，字段：姓名、手机号", message)).isEmpty();
+        assertThat(PageEdits.continued("总结一下 sales.csv", "再加一个生日字段")).isEmpty();
     }
 
     /** Title, then each part: {@code table[name:text, createdAt:datetime] filters[...] actions}. */

@@ -7,10 +7,13 @@ import dev.troupe.agent.Workspace;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.Engine;
+import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.NodeResult;
 import dev.troupe.core.OnFailure;
 import dev.troupe.core.Replanner;
+import dev.troupe.core.RunEvent.QuestionAnswered;
+import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.RunState;
 import dev.troupe.core.Value;
@@ -52,6 +55,13 @@ final class Pages {
 
     static RunState run(Workflow workflow, ChatModel model, Path directory, Replanner replanner)
             throws InterruptedException {
+        var options = RunOptions.STANDARD.withOnFailure(OnFailure.REPLAN);
+        try (var engine = engine(model, directory).replanner(replanner).build()) {
+            return engine.start(workflow, options, Map.of()).await();
+        }
+    }
+
+    private static Engine.Builder engine(ChatModel model, Path directory) {
         var bodies =
                 new AgentBodies(
                         Catalog.of(List.of(PACK)),
@@ -59,9 +69,18 @@ final class Pages {
                         Workspace.of(directory),
                         InstantSource.system(),
                         AgentOptions.STANDARD);
-        var options = RunOptions.STANDARD.withOnFailure(OnFailure.REPLAN);
-        try (var engine = Engine.builder(bodies).replanner(replanner).build()) {
-            return engine.start(workflow, options, Map.of()).await();
+        return Engine.builder(bodies).lettingGoOfWaiting();
+    }
+
+    /** A run of the offline model that asks one question, which gets this answer. */
+    static RunState answered(Workflow workflow, Path directory, String answer)
+            throws InterruptedException {
+        var journal = new InMemoryJournal();
+        var run = new RunId("run-1");
+        try (var engine = engine(offline(), directory).journal(journal).build()) {
+            var waiting = engine.start(run, workflow, RunOptions.STANDARD, Map.of()).await();
+            var key = waiting.questions().getFirst().question().key();
+            return engine.resume(run, new QuestionAnswered(key, Value.of(answer), "user")).await();
         }
     }
 

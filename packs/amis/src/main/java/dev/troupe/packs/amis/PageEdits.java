@@ -1,0 +1,240 @@
+package dev.troupe.packs.amis;
+
+import dev.troupe.language.Mentions;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Reads changes to a page, {@code 再加一个生日字段，去掉手机号} or {@code make phone required}, by rules. A
+ * request may hold them after its description of the page, each in a paragraph of its own.
+ *
+ * @param base the request without them, and with the components that they add
+ */
+record PageEdits(String base, List<PageEdit> edits) {
+    private static final Pattern PARAGRAPH = Pattern.compile("\\n\\s*\\n");
+    private static final Pattern CLAUSE =
+            Pattern.compile(
+                    "[。；;\\n]|[.](?=\\s|$)"
+                            + "|[，,](?=\\s*(?:(?:再|并|也|还|同时|然后|请)*(?:加|增加|添加|去掉|删|移除|不要|把|将|支持|可以?按|按|(?:页面)?标题)|[^，,。；;]{1,12}必填))"
+                            + "|(?:,\\s*(?:and\\s+|then\\s+)?|\\s+(?:and|then)\\s+)(?=(?:also\\s+)?(?:add|remove|drop|delete|rename|make|call|filter|search)\\s)",
+                    Pattern.CASE_INSENSITIVE);
+    private static final String POLITE =
+            "^(?:请你?|帮我|麻烦|再|另外|还要?|也|并且?|同时|然后|给它|给页面|can you|could you|please|also|and|then|now|just|in addition|[，,\\s])*";
+    private static final Pattern ADD =
+            pattern(
+                    "(?:(?<where>(?:在|给)?(?:表单|表格|列表)(?:里|中|上)?)?\\s*(?:加上?|增加|添加|补充|新增|补上)\\s*(?<what>.+)"
+                            + "|add\\s+(?<english>.+?)(?:\\s+to\\s+(?:the\\s+|my\\s+)?(?<to>form|table|list|page|it))?)");
+    private static final Pattern COUNT =
+            pattern(
+                    "(?:[一二两三四五六七八九几\\d]+\\s*(?:个|列|栏|项))?(?:字段|列|栏)?(?:叫做?|为|是)?[:：]?\\s*"
+                            + "(?:(?:an?|the|another|two|three|four|some|more|new|\\d+)\\s+)*(?:(?:columns?|fields?)\\b\\s*(?:for|called|named|:)?\\s*(?:the\\s+)?)?(?<list>.+?)");
+    private static final Pattern REMOVE =
+            pattern(
+                    "(?:去掉|删掉|删除|删去|移除|去除|不要|拿掉)\\s*(?<what>.+)|(?:把|将)\\s*(?<named>.+?)\\s*(?:去掉|删掉|删除|删去|移除|去除|拿掉)(?:吧|了)?"
+                            + "|(?:remove|drop|delete|leave out)\\s+(?:the\\s+)?(?<english>.+)");
+    private static final Pattern TITLE =
+            pattern(
+                    "(?:把|将)?(?:页面|网页)?的?(?:标题|名称|名字)\\s*(?:改成|改为|换成|设为|设成|叫做?|用)\\s*(?<what>.+)"
+                            + "|(?:change|set)\\s+(?:the\\s+)?(?:page(?:'s)?\\s+)?(?:title|name)\\s+to\\s+(?<english>.+)"
+                            + "|(?:(?:call|title|name)\\s+(?:it|the page)|rename\\s+(?:it|the page)\\s+to)\\s+(?<named>.+)");
+    private static final Pattern REQUIRE =
+            pattern(
+                    "(?:把|将)?(?<what>.+?)\\s*(?:设为|设成|改成|改为|要|都?是|应该)?\\s*必填项?|make\\s+(?:the\\s+)?(?<english>.+?)\\s+(?:required|mandatory)");
+    private static final Pattern REPLACE =
+            pattern(
+                    "(?:把|将)(?<what>.+?)(?:字段|这?一?列)?\\s*(?:改名为?|改成|改为|换成|变成)\\s*(?<with>.+)"
+                            + "|(?:rename|change|turn)\\s+(?:the\\s+)?(?<english>.+?)(?:\\s+(?:column|field))?\\s+(?:in)?to\\s+(?:an?\\s+)?(?<into>.+)");
+    private static final Pattern RENAMING =
+            Pattern.compile("改名|\\brename", Pattern.CASE_INSENSITIVE);
+    private static final Pattern FILTER =
+            pattern(
+                    "(?:加上?|支持|可以|可|能|要|允许)?\\s*按\\s*(?<what>.+?)\\s*(?:来)?(?:筛选|过滤|搜索|查询)(?:功能)?"
+                            + "|(?:let\\s+(?:people|me|users)\\s+|allow\\s+|add\\s+(?:a\\s+)?)?(?:filter|search)(?:ing|s)?\\s+(?:by|on|for)\\s+(?:the\\s+)?(?<english>.+)");
+    private static final Pattern EQUIP =
+            pattern(
+                    "(?:加上?|增加|添加|支持|允许)\\s*(?<what>.+?)(?:按钮|功能|操作)?|(?:add|allow|support)\\s+(?:an?\\s+)?(?<english>.+?)(?:\\s+(?:buttons?|actions?))?");
+    private static final Pattern BUTTON =
+            Pattern.compile(
+                    "按钮|功能|操作|支持|允许|\\b(?:button|action|allow|support)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern TAIL =
+            Pattern.compile(
+                    "\\s*(?:这|那)?[一二两三几\\d]*(?:个)?(?:字段|列|栏|项)?(?:吧|了|呢)?$|\\s+(?:columns?|fields?)$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static Pattern pattern(String clause) {
+        return Pattern.compile(
+                POLITE + "(?:" + clause + ")\\s*[.!。！]*$",
+                Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    }
+
+    /** The request that a message means which changes the page of the request before it. */
+    static Optional<String> continued(String previous, String message) {
+        if (!PageRequests.isOne(previous) || !Mentions.of(message).files().isEmpty()) {
+            return Optional.empty();
+        }
+        var before = of(previous);
+        return before.changed(message)
+                .filter(after -> !after.page().equals(before.page()))
+                .map(_ -> previous.strip() + "\n\n" + message.strip());
+    }
+
+    /** Parts a request into the page that it describes and the changes that follow. */
+    static PageEdits of(String request) {
+        var paragraphs = PARAGRAPH.split(request.strip(), -1);
+        var edits = new PageEdits(paragraphs[0], List.of());
+        for (var paragraph : List.of(paragraphs).subList(1, paragraphs.length)) {
+            var before = edits;
+            edits =
+                    edits.changed(paragraph)
+                            .orElseGet(() -> before.described(before.base + "\n\n" + paragraph));
+        }
+        return edits;
+    }
+
+    private PageEdits described(String newBase) {
+        return new PageEdits(newBase, edits);
+    }
+
+    /** Empty where anything in the text is no change of this page. */
+    private Optional<PageEdits> changed(String text) {
+        var edits = Optional.of(this);
+        for (var clause : clauses(text)) {
+            edits = edits.flatMap(before -> before.with(clause));
+        }
+        return edits;
+    }
+
+    private Optional<PageEdits> with(String clause) {
+        if (addsComponent(clause)) {
+            return Optional.of(described(base + "\n" + clause));
+        }
+        return edit(clause, page())
+                .map(edit ->
+                        new PageEdits(
+                                base, Stream.concat(edits.stream(), Stream.of(edit)).toList()));
+    }
+
+    /** The page as it is after all changes. */
+    PageWish page() {
+        var page = PageReader.described(base);
+        for (var edit : edits) {
+            page = edit.of(page);
+        }
+        return page;
+    }
+
+    private static List<String> clauses(String message) {
+        return CLAUSE.splitAsStream(message)
+                .map(String::strip)
+                .filter(clause -> !clause.isEmpty())
+                .toList();
+    }
+
+    /** A clause that describes a whole component more. */
+    private static boolean addsComponent(String clause) {
+        var add = ADD.matcher(clause);
+        return add.matches() && !PageReader.described(said(add)).parts().isEmpty();
+    }
+
+    private static Optional<PageEdit> edit(String clause, PageWish page) {
+        var title = TITLE.matcher(clause);
+        if (title.matches()) {
+            return Optional.of(new PageEdit.Title(unquoted(said(title))));
+        }
+        var filter = FILTER.matcher(clause);
+        if (filter.matches()) {
+            return Optional.of(new PageEdit.Equip(filters(said(filter), page), Set.of()));
+        }
+        var equip = EQUIP.matcher(clause);
+        if (equip.matches() && BUTTON.matcher(clause).find()) {
+            var actions = TableSectionReader.actions(said(equip));
+            return actions.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new PageEdit.Equip(List.of(), actions));
+        }
+        var remove = REMOVE.matcher(clause);
+        if (remove.matches()) {
+            return known(said(remove), page).map(PageEdit.Remove::new);
+        }
+        var require = REQUIRE.matcher(clause);
+        if (require.matches()) {
+            var labels = known(said(require), page);
+            if (labels.isPresent()) {
+                return labels.map(PageEdit.Require::new);
+            }
+        }
+        var replace = REPLACE.matcher(clause);
+        if (replace.matches()) {
+            return replaced(replace, page);
+        }
+        var add = ADD.matcher(clause);
+        return add.matches() ? added(add) : Optional.empty();
+    }
+
+    private static Optional<PageEdit> added(Matcher add) {
+        var count = COUNT.matcher(said(add));
+        var fields =
+                FieldReader.list(
+                        TAIL.matcher(count.matches() ? count.group("list") : said(add))
+                                .replaceFirst(""));
+        var where = Where.of(add.group("where") == null ? add.group("to") : add.group("where"));
+        return FieldList.isPlausible(fields) && !fields.isEmpty()
+                ? Optional.of(new PageEdit.Add(where, fields))
+                : Optional.empty();
+    }
+
+    /** Another name, or another kind with the name that it has. */
+    private static Optional<PageEdit> replaced(Matcher replace, PageWish page) {
+        var label = TAIL.matcher(said(replace)).replaceFirst("");
+        var into =
+                unquoted(
+                        replace.group("with") == null
+                                ? replace.group("into")
+                                : replace.group("with"));
+        boolean isKind =
+                FieldKind.named(into).isPresent() && !RENAMING.matcher(replace.group()).find();
+        return page.field(label)
+                .map(field ->
+                        isKind
+                                ? FieldReader.list(field.label() + into).getFirst()
+                                : field.relabelled(into))
+                .map(field -> new PageEdit.Replace(label, field));
+    }
+
+    /** Empty where one of the names is none of the page's. */
+    private static Optional<List<String>> known(String names, PageWish page) {
+        var labels =
+                ListText.items(TAIL.matcher(names).replaceFirst("")).stream()
+                        .map(item -> TAIL.matcher(item.text().strip()).replaceFirst(""))
+                        .toList();
+        boolean areKnown =
+                !labels.isEmpty()
+                        && labels.stream().allMatch(label -> page.field(label).isPresent());
+        return areKnown ? Optional.of(labels) : Optional.empty();
+    }
+
+    private static List<Field> filters(String names, PageWish page) {
+        return ListText.items(names).stream()
+                .map(item -> item.text().strip())
+                .map(name -> page.field(name).orElseGet(() -> FieldReader.field(name, List.of())))
+                .map(Field::asFilter)
+                .toList();
+    }
+
+    private static String said(Matcher clause) {
+        for (var group : List.of("what", "named", "english")) {
+            if (clause.namedGroups().containsKey(group) && clause.group(group) != null) {
+                return clause.group(group).strip();
+            }
+        }
+        throw new IllegalStateException("nothing was said in " + clause.group());
+    }
+
+    private static String unquoted(String text) {
+        return text.strip().replaceAll("^[“\"'「《]|[”\"'」》]$", "");
+    }
+}
