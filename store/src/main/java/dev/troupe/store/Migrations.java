@@ -67,9 +67,10 @@ final class Migrations {
         }
     }
 
-    /** A script's commands; none of them has a semicolon inside. */
+    /** A script's commands; each begins at the start of a line, and further lines of it do not. */
     private static List<String> commands(String script) {
-        return Arrays.stream(script.replaceAll("(?m)^--.*$", "").split(";", -1))
+        return Arrays.stream(
+                        script.replaceAll("(?m)^--.*$", "").split(";\\s*(?:\\R(?=[a-z])|$)", -1))
                 .map(String::strip)
                 .filter(command -> !command.isEmpty())
                 .toList();

@@ -11,14 +11,17 @@ record Finder(Sql sql) {
     private static final int MOST_CANDIDATES = 10;
 
     /** By the best of these that finds anything: id, whole name, alias, part of the name. */
-    List<Item> find(Kind kind, String name) throws SQLException {
+    List<Item> find(Kind kind, String name, WordIndex index) throws SQLException {
         var key = Names.key(name);
         var items = new Items(sql);
         var byId = items.find(kind, name.strip().toLowerCase(Locale.ROOT));
-        return byId.isPresent() || key.isEmpty() ? byId.stream().toList() : named(items, kind, key);
+        return byId.isPresent() || key.isEmpty()
+                ? byId.stream().toList()
+                : named(items, kind, key, index);
     }
 
-    private static List<Item> named(Items items, Kind kind, String key) throws SQLException {
+    private List<Item> named(Items items, Kind kind, String key, WordIndex index)
+            throws SQLException {
         var alive =
                 switch (kind) {
                     case TASK ->
@@ -35,15 +38,16 @@ record Finder(Sql sql) {
                     item -> item.texts("aliases").stream().map(Names::key).noneMatch(key::equals));
         }
         if (found.isEmpty()) {
-            var part = "%" + key.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+            var own = Sql.own(kind.table());
             found.addAll(
                     items.select(
                             kind,
+                            kind == Kind.TASK ? index.tasks(sql, List.of(key)).orElse(own) : own,
                             "and name_key like ? escape '\\'"
                                     + alive
                                     + " limit "
                                     + (MOST_CANDIDATES + 1),
-                            List.of(Value.of(part))));
+                            List.of(Query.containing(key))));
         }
         boolean isOpen =
                 kind == Kind.TASK && found.stream().anyMatch(item -> !item.is("completed"));

@@ -20,7 +20,12 @@ record Items(Sql sql) {
     }
 
     List<Item> select(Kind kind, String rest, List<Value> values) throws SQLException {
-        var rows = sql.select(kind.table(), rest, values);
+        return select(kind, Sql.own(kind.table()), rest, values);
+    }
+
+    /** The same from a part of the person's rows. */
+    List<Item> select(Kind kind, String from, String rest, List<Value> values) throws SQLException {
+        var rows = sql.select(kind.table(), from, rest, values);
         var links = links(kind, rows.stream().map(row -> row.text("id")).toList());
         var items = new ArrayList<Item>();
         for (var row : rows) {

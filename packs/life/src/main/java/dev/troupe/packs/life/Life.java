@@ -25,12 +25,14 @@ import java.util.stream.Collectors;
  */
 public final class Life {
     private final SharedTables tables;
+    private final WordIndex words;
     private final String user;
     private final Clock clock;
     private final String call;
 
-    Life(SharedTables tables, String user, Clock clock, String call) {
+    Life(SharedTables tables, WordIndex words, String user, Clock clock, String call) {
         this.tables = tables;
+        this.words = words;
         this.user = user;
         this.clock = clock;
         this.call = call;
@@ -48,7 +50,7 @@ public final class Life {
      * @param key names the call among all of the person; empty where it is made only once
      */
     public Life inCall(String key) {
-        return new Life(tables, user, clock, key);
+        return new Life(tables, words, user, clock, key);
     }
 
     /** The day that it is for the person. */
@@ -197,7 +199,7 @@ public final class Life {
 
     public ItemPage list(Kind kind, Listing listing) {
         var query = new Query(kind, listing, LocalDateTime.now(clock));
-        return read(sql -> query.page(sql, listing));
+        return read(sql -> query.page(sql, words, listing));
     }
 
     /** Tasks that were completed on that day or later, the last first; at most 100. */
@@ -224,7 +226,7 @@ public final class Life {
      * @return several where it is not clear; at most 10
      */
     public List<Item> find(Kind kind, String name) {
-        return read(sql -> new Finder(sql).find(kind, name));
+        return read(sql -> new Finder(sql).find(kind, name, words));
     }
 
     /**

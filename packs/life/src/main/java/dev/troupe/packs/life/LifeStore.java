@@ -15,14 +15,17 @@ import java.util.Objects;
  * open. Safe for use by several threads.
  */
 public final class LifeStore implements AutoCloseable {
-    private static final List<String> SQLITE = List.of("1-life.sql", "2-words-sqlite.sql");
-    private static final List<String> POSTGRES = List.of("1-life.sql");
+    private static final List<String> SQLITE =
+            List.of("1-life.sql", "2-words-sqlite.sql", "3-grams-sqlite.sql");
+    private static final List<String> POSTGRES = List.of("1-life.sql", "2-words-postgresql.sql");
 
     private final SharedTables tables;
+    private final WordIndex words;
     private final Clock clock;
 
-    private LifeStore(SharedTables tables, Clock clock) {
+    private LifeStore(SharedTables tables, WordIndex words, Clock clock) {
         this.tables = tables;
+        this.words = words;
         this.clock = clock;
     }
 
@@ -33,7 +36,7 @@ public final class LifeStore implements AutoCloseable {
      * @throws dev.troupe.store.StoreException when it cannot be opened
      */
     public static LifeStore inFile(Path file, Clock clock) {
-        return new LifeStore(SharedTables.inFile(file, texts(SQLITE)), clock);
+        return new LifeStore(SharedTables.inFile(file, texts(SQLITE)), WordIndex.SQLITE, clock);
     }
 
     /**
@@ -42,7 +45,10 @@ public final class LifeStore implements AutoCloseable {
      * @throws dev.troupe.store.StoreException when it cannot be opened
      */
     public static LifeStore inPostgres(PostgresSettings settings, Clock clock) {
-        return new LifeStore(SharedTables.inPostgres(settings, "life", texts(POSTGRES)), clock);
+        return new LifeStore(
+                SharedTables.inPostgres(settings, "life", texts(POSTGRES)),
+                WordIndex.POSTGRES,
+                clock);
     }
 
     private static List<String> texts(List<String> scripts) {
@@ -63,7 +69,7 @@ public final class LifeStore implements AutoCloseable {
      * @param user id of the person; empty where there is only one
      */
     public Life of(String user) {
-        return new Life(tables, user, clock, "");
+        return new Life(tables, words, user, clock, "");
     }
 
     @Override

@@ -11,7 +11,7 @@ final class Names {
         return Normalizer.normalize(name, Normalizer.Form.NFKC)
                 .toLowerCase(Locale.ROOT)
                 .strip()
-                .replaceAll("[\\s“”\"'《》「」]+", " ")
+                .replaceAll("[\\s\0“”\"'《》「」]+", " ")
                 .strip();
     }
 }

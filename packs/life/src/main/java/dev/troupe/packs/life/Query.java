@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,10 +15,11 @@ import java.util.TreeMap;
 /** A listing as conditions of SQL. */
 final class Query {
     private static final int UPCOMING_DAYS = 7;
-    private static final int COUNTED = 10_000; // things that words are found in
+    private static final int COUNTED = 1_000; // things that words are found in
 
     private final Kind kind;
     private final LocalDateTime now;
+    private final List<String> words;
     private final StringBuilder where = new StringBuilder();
     private final List<Value> values = new ArrayList<>();
 
@@ -32,18 +34,21 @@ final class Query {
         if (kind.field("status").isPresent() && !showsArchived) {
             add(" and status <> ?", "ARCHIVED");
         }
-        for (var word : Names.key(listing.search()).split(" ", -1)) {
-            if (!word.isEmpty()) {
-                containing("search", word);
-            }
-        }
+        this.words =
+                Arrays.stream(Names.key(listing.search()).split(" ", -1))
+                        .filter(word -> !word.isEmpty())
+                        .toList();
+        words.forEach(word -> containing("search", word));
     }
 
     /** Condition that a column has a text in it, whatever signs that is made of. */
     private void containing(String column, String text) {
-        add(
-                " and " + column + " like ? escape '\\'",
-                "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%");
+        add(" and " + column + " like ? escape '\\'", containing(text));
+    }
+
+    /** What texts are like that have this one in them. */
+    static Value containing(String text) {
+        return Value.of("%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%");
     }
 
     String where() {
@@ -54,29 +59,31 @@ final class Query {
         return List.copyOf(values);
     }
 
-    ItemPage page(Sql sql, Listing listing) throws SQLException {
+    ItemPage page(Sql sql, WordIndex index, Listing listing) throws SQLException {
+        var own = Sql.own(kind.table());
+        var from = kind == Kind.TASK ? index.tasks(sql, words).orElse(own) : own;
         var places = new ArrayList<>(values);
         places.add(Value.of(listing.limit()));
         places.add(Value.of(listing.offset()));
         var rest = where + order(listing) + " limit ? offset ?";
-        var items = new Items(sql).select(kind, rest, places);
+        var items = new Items(sql).select(kind, from, rest, places);
         boolean isLast = items.size() < listing.limit();
         boolean isWithin = !items.isEmpty() || listing.offset() == 0;
         return new ItemPage(
                 items,
                 isLast && isWithin
                         ? listing.offset() + (long) items.size()
-                        : count(sql, !listing.search().isBlank()));
+                        : Math.max(listing.offset() + (long) items.size(), count(sql, from)));
     }
 
-    /** Words are looked for in every text, so that counting all of them would take long. */
-    private long count(Sql sql, boolean isSearch) throws SQLException {
-        var found = " from " + kind.table().name() + " where user_id = ?" + where;
-        return isSearch
-                ? sql.number(
+    /** Words may have to be looked for in every text, so that counting all would take long. */
+    private long count(Sql sql, String from) throws SQLException {
+        var found = " from " + from + where;
+        return words.isEmpty()
+                ? sql.number("select count(*)" + found, values)
+                : sql.number(
                         "select count(*) from (select 1" + found + " limit " + COUNTED + ") f",
-                        values)
-                : sql.number("select count(*)" + found, values);
+                        values);
     }
 
     private String order(Listing listing) {

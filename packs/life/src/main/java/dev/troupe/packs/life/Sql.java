@@ -29,11 +29,22 @@ record Sql(Connection connection, String user) {
      * @param rest conditions, which begin with {@code and}, and what comes after them
      */
     List<Row> select(Table table, String rest, List<Value> values) throws SQLException {
+        return select(table, own(table), rest, values);
+    }
+
+    /** All rows of the person, as what is selected from. */
+    static String own(Table table) {
+        return table.name() + " where user_id = ?";
+    }
+
+    /**
+     * @param from a table or part of one, with a condition whose parameter is the person's id
+     */
+    List<Row> select(Table table, String from, String rest, List<Value> values)
+            throws SQLException {
         var columns = String.join(", ", table.columns());
         return query(
-                "select " + columns + " from " + table.name() + " where user_id = ? " + rest,
-                values,
-                row -> row(table, row));
+                "select " + columns + " from " + from + " " + rest, values, row -> row(table, row));
     }
 
     /**

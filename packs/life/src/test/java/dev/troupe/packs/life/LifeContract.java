@@ -11,8 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -390,6 +393,126 @@ abstract class LifeContract {
         assertThat(titles(Listing.ALL.searching("100%"))).hasSize(1);
         assertThat(titles(Listing.ALL.searching("1_0%"))).isEmpty();
         assertThat(titles(Listing.ALL.searching("' or 1=1 --"))).isEmpty();
+    }
+
+    @Test
+    void findsExactlyTheTasksThatHaveAllWordsInThem() {
+        var random = new Random(20_261_121);
+        var texts = new TreeMap<String, String>();
+        for (int number = 0; number < 150; number++) {
+            var title = text(random, 12) + number;
+            var task = task("title", title, "description", text(random, 40));
+            texts.put(task.id(), words(task));
+            if (number % 5 == 0) {
+                var changed = fields("description", text(random, 9));
+                texts.put(task.id(), words(life.update(Kind.TASK, task.id(), changed)));
+            }
+            if (number % 7 == 0) {
+                life.delete(Kind.TASK, task.id(), false);
+                life.undo();
+            }
+            if (number % 9 == 0) {
+                texts.remove(life.delete(Kind.TASK, task.id(), false).id());
+            }
+        }
+        store.of("bob").add(Kind.TASK, fields("title", SIGNS.toString()));
+
+        for (int round = 0; round < 400; round++) {
+            var search = text(random, 4) + (round % 3 == 0 ? " " + text(random, 2) : "");
+            var words = List.of(Names.key(search).split(" ", -1));
+            var found = life.list(Kind.TASK, Listing.ALL.searching(search).part(0, 1_000));
+
+            assertThat(found.items().stream().map(Item::id))
+                    .as("search for %s", search)
+                    .containsExactlyInAnyOrderElementsOf(
+                            texts.keySet().stream()
+                                    .filter(id -> words.stream().allMatch(texts.get(id)::contains))
+                                    .toList());
+            assertThat(found.total()).isEqualTo(found.items().size());
+        }
+    }
+
+    private static final List<String> SIGNS =
+            List.of(
+                    "a",
+                    "A",
+                    "b",
+                    "é",
+                    "É",
+                    "ß",
+                    "İ",
+                    "季",
+                    "度",
+                    "报",
+                    "告",
+                    "Ａ",
+                    "，",
+                    "%",
+                    "_",
+                    "\\",
+                    "'",
+                    "\"",
+                    "“",
+                    "*",
+                    "-",
+                    "(",
+                    ":",
+                    "^",
+                    "{",
+                    ",",
+                    "🎉",
+                    "👨‍👩‍👧",
+                    "7",
+                    " ",
+                    " ");
+
+    private static String words(Item task) {
+        return Names.key(task.name() + "\n" + task.text("description"));
+    }
+
+    /** At least one sign that is no blank, so that it can be a title. */
+    private static String text(Random random, int most) {
+        var text = new StringBuilder(SIGNS.get(random.nextInt(3)));
+        for (int length = random.nextInt(most); length > 0; length--) {
+            text.append(SIGNS.get(random.nextInt(SIGNS.size())));
+        }
+        return text.append(random.nextInt(2) == 0 ? "季" : "").reverse().toString();
+    }
+
+    @Test
+    void findsWordsThatVeryManyTasksHave() {
+        life.importing(
+                "many",
+                Kind.TASK,
+                editing -> {
+                    for (int number = 1; number <= 2_200; number++) {
+                        editing.add(
+                                Kind.TASK,
+                                fields(
+                                        "title",
+                                        (number % 2 == 0 ? "water" : "watch")
+                                                + " plant "
+                                                + number));
+                    }
+                });
+
+        var all = life.list(Kind.TASK, Listing.ALL.searching("plant"));
+        assertThat(all.total()).isEqualTo(1_000);
+        assertThat(all.items().getFirst().name()).isEqualTo("water plant 2200");
+        assertThat(life.list(Kind.TASK, Listing.ALL.searching("l")).total()).isEqualTo(1_000);
+        assertThat(life.list(Kind.TASK, Listing.ALL.searching("wat plant ch")).total())
+                .isEqualTo(1_000);
+        assertThat(life.list(Kind.TASK, Listing.ALL.searching("plant").with("completed", "true")))
+                .isEqualTo(new ItemPage(List.of(), 0));
+        assertThat(life.list(Kind.TASK, Listing.ALL.searching("plant").part(1_150, 20)).total())
+                .isEqualTo(1_170);
+        assertThat(life.list(Kind.TASK, Listing.ALL.searching("plant 21")).total())
+                .isEqualTo(
+                        IntStream.rangeClosed(1, 2_200)
+                                .filter(number -> String.valueOf(number).contains("21"))
+                                .count());
+        assertThat(life.find(Kind.TASK, "er plant 7")).hasSize(10);
+        assertThat(life.one(Kind.TASK, "plant 799").name()).isEqualTo("watch plant 799");
     }
 
     @Test

@@ -1,0 +1,124 @@
+package dev.troupe.packs.life;
+
+import dev.troupe.core.Value;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Narrows tasks down to those that words may be in, by an index that the database keeps of every
+ * few signs of a text. What is found must still be compared with the words.
+ */
+enum WordIndex {
+    /** Every three signs in a row (FTS5); what begins with fewer is looked up among those. */
+    SQLITE {
+        @Override
+        List<Long> places(Sql sql, List<String> words) throws SQLException {
+            var whole = words.stream().filter(word -> length(word) >= GRAM).toList();
+            if (!whole.isEmpty()) {
+                var phrases = whole.stream().map(word -> '"' + word.replace("\"", "\"\"") + '"');
+                return joined(
+                        sql,
+                        "select rowid as found from task_words where task_words match ?",
+                        Value.of(phrases.collect(Collectors.joining(" AND "))));
+            }
+            var longest =
+                    words.stream().max(Comparator.comparingInt(WordIndex::length)).orElseThrow();
+            return joined(
+                    sql,
+                    "select distinct doc as found from task_grams where term >= ? and term <= ?",
+                    Value.of(longest),
+                    Value.of(longest + LAST_SIGN.repeat(GRAM)));
+        }
+
+        private List<Long> joined(Sql sql, String found, Value... values) throws SQLException {
+            return sql.query(
+                    OWN
+                            + ("(" + found + " limit " + (MOST + 1))
+                            + ") as f join task on place = found",
+                    List.of(values),
+                    row -> row.getLong(1));
+        }
+    },
+
+    /** Every one, two and three signs in a row (GIN). */
+    POSTGRES {
+        @Override
+        List<Long> places(Sql sql, List<String> words) throws SQLException {
+            var grams = words.stream().flatMap(word -> grams(word).stream()).distinct();
+            var list =
+                    grams.map(gram -> '"' + gram.replaceAll("([\\\\\"])", "\\\\$1") + '"')
+                            .collect(Collectors.joining(",", "{", "}"));
+            return sql.query(
+                    OWN
+                            + "(select place, user_id from task where grams(search) @> cast(? as text[]) limit "
+                            + (MOST + 1)
+                            + ") as f",
+                    List.of(Value.of(list)),
+                    row -> row.getLong(1));
+        }
+    };
+
+    private static final String OWN = "select case when user_id = ? then place else 0 end from ";
+    private static final int GRAM = 3; // signs in the longest entry of an index
+    private static final String LAST_SIGN = Character.toString(Character.MAX_CODE_POINT);
+    private static final int MOST = 2_000; // with more, looking through the newest is as fast
+    private static final int NEWEST = 1_000; // that are tried first
+    private static final int COMMON = 20; // of these: what many tasks have is soon met
+
+    /**
+     * Where the tasks are whose words include all of these, and perhaps others; 0 for one of
+     * somebody else.
+     *
+     * @return not all of them where there are more than are of use
+     */
+    abstract List<Long> places(Sql sql, List<String> words) throws SQLException;
+
+    /**
+     * The person's tasks that may have all words in them, as what rows are selected from.
+     *
+     * @param words as {@link Names#key} has them, none of them empty
+     * @return empty where the index does not help
+     */
+    Optional<String> tasks(Sql sql, List<String> words) throws SQLException {
+        if (words.isEmpty() || isCommon(sql, words)) {
+            return Optional.empty();
+        }
+        var places = places(sql, words);
+        if (places.size() > MOST) {
+            return Optional.empty();
+        }
+        var own = places.stream().filter(place -> place > 0).map(String::valueOf).toList();
+        return Optional.of( // the database must not begin with all tasks of the person
+                "(select * from task where user_id || '' = ? and place in (0"
+                        + own.stream().map(place -> ", " + place).collect(Collectors.joining())
+                        + ") limit "
+                        + (MOST + 1)
+                        + ") as task where 1 = 1");
+    }
+
+    private static boolean isCommon(Sql sql, List<String> words) throws SQLException {
+        var newest =
+                "select count(*) from (select search from task where user_id = ? order by number desc limit "
+                        + NEWEST
+                        + ") as n where 1 = 1"
+                        + " and search like ? escape '\\'".repeat(words.size());
+        return sql.number(newest, words.stream().map(Query::containing).toList()) > COMMON;
+    }
+
+    private static int length(String word) {
+        return word.codePointCount(0, word.length());
+    }
+
+    /** Every few signs in a row; the whole where it has no more than these. */
+    private static List<String> grams(String word) {
+        var signs = word.codePoints().mapToObj(Character::toString).toList();
+        return IntStream.rangeClosed(GRAM, Math.max(GRAM, signs.size()))
+                .mapToObj(end -> signs.subList(end - GRAM, Math.min(end, signs.size())))
+                .map(some -> String.join("", some))
+                .toList();
+    }
+}
