@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Finds what names mean, and what a person had to do with last. */
 record Finder(Sql sql) {
@@ -17,21 +18,39 @@ record Finder(Sql sql) {
         var byId = items.find(kind, name.strip().toLowerCase(Locale.ROOT));
         return byId.isPresent() || key.isEmpty()
                 ? byId.stream().toList()
-                : named(items, kind, key, index);
+                : named(items, kind, key, "", index);
     }
 
-    private List<Item> named(Items items, Kind kind, String key, WordIndex index)
+    /** The same for tasks of one project. */
+    List<Item> findTasks(String name, String project, WordIndex index) throws SQLException {
+        var key = Names.key(name);
+        var items = new Items(sql);
+        var byId =
+                items.find(Kind.TASK, name.strip().toLowerCase(Locale.ROOT))
+                        .filter(task -> task.text("projectId").equals(project));
+        return byId.isPresent() || key.isEmpty()
+                ? byId.stream().toList()
+                : named(items, Kind.TASK, key, project, index);
+    }
+
+    /**
+     * @param project that a task must be in; empty for any
+     */
+    private List<Item> named(Items items, Kind kind, String key, String project, WordIndex index)
             throws SQLException {
+        var place = project.isEmpty() ? List.<Value>of() : List.of(Value.of(project));
         var alive =
-                switch (kind) {
-                    case TASK ->
-                            " order by +completed, +number desc"; // by no index: names have theirs
-                    case GOAL, PROJECT -> " and status <> 'ARCHIVED' order by number desc";
-                    case REVIEW -> " order by number desc";
-                };
+                (place.isEmpty() ? "" : " and project_id = ?")
+                        + switch (kind) {
+                            case TASK ->
+                                    " order by +completed, +number desc"; // by no index: names have
+                            // theirs
+                            case GOAL, PROJECT -> " and status <> 'ARCHIVED' order by number desc";
+                            case REVIEW -> " order by number desc";
+                        };
         var found =
                 new ArrayList<>(
-                        items.select(kind, "and name_key = ?" + alive, List.of(Value.of(key))));
+                        items.select(kind, "and name_key = ?" + alive, with(Value.of(key), place)));
         if (found.isEmpty() && kind == Kind.PROJECT) {
             found.addAll(items.select(kind, alive, List.of()));
             found.removeIf(
@@ -47,7 +66,7 @@ record Finder(Sql sql) {
                                     + alive
                                     + " limit "
                                     + (MOST_CANDIDATES + 1),
-                            List.of(Query.containing(key))));
+                            with(Query.containing(key), place)));
         }
         boolean isOpen =
                 kind == Kind.TASK && found.stream().anyMatch(item -> !item.is("completed"));
@@ -55,6 +74,10 @@ record Finder(Sql sql) {
                 .filter(item -> !isOpen || !item.is("completed"))
                 .limit(MOST_CANDIDATES)
                 .toList();
+    }
+
+    private static List<Value> with(Value first, List<Value> others) {
+        return Stream.concat(Stream.of(first), others.stream()).toList();
     }
 
     /** The last first; what is gone or archived is left out. */

@@ -229,6 +229,11 @@ public final class Life {
         return read(sql -> new Finder(sql).find(kind, name, words));
     }
 
+    /** The same for tasks of one project. */
+    List<Item> findTasks(String name, String project) {
+        return read(sql -> new Finder(sql).findTasks(name, project, words));
+    }
+
     /**
      * The one thing that an id or a name means.
      *

@@ -65,6 +65,37 @@ record LifeWork(Life life, ToolContext context) {
         return found.size() == 1 ? found.getFirst() : asked(kind, said, found);
     }
 
+    /**
+     * The same for a task of a project.
+     *
+     * @param project an id or a name; empty where none is named
+     */
+    Item task(String said, String project) {
+        if (project.isEmpty()) {
+            return one(Kind.TASK, said);
+        }
+        var place = one(Kind.PROJECT, project);
+        var found =
+                said.isEmpty()
+                        ? life.list(
+                                        Kind.TASK,
+                                        Listing.ALL
+                                                .part(0, 10)
+                                                .with("projectId", place.id())
+                                                .with("completed", "false"))
+                                .items()
+                        : life.findTasks(said, place.id());
+        if (found.isEmpty()) {
+            throw new LifeException(
+                    LifeProblem.NOT_FOUND,
+                    "项目“%2$s”里没有任务“%1$s”；请先列出它的任务，再用其中的名字或 id",
+                    "there is no task '%s' in project '%s'; list its tasks and use a name or id of them",
+                    said,
+                    place.name());
+        }
+        return found.size() == 1 ? found.getFirst() : asked(Kind.TASK, said, found);
+    }
+
     List<Value> ids(Kind kind, List<String> said) {
         return said.stream().map(one -> Value.of(one(kind, one).id())).distinct().toList();
     }
@@ -110,7 +141,7 @@ record LifeWork(Life life, ToolContext context) {
     }
 
     private Item asked(Kind kind, String said, List<Item> candidates) {
-        var options = candidates.stream().map(LifeWork::option).toList();
+        var options = candidates.stream().map(this::option).toList();
         var question =
                 said.isEmpty()
                         ? Sentence.of("指的是哪个%s？", "Which %s is meant?", kind.noun())
@@ -140,8 +171,16 @@ record LifeWork(Life life, ToolContext context) {
         }
     }
 
-    private static String option(Item item) {
-        return Editing.shown(item) + " (" + item.id() + ")";
+    /** Tasks of several projects may have the same name. */
+    private String option(Item item) {
+        var project = item.kind() == Kind.TASK ? item.text("projectId") : "";
+        var place =
+                project.isEmpty()
+                        ? ""
+                        : language()
+                                .choose("，项目“%s”", ", project '%s'")
+                                .formatted(nameOf(Kind.PROJECT, project));
+        return Editing.shown(item) + " (" + item.id() + place + ")";
     }
 
     /** Its id where it is no longer there. */

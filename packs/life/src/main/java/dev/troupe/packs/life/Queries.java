@@ -109,7 +109,7 @@ final class Queries implements OrderReader {
         if (due.isPresent()) {
             boolean isToday = due.get().day().equals(order.veil().today());
             if (isToday) {
-                given.with("due", "today");
+                given.with("today", Value.of(true));
             } else {
                 given.with("upcoming", Value.of(true));
             }

@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Words what a tool answered, in one language. */
@@ -71,19 +70,9 @@ record ResultText(Language language, LocalDate today) {
     }
 
     private String tasks(LifeCall call, Value data) {
-        if (!call.arguments().containsKey("due")) {
-            return listed(data, "tasks", this::task, kindOf(call) + "任务", kindOf(call) + "task");
-        }
-        var due =
-                data.field("tasks").items().stream()
-                        .filter(task -> isDue(task.field("dueDate").asText()))
-                        .toList();
-        var some = Value.of(Map.of("tasks", Value.of(due), "total", Value.of(due.size())));
-        return listed(some, "tasks", this::task, "今天到期或已逾期的任务", "task due today or overdue");
-    }
-
-    private boolean isDue(String due) {
-        return !due.isEmpty() && due.substring(0, 10).compareTo(today.toString()) <= 0;
+        return call.arguments().containsKey("today")
+                ? listed(data, "tasks", this::task, "今天到期的任务", "task due today")
+                : listed(data, "tasks", this::task, kindOf(call) + "任务", kindOf(call) + "task");
     }
 
     private String kindOf(LifeCall call) {

@@ -134,6 +134,8 @@ final class TaskTools {
     record Complete(
             @Nullable @Describe("id or title of the task") String taskId,
             @Nullable @Describe("the same as taskId") String taskTitle,
+            @Nullable @Describe("id or name of the project that it is in, where one is named")
+                    String projectName,
             @Nullable @Describe("what to note about it; put at the end of its description")
                     String completionNote) {}
 
@@ -144,7 +146,9 @@ final class TaskTools {
                 lives,
                 (input, work) -> {
                     var found =
-                            work.one(Kind.TASK, LifeWork.first(input.taskId(), input.taskTitle()));
+                            work.task(
+                                    LifeWork.first(input.taskId(), input.taskTitle()),
+                                    LifeWork.first(input.projectName()));
                     var fields = new LinkedHashMap<String, Value>();
                     fields.put("completed", Value.of(true));
                     var note = LifeWork.first(input.completionNote());
@@ -165,19 +169,17 @@ final class TaskTools {
             @Nullable @Describe("the same as projectId") String projectName,
             @Nullable @Describe("open ones that are due within seven days") Boolean upcoming,
             @Nullable @Describe("open ones whose time is over") Boolean overdue,
+            @Nullable @Describe("open ones that are due today") Boolean today,
             @Nullable Priority priority,
             @Nullable @Describe("words that must occur in it") String search,
             @Nullable @Describe("1 to 100; 50 where left out") Integer limit) {
         Listing listing(LifeWork work) {
             var listing = LifeLists.of(search, limit).with("priority", LifeLists.word(priority));
-            boolean isDue = Boolean.TRUE.equals(upcoming) || Boolean.TRUE.equals(overdue);
-            if (isDue) {
-                listing =
-                        listing.with("due", Boolean.TRUE.equals(upcoming) ? "upcoming" : "overdue")
-                                .sortedBy("dueDate", false);
-            } else {
-                listing = listing.with("completed", LifeLists.word(completed));
-            }
+            var due = due();
+            listing =
+                    due.isEmpty()
+                            ? listing.with("completed", LifeLists.word(completed))
+                            : listing.with("due", due).sortedBy("dueDate", false);
             var project = LifeWork.first(projectId, projectName);
             if (project.isEmpty()) {
                 return listing;
@@ -188,13 +190,24 @@ final class TaskTools {
                             ? LifeWork.NONE
                             : work.one(Kind.PROJECT, project).id());
         }
+
+        /** Of several the first of upcoming, overdue, today. */
+        private String due() {
+            if (Boolean.TRUE.equals(upcoming)) {
+                return "upcoming";
+            }
+            if (Boolean.TRUE.equals(overdue)) {
+                return "overdue";
+            }
+            return Boolean.TRUE.equals(today) ? "today" : "";
+        }
     }
 
     private static Tool<?, ?> list(Lives lives) {
         return LifeTool.reading(
                 ToolSpec.readOnly(
                                 "listTasks",
-                                "Lists tasks that fit all that is given, the newest first; upcoming and overdue ones by date.",
+                                "Lists tasks that fit all that is given, the newest first; upcoming, overdue and today's by date.",
                                 Filter.class)
                         .titled("列出任务", "list tasks"),
                 lives,
@@ -205,7 +218,10 @@ final class TaskTools {
                                 SHOWN));
     }
 
-    record Delete(@Describe("id or title") String taskId) {}
+    record Delete(
+            @Describe("id or title") String taskId,
+            @Nullable @Describe("id or name of the project that it is in, where one is named")
+                    String projectName) {}
 
     private static Tool<?, ?> delete(Lives lives) {
         return LifeTool.changing(
@@ -218,8 +234,8 @@ final class TaskTools {
                         .removingRecords(),
                 lives,
                 (input, work) -> {
-                    return work.life()
-                            .delete(Kind.TASK, work.one(Kind.TASK, input.taskId()).id(), false);
+                    var task = work.task(input.taskId(), LifeWork.first(input.projectName()));
+                    return work.life().delete(Kind.TASK, task.id(), false);
                 },
                 (task, _) ->
                         Sentence.of(

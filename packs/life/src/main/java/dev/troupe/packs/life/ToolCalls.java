@@ -9,13 +9,11 @@ final class ToolCalls {
 
     static LifeCall of(LifeCall call) {
         return switch (call.tool()) {
-            case "completeTask" -> without(call, "projectName");
-            case "deleteTask" -> without(renamed(call, "taskTitle", "taskId"), "projectName");
+            case "deleteTask" -> renamed(call, "taskTitle", "taskId");
             case "deleteGoal" -> renamed(call, "goalTitle", "goalId");
             case "deleteProject" -> renamed(call, "projectName", "projectId");
             case "draftReview" ->
                     without(new LifeCall("draftWeeklyReview", call.arguments()), "type");
-            case "listTasks" -> today(call);
             default -> call;
         };
     }
@@ -30,17 +28,6 @@ final class ToolCalls {
         var arguments = new LinkedHashMap<String, Value>();
         call.arguments()
                 .forEach((name, value) -> arguments.put(name.equals(from) ? to : name, value));
-        return new LifeCall(call.tool(), arguments);
-    }
-
-    /** What is open is asked for; the report picks what is due today. */
-    private static LifeCall today(LifeCall call) {
-        if (!call.arguments().containsKey("due")) {
-            return call;
-        }
-        var arguments = new LinkedHashMap<>(without(call, "due").arguments());
-        arguments.put("completed", Value.of(false));
-        arguments.put("limit", Value.of(100));
         return new LifeCall(call.tool(), arguments);
     }
 }
