@@ -185,18 +185,15 @@ public final class AgentBodies implements NodeBodies, Respondent {
             return new NodeResult.Failed(refusal.get());
         }
         var documents = documents(type, ledger);
+        var person = Objects.requireNonNull(ledger.person().get());
         var brief =
-                NodePassages.in(brief(node), options.passages(), documents, node, ledger.outside());
+                NodePassages.in(
+                        brief(node, person), options.passages(), documents, node, ledger.outside());
         var others = ledger.isReading().get() ? ledger.agents().ofReaders() : ledger.agents();
         var handOffs = new HandOffs(others, type, brief.task());
         var context =
                 new AgentContext(
-                        node,
-                        workspace,
-                        brief,
-                        Objects.requireNonNull(ledger.person().get()),
-                        documents,
-                        options.approvalExpiry());
+                        node, workspace, brief, person, documents, options.approvalExpiry());
         NodeContext leg = node;
         while (true) {
             var result = run(leg, brief, context, ledger, handOffs);
@@ -291,7 +288,7 @@ public final class AgentBodies implements NodeBodies, Respondent {
         return name == null ? model : options.models().find(name);
     }
 
-    private static NodeBrief brief(NodeContext context) {
+    private static NodeBrief brief(NodeContext context, String person) {
         var node = context.node();
         var goal = context.workflow().description();
         return new NodeBrief(
@@ -314,6 +311,7 @@ public final class AgentBodies implements NodeBodies, Respondent {
                         .toList(),
                 context.variableKeys(),
                 List.of(),
+                person,
                 Language.of(goal));
     }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param parents nodes before this one
  * @param variables keys of the shared variables, sorted
  * @param passages what documents say about the task, the best first
+ * @param person for whom the run works: an id; empty where there is only one
  */
 public record NodeBrief(
         String run,
@@ -31,6 +32,7 @@ public record NodeBrief(
         List<ParentBrief> parents,
         List<String> variables,
         List<Passage> passages,
+        String person,
         Language language) {
     /** A step with its number in the whole workflow. */
     public record NumberedStep(int number, String desc) {}
@@ -103,7 +105,8 @@ public record NodeBrief(
 
     NodeBrief withPassages(List<Passage> found) {
         return new NodeBrief(
-                run, node, attempt, agent, goal, task, steps, parents, variables, found, language);
+                run, node, attempt, agent, goal, task, steps, parents, variables, found, person,
+                language);
     }
 
     /** What the agent is told to whom the work is passed on. */
@@ -119,6 +122,7 @@ public record NodeBrief(
                 parents,
                 keys,
                 passages,
+                person,
                 language);
     }
 }

@@ -329,6 +329,7 @@ class CoordinatorTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        "",
                         Language.ZH);
 
         assertThatThrownBy(() ->

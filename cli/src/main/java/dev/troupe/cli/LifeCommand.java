@@ -29,6 +29,7 @@ final class LifeCommand implements Callable<Integer> {
             line.addSubcommand(kind.plural(), ofKind(surroundings, kind));
         }
         return line.addSubcommand(new LifeStatsCommand(surroundings))
+                .addSubcommand(new LifeZoneCommand(surroundings))
                 .addSubcommand(new LifeUndoCommand(surroundings))
                 .addSubcommand(new LifeChangesCommand(surroundings))
                 .addSubcommand(new LifeExportCommand(surroundings))

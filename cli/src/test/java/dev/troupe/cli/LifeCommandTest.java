@@ -94,6 +94,13 @@ class LifeCommandTest {
     }
 
     @Test
+    void keepsTheTimeZone() {
+        assertThat(ran("life", "zone", "asia/shanghai").out()).contains("Asia/Shanghai");
+        assertThat(ran("life", "zone").out()).startsWith("time zone Asia/Shanghai, where it is 20");
+        assertThat(ran("life", "zone", "").out()).doesNotContain("Shanghai");
+    }
+
+    @Test
     void asksWhichIsMeantByItsExitCode() {
         ran("life", "projects", "add", "Web redesign");
         ran("life", "projects", "add", "App redesign");
@@ -116,6 +123,7 @@ class LifeCommandTest {
                 "life tasks --limit 0",
                 "life import nothing.json",
                 "life export --kind cats",
+                "life zone Mars/Olympus",
                 "life undo"
             })
     void saysOnStandardErrorWhatIsWrong(String line) {

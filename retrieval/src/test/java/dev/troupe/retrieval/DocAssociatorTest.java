@@ -55,6 +55,7 @@ class DocAssociatorTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        "",
                         Language.of(task));
         return new DocAssociator(() -> index).passages(brief, corpora);
     }

@@ -23,6 +23,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -156,6 +157,29 @@ class LifeDoor {
     @PostMapping("/undo")
     Value undo(Caller caller) {
         return json(changed(caller).undo());
+    }
+
+    @GetMapping("/settings")
+    Value settings(Caller caller) {
+        return settings(seen(caller));
+    }
+
+    /** An empty zone is that of the server. */
+    @PutMapping("/settings")
+    Value change(Caller caller, @RequestBody Value sent) {
+        var life = changed(caller);
+        life.setZone(
+                Body.of(sent, "zone")
+                        .optionalText("zone", 100)
+                        .orElseThrow(() -> Refusal.bad("缺少字段 zone", "field zone is missing")));
+        return settings(life);
+    }
+
+    private static Value settings(Life life) {
+        return Values.record(
+                "zone", Value.of(life.zone().getId()),
+                "isOwn", Value.of(life.hasOwnZone()),
+                "today", Value.of(life.today().toString()));
     }
 
     private static Value json(Change change) {

@@ -91,6 +91,26 @@ class LifeDoorTest {
     }
 
     @Test
+    void keepsTheTimeZone() {
+        try (var server = TestTroupe.start(directory)) {
+            var program = server.program();
+
+            assertThat(program.get("/api/life/settings").json().field("isOwn"))
+                    .isEqualTo(Value.of(false));
+            var set = program.send("PUT", "/api/life/settings", "{\"zone\": \"Asia/Shanghai\"}");
+            assertThat(text(set, "zone")).as(set.body()).isEqualTo("Asia/Shanghai");
+            var bad = program.send("PUT", "/api/life/settings", "{\"zone\": \"Mars\"}");
+            assertThat(bad.status()).isEqualTo(400);
+            assertThat(bad.code()).isEqualTo("life.invalid");
+            assertThat(bad.body()).contains("Europe/Berlin");
+            assertThat(program.send("PUT", "/api/life/settings", "{}").status()).isEqualTo(400);
+            assertThat(text(program.get("/api/life/settings"), "zone")).isEqualTo("Asia/Shanghai");
+            var cleared = program.send("PUT", "/api/life/settings", "{\"zone\": \"\"}");
+            assertThat(cleared.json().field("isOwn")).isEqualTo(Value.of(false));
+        }
+    }
+
+    @Test
     void tellsFiguresLinksAndProblems() {
         try (var server = TestTroupe.start(directory)) {
             var program = server.program();

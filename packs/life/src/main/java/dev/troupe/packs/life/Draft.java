@@ -33,8 +33,10 @@ final class Draft {
     static Draft begin(Connection connection, String user, Clock clock) throws SQLException {
         var sql = new Sql(connection, user);
         sql.execute(
-                "insert into person values (?, 0, 0, 0, 0, 0) on conflict do nothing", List.of());
-        return new Draft(sql, clock, next(sql, "changes"));
+                "insert into person (user_id, changes, goals, projects, tasks, reviews)"
+                        + " values (?, 0, 0, 0, 0, 0) on conflict do nothing",
+                List.of());
+        return new Draft(sql, Zones.local(sql, clock), next(sql, "changes"));
     }
 
     private static long next(Sql sql, String counter) throws SQLException {

@@ -24,6 +24,7 @@ final class InsightTools {
                 overall(lives),
                 progress(lives),
                 suggestions(lives),
+                zone(lives),
                 undo(lives),
                 ping(lives));
     }
@@ -127,6 +128,37 @@ final class InsightTools {
                                     Value.of(found),
                                     "count",
                                     Value.of(found.size())));
+                });
+    }
+
+    record Zone(
+            @Describe("such as Asia/Shanghai or +08:00; empty for that of the computer")
+                    String zone) {}
+
+    private static Tool<?, ?> zone(Lives lives) {
+        return LifeTool.writing(
+                ToolSpec.writing(
+                                "setTimeZone",
+                                "Sets the person's time zone, by which today, due dates and weeks are told.",
+                                Zone.class)
+                        .titled("设置时区", "set the time zone"),
+                lives,
+                (input, work) -> {
+                    var zone = work.life().setZone(input.zone());
+                    var message =
+                            Sentence.of(
+                                    "时区现在是 %s，今天是 %s",
+                                    "the time zone is %s now; there it is %s",
+                                    zone,
+                                    work.life().today());
+                    return Value.of(
+                            Map.of(
+                                    "success",
+                                    Value.of(true),
+                                    "zone",
+                                    Value.of(zone.getId()),
+                                    "message",
+                                    work.said(message)));
                 });
     }
 

@@ -55,11 +55,41 @@ public final class Life {
 
     /** The day that it is for the person. */
     public LocalDate today() {
-        return LocalDate.now(clock);
+        return now().toLocalDate();
     }
 
-    ZoneId zone() {
-        return clock.getZone();
+    /** The time that it is for the person. */
+    LocalDateTime now() {
+        return LocalDateTime.now(local());
+    }
+
+    /** The time zone by which the person's days begin and end. */
+    public ZoneId zone() {
+        return local().getZone();
+    }
+
+    /** Whether the person set the zone themselves; else it is that of the computer. */
+    public boolean hasOwnZone() {
+        return !read(Zones::own).isEmpty();
+    }
+
+    /**
+     * Sets the time zone. Times that tasks are due at stay what they are on the person's clock.
+     *
+     * @param zone such as {@code Asia/Shanghai}; empty for that of the computer
+     * @throws LifeException code INVALID where it is none
+     */
+    public ZoneId setZone(String zone) {
+        var id = zone.isBlank() ? "" : Zones.read(zone).getId();
+        tables.write(connection -> {
+            Zones.set(new Sql(connection, user), id);
+            return true;
+        });
+        return zone();
+    }
+
+    private Clock local() {
+        return read(sql -> Zones.local(sql, clock));
     }
 
     /** Adds a thing; what is left out begins as its kind says. */
@@ -198,13 +228,15 @@ public final class Life {
     }
 
     public ItemPage list(Kind kind, Listing listing) {
-        var query = new Query(kind, listing, LocalDateTime.now(clock));
-        return read(sql -> query.page(sql, words, listing));
+        return read(sql -> {
+            var now = LocalDateTime.now(Zones.local(sql, clock));
+            return new Query(kind, listing, now).page(sql, words, listing);
+        });
     }
 
     /** Tasks that were completed on that day or later, the last first; at most 100. */
     ItemPage completedSince(LocalDate day) {
-        long from = day.atStartOfDay(clock.getZone()).toInstant().toEpochMilli();
+        long from = day.atStartOfDay(zone()).toInstant().toEpochMilli();
         var where = " and completed = 1 and completed_at >= ?";
         return read(sql -> {
             var since = List.of(Value.of(from));
@@ -296,7 +328,7 @@ public final class Life {
 
     /** What the things come to in numbers, and what follows from these. */
     public Statistics statistics() {
-        return new Statistics(this, clock);
+        return new Statistics(this, local());
     }
 
     interface Reading<T> {

@@ -38,7 +38,7 @@ public final class LifePack implements Pack {
     }
 
     /**
-     * @param clock in the time zone of the people, by which days that they name are read
+     * @param clock in the time zone of the people, by which requests are told from others
      */
     public LifePack(Lives lives, Clock clock) {
         this.lives = lives;
@@ -71,7 +71,7 @@ public final class LifePack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new LifeSkill(clock), new LifeRouting(clock));
+        return List.of(new LifeSkill(lives), new LifeRouting(clock));
     }
 
     private static AgentCard card() {

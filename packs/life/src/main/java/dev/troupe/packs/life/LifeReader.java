@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 record LifeReader(LocalDateTime now) {
     private static final List<OrderReader> READERS =
             List.of(
+                    new ZoneOrders(),
                     new Insights(),
                     new Queries(),
                     new LinkOrders(),

@@ -5,9 +5,6 @@ import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineSkill;
-import java.time.Clock;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +15,9 @@ import java.util.Optional;
  * the task, one after the other, with what is missing asked first and ids taken from the answers. A
  * call that failed does not stop the others.
  *
- * @param clock in the time zone of the person
+ * @param lives tells what day it is for the person
  */
-record LifeSkill(Clock clock) implements OfflineSkill {
+record LifeSkill(Lives lives) implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         boolean isOwn =
@@ -30,7 +27,8 @@ record LifeSkill(Clock clock) implements OfflineSkill {
     }
 
     private ModelReply next(LifeTurn turn) {
-        var reading = new LifeReader(LocalDateTime.now(clock)).read(turn.task());
+        var now = lives.of(turn.brief().person()).now();
+        var reading = new LifeReader(now).read(turn.task());
         if (reading.calls().isEmpty()) {
             return turn.fail(
                     turn.say(
@@ -39,7 +37,7 @@ record LifeSkill(Clock clock) implements OfflineSkill {
         }
         var wanted = wanted(turn, reading.calls());
         return wanted.isEmpty()
-                ? new LifeReport(turn, reading, LocalDate.now(clock)).reply()
+                ? new LifeReport(turn, reading, now.toLocalDate()).reply()
                 : turn.calls(wanted);
     }
 

@@ -16,8 +16,9 @@ import java.util.Objects;
  */
 public final class LifeStore implements AutoCloseable {
     private static final List<String> SQLITE =
-            List.of("1-life.sql", "2-words-sqlite.sql", "3-grams-sqlite.sql");
-    private static final List<String> POSTGRES = List.of("1-life.sql", "2-words-postgresql.sql");
+            List.of("1-life.sql", "2-words-sqlite.sql", "3-grams-sqlite.sql", "4-zone.sql");
+    private static final List<String> POSTGRES =
+            List.of("1-life.sql", "2-words-postgresql.sql", "4-zone.sql");
 
     private final SharedTables tables;
     private final WordIndex words;
@@ -32,7 +33,7 @@ public final class LifeStore implements AutoCloseable {
     /**
      * In a file of SQLite, which is made where there is none.
      *
-     * @param clock tells the time, and in which zone people live
+     * @param clock tells the time, and in which zone people live who set no other
      * @throws dev.troupe.store.StoreException when it cannot be opened
      */
     public static LifeStore inFile(Path file, Clock clock) {

@@ -425,8 +425,10 @@ abstract class LifeContract {
             assertThat(found.items().stream().map(Item::id))
                     .as("search for %s", search)
                     .containsExactlyInAnyOrderElementsOf(
-                            texts.keySet().stream()
-                                    .filter(id -> words.stream().allMatch(texts.get(id)::contains))
+                            texts.entrySet().stream()
+                                    .filter(one ->
+                                            words.stream().allMatch(one.getValue()::contains))
+                                    .map(Map.Entry::getKey)
                                     .toList());
             assertThat(found.total()).isEqualTo(found.items().size());
         }
@@ -513,6 +515,51 @@ abstract class LifeContract {
                                 .count());
         assertThat(life.find(Kind.TASK, "er plant 7")).hasSize(10);
         assertThat(life.one(Kind.TASK, "plant 799").name()).isEqualTo("watch plant 799");
+    }
+
+    @Test
+    void livesByTheTimeZoneThatThePersonSet() {
+        store.close();
+        store = open(Clock.fixed(Instant.parse("2026-11-21T15:59:00Z"), ZoneOffset.UTC));
+        life = store.of("ada");
+        task("title", "today there", "dueDate", "2026-11-22");
+        task("title", "an hour ago", "dueDate", "2026-11-21T23:00");
+
+        assertThat(life.today()).hasToString("2026-11-21");
+        assertThat(life.statistics().tasks().overdue()).isZero();
+        assertThat(life.setZone("asia/tokyo").getId()).isEqualTo("Asia/Tokyo");
+        assertThat(life.hasOwnZone()).isTrue();
+        assertThat(life.today()).hasToString("2026-11-22");
+        assertThat(titles(Listing.ALL.with("due", "today"))).containsExactly("today there");
+        assertThat(titles(Listing.ALL.with("due", "overdue"))).containsExactly("an hour ago");
+        assertThat(life.statistics().tasks().overdue()).isEqualTo(1);
+        life.setZone("Asia/Shanghai"); // a minute before midnight
+        assertThat(life.today()).hasToString("2026-11-21");
+        assertThat(store.of("bob").hasOwnZone()).isFalse();
+        assertThat(store.of("ada").zone().getId()).isEqualTo("Asia/Shanghai");
+
+        assertProblem(LifeProblem.INVALID, "'Mars' is no time zone", () -> life.setZone("Mars"));
+        assertThat(life.setZone(" ")).isEqualTo(ZoneOffset.UTC);
+        assertThat(life.hasOwnZone()).isFalse();
+    }
+
+    @Test
+    void tellsTheDayWhereTheClockIsPutBack() {
+        store.close();
+        store = open(Clock.fixed(Instant.parse("2026-10-25T00:30:00Z"), ZoneOffset.UTC));
+        life = store.of("ada");
+        life.setZone("Europe/Berlin"); // 02:30, which comes twice
+        task("title", "first", "dueDate", "2026-10-25T00:15:00Z");
+        task("title", "second", "dueDate", "2026-10-25T02:45");
+        task("title", "an hour later", "dueDate", "2026-10-25T01:45:00Z");
+
+        assertThat(titles(Listing.ALL.with("due", "overdue"))).containsExactly("first");
+        assertThat(titles(Listing.ALL.with("due", "upcoming")))
+                .containsExactly("second", "an hour later");
+        assertThat(life.get(Kind.TASK, "task-3").text("dueDate")).isEqualTo("2026-10-25T02:45");
+        assertThat(life.completedSince(life.today()).total()).isZero();
+        life.complete("task-1");
+        assertThat(life.completedSince(life.today()).total()).isEqualTo(1);
     }
 
     @Test

@@ -56,6 +56,7 @@ class LifeToolsTest {
                         "generatePersonalizedSuggestions",
                         "ping",
                         "undo",
+                        "setTimeZone",
                         "archiveProject");
     }
 
@@ -70,7 +71,7 @@ class LifeToolsTest {
             boolean isWrite =
                     spec.name()
                             .matches(
-                                    "(create|update|delete|complete|write|link|unlink|archive|undo).*");
+                                    "(create|update|delete|complete|write|link|unlink|archive|undo|set).*");
             assertThat(spec.risk()).as(spec.name()).isEqualTo(isWrite ? Risk.WRITE : Risk.READ);
         }
     }
@@ -157,6 +158,55 @@ class LifeToolsTest {
         assertThat(ambiguous.code()).isEqualTo("life.ambiguous");
         assertThat(ambiguous.message())
                 .contains("App redesign (project-2)", "Website redesign (project-1)");
+    }
+
+    @Test
+    void takeATaskOfTheProjectThatIsNamed() throws InterruptedException {
+        for (var project : List.of("Garden", "House")) {
+            trial.data("createProject", "{\"name\": \"" + project + "\"}");
+            trial.data(
+                    "createTask", "{\"title\": \"paint\", \"projectName\": \"" + project + "\"}");
+        }
+
+        var which = trial.call("completeTask", "{\"taskTitle\": \"paint\"}");
+        assertThat(which.code()).isEqualTo("life.ambiguous");
+        assertThat(trial.options)
+                .containsExactlyInAnyOrder(
+                        "paint (task-1, project 'Garden')", "paint (task-2, project 'House')");
+        var done =
+                trial.data(
+                        "completeTask", "{\"taskTitle\": \"paint\", \"projectName\": \"house\"}");
+        assertThat(done.field("task").field("id").asText()).isEqualTo("task-2");
+        trial.data("createTask", "{\"title\": \"paint it\", \"projectName\": \"Garden\"}");
+        var several =
+                trial.call("deleteTask", "{\"taskId\": \"pain\", \"projectName\": \"Garden\"}");
+        assertThat(several.code()).isEqualTo("life.ambiguous");
+        var elsewhere =
+                trial.call(
+                        "completeTask", "{\"taskTitle\": \"task-1\", \"projectName\": \"House\"}");
+        assertThat(elsewhere.code()).isEqualTo("life.not-found");
+        assertThat(elsewhere.message()).contains("task-1", "House");
+        trial.data("deleteTask", "{\"taskId\": \"paint it\", \"projectName\": \"Garden\"}");
+        assertThat(trial.life().list(Kind.TASK, Listing.ALL.with("completed", "false")).items())
+                .extracting(Item::id)
+                .containsExactly("task-1");
+    }
+
+    @Test
+    void listWhatIsDueToday() throws InterruptedException {
+        trial.data("createTask", "{\"title\": \"late\", \"dueDate\": \"2026-11-20\"}");
+        trial.data("createTask", "{\"title\": \"now\", \"dueDate\": \"2026-11-21\"}");
+        trial.data("createTask", "{\"title\": \"next\", \"dueDate\": \"2026-11-22\"}");
+
+        assertThat(trial.data("listTasks", "{\"today\": true}").field("tasks").items())
+                .extracting(task -> task.field("title").asText())
+                .containsExactly("now");
+        trial.data("setTimeZone", "{\"zone\": \"Pacific/Kiritimati\"}"); // 14 hours ahead
+        assertThat(trial.data("listTasks", "{\"today\": true}").field("tasks").items())
+                .extracting(task -> task.field("title").asText())
+                .containsExactly("next");
+        assertThat(trial.call("setTimeZone", "{\"zone\": \"Mars\"}").code())
+                .isEqualTo("life.invalid");
     }
 
     @Test

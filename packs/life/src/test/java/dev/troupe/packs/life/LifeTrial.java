@@ -31,19 +31,25 @@ final class LifeTrial implements ToolContext, AutoCloseable {
     private int calls;
 
     LifeTrial(Path directory) {
-        this.store = LifeStore.inFile(directory.resolve("life.db"), new Moved());
+        this.store = LifeStore.inFile(directory.resolve("life.db"), new Moved(ZoneOffset.UTC));
         this.workspace = Workspace.of(directory);
     }
 
     private final class Moved extends Clock {
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
+        private final ZoneId zone;
+
+        private Moved(ZoneId zone) {
+            this.zone = zone;
         }
 
         @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
+        public ZoneId getZone() {
+            return zone;
+        }
+
+        @Override
+        public Clock withZone(ZoneId other) {
+            return new Moved(other);
         }
 
         @Override
