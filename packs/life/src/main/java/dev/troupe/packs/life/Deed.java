@@ -4,7 +4,8 @@ import java.util.regex.Pattern;
 
 /** What is to be done with a thing. */
 enum Deed {
-    UNDO("撤销|撤回|回退|恢复原状|\\bundo\\b|\\btake (?:that|it) back\\b|\\brevert\\b"),
+    UNDO(
+            "撤销|撤回|回退|恢复原状|\\bundo\\b|\\btake (?:(?:that|it|the|my|last|change|step) ){1,3}back\\b|\\brevert\\b"),
     DRAFT("起草|草拟|草稿|\\bdraft\\b"),
     LINK("关联(?:起来|到|上)?|连接起来|挂到|\\b(?:link|connect|attach|associate)\\b"),
     RENAME(
@@ -22,11 +23,11 @@ enum Deed {
     UPDATE(
             "(?:修改|更新|调整?|改|设|推迟|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bmake\\b(?=.*\\b(?:urgent|(?:high|low|medium)[- ]priority)\\W*$)|\\bset\\b(?! up)(?=.*\\bto\\b)"),
     CREATE(
-            "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一个新?项目)"
+            "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一?个新?项目)|^新(?=项目|任务|待办|目标)"
                     + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|记[着住]|提醒我|别忘了?|安排|放[到进]"
-                    + "|\\b(?:creat(?:e|ing)|add(?:ing)?|starting|mak(?:e|ing)|set up|set|start|put|write|record|note(?: down| to self)?|log|jot down|schedule)\\b|\\bremind me(?: to| about)?\\b|\\bremember to\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b"),
+                    + "|\\b(?:creat(?:e|ing)|add(?:ing)?|starting|mak(?:e|ing)|set up|set|start|put|write|record|note(?: down| to self)?|log|jot down|schedule)\\b|\\bremind me(?: to| about)?\\b|\\bremember to\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b|^open(?= (?:a |up )+new\\b)"),
     LIST(
-            "列(?:出|一下|举)(?:来|一下)?|(?:看|查)[看一]?[看下]?(?:一下)?|显示|展示|给我看|翻[一看]?下?|\\b(?:list|show|display|see|view|look at)\\b(?: me)?");
+            "列(?:出|一下|举)(?:来|一下)?|(?:看|查)[看一]?[看下]?(?:一下)?|显示|展示|给我看|翻[一看]?下?|\\b(?:list|show|display|see|view|look at)\\b(?: me)?|\\btell me (?:more )?about (?=(?:the |my )?project\\b)");
 
     private final Pattern pattern;
     private final Pattern opening;

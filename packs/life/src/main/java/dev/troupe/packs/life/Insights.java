@@ -10,6 +10,7 @@ final class Insights implements OrderReader {
                     "建议|(?:怎么|如何|怎样)(?:去)?(?:改进|改善|提高|提升)|(?:改进|改善)(?:什么|哪些)?|\\b(?:suggestions?|suggest|advice|advise|improve|recommend(?:ations?)?|tips)\\b");
     private static final Pattern PATTERNS =
             pattern("规律|模式|趋势|心情|情绪|状态|\\b(?:moods?|patterns?|trends?)\\b");
+    private static final Pattern ANALYSE = pattern("分析|\\banaly[sz]e\\b");
     private static final Pattern PROGRESS =
             pattern(
                     "进度(?!条)|进展|\\bhow far(?: along)?\\b|\\b(?:the )?progress\\b(?! bar)(?: of| in| on| with)?|\\bcoming along\\b|\\bgetting (?:on|along)\\b|\\bmaking progress\\b");
@@ -53,7 +54,8 @@ final class Insights implements OrderReader {
         if (PROGRESS.matcher(head).find()) {
             return progress(order, scrap);
         }
-        if (PATTERNS.matcher(head).find() && ASKING.matcher(head).find()) {
+        boolean isOfReviews = Topic.REVIEW.isNamedIn(head) && ANALYSE.matcher(head).find();
+        if ((isOfReviews || PATTERNS.matcher(head).find()) && ASKING.matcher(head).find()) {
             scrap.takeAll(PATTERNS);
             scrap.takeAll(ASKING);
             scrap.takeAll(Topic.REVIEW.words());

@@ -20,6 +20,8 @@ final class ProjectPlace {
             Pattern.compile(
                     "\\b(?:to|in|into|under|on)\\s+(?:the |my )?(?<name>[^\\u0001]{1,40})(?=$|\\u0001)",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern VERB = // of the whole sentence, not of the name
+            Pattern.compile("^(?:完成|做完|搞定|勾掉|标记|删除?掉?)(?=.)");
     private static final Pattern POINTING =
             Pattern.compile(
                     "(?:[在给往向为到]|放[到进在]|加[到入进])?(?:它|这个项目|该项目|那个项目|此项目)(?:里面?|中|下面?|内|上)?|\\b(?:to|in|into|for|of|under)\\s+(?:it|this project|that project|the project)\\b",
@@ -39,7 +41,7 @@ final class ProjectPlace {
                 .map(found -> {
                     for (var group : new String[] {"name", "zh", "bare", "after", "en"}) {
                         if (found.group(group) != null) {
-                            return named(found.group(group), veil);
+                            return named(VERB.matcher(found.group(group)).replaceFirst(""), veil);
                         }
                     }
                     return "";

@@ -21,7 +21,8 @@ final class Queries implements OrderReader {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern OVERDUE =
             Pattern.compile(
-                    "逾期|过期|超期|超时|\\b(?:overdue|past due|late)\\b", Pattern.CASE_INSENSITIVE);
+                    "(?:已经?)?(?:逾期|过期|超期|超时)|\\b(?:overdue|past due|late)\\b",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern UPCOMING =
             Pattern.compile(
                     "接下来(?:的?一周|几天|七天|7天)?|未来(?:一周|几天|七天|7天)?|即将|快到期|[本这]个?周|\\b(?:upcoming|coming up|due soon|this week|next (?:seven|7) days|soon)\\b",
@@ -30,18 +31,29 @@ final class Queries implements OrderReader {
             Pattern.compile(
                     "要做|该做|要办|要干|安排|\\b(?:to do|on my (?:plate|agenda)|should i do|must i do|have i to do|due)\\b",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern OF_A_DAY =
+            Pattern.compile(
+                    "^我?"
+                            + Veil.DATE
+                            + "的?(?:任务|待办(?:事项)?)$|^(?:my |the |all )?(?:open )?(?:tasks|to-?dos)(?: due)?(?: for| on)? "
+                            + Veil.DATE
+                            + "$",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern IN_NAME =
             Pattern.compile("\\b(?:in|of|for|under)\\s+(?:the )?\\p{Lu}");
     private static final Pattern DETAIL =
             Pattern.compile(
-                    "的?(?:详情|细节|详细(?:信息|情况)?|情况)|(?:现在)?(?:怎么样|如何)了?|进行得|\\b(?:the )?(?:details?|status)\\b(?: of| for| about)?|^how(?: is|'s)\\b|\\b(?:going|doing)\\b|\\btell me about\\b",
+                    "的?(?:详情|细节|详细(?:信息|情况)?|情况)|(?:现在)?(?:怎么样|如何)了?|进行得|\\b(?:the )?(?:details?|status)\\b(?: of| for| about)?|^how(?: is|'s)\\b|\\b(?:going|doing)\\b|\\b(?:tell me )?(?:more )?about\\b",
                     Pattern.CASE_INSENSITIVE);
 
     @Override
     public List<LifeCall> read(Order order) {
         var head = Particles.withoutOpening(order.head());
         boolean isQuestion = QUESTION.matcher(head).find();
-        if (!isQuestion && !Deed.LIST.isNamedIn(head) || Filler.isDefinition(head)) {
+        boolean isList =
+                Deed.LIST.isNamedIn(head)
+                        || order.payload().isEmpty() && OF_A_DAY.matcher(head).find();
+        if (!isQuestion && !isList || Filler.isDefinition(head)) {
             return List.of();
         }
         boolean asks =
@@ -85,6 +97,7 @@ final class Queries implements OrderReader {
         boolean hasProject = scrap.take(Topic.PROJECT.words()).isPresent();
         var given = new Order.Arguments();
         if (scrap.take(OPEN).isPresent()) {
+            scrap.takeAll(OPEN);
             given.with("completed", Value.of(false));
         } else if (scrap.take(DONE).isPresent()) {
             given.with("completed", Value.of(true));

@@ -22,7 +22,7 @@ final class Traits {
                             + "|(?<b>[高中低])优先级?的?"
                             + "|\\b(?:with )?(?:an? )?(?<c>urgent|high|medium|normal|low)[- ]priority\\b"
                             + "|\\bpriority(?: is| to|:| =)? ?(?<d>urgent|highest|high|medium|normal|low)\\b"
-                            + "|(?:的)?(?<e>紧急|加急)的?|\\b(?:an? )?(?<f>urgent)(?:ly)?\\b");
+                            + "|(?<g>不着?急)的?|(?:的)?(?<e>紧急|加急)的?|\\b(?:an? )?(?<f>urgent)(?:ly)?\\b");
     private static final Pattern PRIORITY_WORD =
             pattern("(?:的)?优先级|(?:the )?\\bpriority(?: of| for)?\\b");
     private static final Pattern TO_LEVEL =
@@ -96,14 +96,14 @@ final class Traits {
             scrap.take(PRIORITY_WORD);
             return level(level);
         }
-        return scrap.take(PRIORITY).map(found -> level(group(found, "abcdef"))).orElse("");
+        return scrap.take(PRIORITY).map(found -> level(group(found, "abcdefg"))).orElse("");
     }
 
     private static String level(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "最高", "紧急", "加急", "urgent", "highest" -> "urgent";
             case "高", "高等", "high" -> "high";
-            case "低", "低等", "low", "lowest" -> "low";
+            case "低", "低等", "不急", "不着急", "low", "lowest" -> "low";
             default -> "medium";
         };
     }
