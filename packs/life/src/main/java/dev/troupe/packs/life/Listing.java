@@ -8,11 +8,12 @@ import java.util.Map;
  *
  * @param filters by name: any of {@code status}, {@code stage}, {@code type}, {@code priority},
  *     {@code completed}, {@code projectId}, {@code goalId}, {@code due} ({@code overdue}, {@code
- *     today}, {@code upcoming} for the next seven days), {@code from} and {@code to} (dates of
- *     reviews), {@code tag}; all must hold. Without {@code status} what is archived is left out;
- *     {@code any} lets it in
+ *     today}, {@code upcoming} for the next seven days, {@code none} for no date), {@code from} and
+ *     {@code to} (dates of reviews; days or times when tasks are due, done ones too), {@code tag};
+ *     all must hold. Without {@code status} what is archived is left out; {@code any} lets it in
  * @param search words that must all occur in its texts; empty for any
- * @param sort a field, or empty for the newest first, and by date where {@code due} is a filter
+ * @param sort a field, or empty for the newest first, and tasks by date where one of {@code due},
+ *     {@code from} and {@code to} is a filter
  * @param isDescending whether the order is turned round; of no effect where {@code sort} is empty
  * @param offset how many to leave out, from 0
  * @param limit 1 to 1,000

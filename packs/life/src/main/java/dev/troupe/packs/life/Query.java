@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A listing as conditions of SQL. */
 final class Query {
@@ -87,7 +88,7 @@ final class Query {
     }
 
     private String order(Listing listing) {
-        if (listing.sort().isEmpty() && listing.filters().containsKey("due")) {
+        if (listing.sort().isEmpty() && isByDate(listing)) {
             return " order by due_date, number";
         }
         if (listing.sort().isEmpty()) {
@@ -101,6 +102,11 @@ final class Query {
             case "updatedAt" -> " order by updated_at" + way + ", number" + way;
             default -> " order by " + column(listing.sort(), way) + ", number" + way;
         };
+    }
+
+    private boolean isByDate(Listing listing) {
+        return kind == Kind.TASK
+                && Stream.of("due", "from", "to").anyMatch(listing.filters()::containsKey);
     }
 
     private String column(String sort, String way) {
@@ -117,28 +123,31 @@ final class Query {
     }
 
     private void filter(String name, String value) {
+        if (!isKnown(name)) {
+            throw unknown("filter", name);
+        }
         switch (name) {
             case "status", "stage", "type", "priority" -> word(name, value);
             case "completed" -> add(" and completed = ?", flag(value));
             case "projectId" -> project(value);
             case "goalId" -> linked(Kind.GOAL, value);
             case "due" -> due(value);
-            case "from" -> add(" and date >= ?", checked("date", value));
-            case "to" -> add(" and date <= ?", checked("date", value));
+            case "from" -> from(value);
+            case "to" -> to(value);
             case "tag" -> containing("tags", Json.write(Value.of(value)));
             default -> throw unknown("filter", name);
         }
-        boolean isKnown =
-                switch (name) {
-                    case "completed", "due" -> kind == Kind.TASK;
-                    case "from", "to", "tag" -> kind == Kind.REVIEW;
-                    case "goalId" -> kind == Kind.PROJECT;
-                    case "projectId" -> kind != Kind.PROJECT;
-                    default -> true;
-                };
-        if (!isKnown) {
-            throw unknown("filter", name);
-        }
+    }
+
+    private boolean isKnown(String filter) {
+        return switch (filter) {
+            case "completed", "due" -> kind == Kind.TASK;
+            case "from", "to" -> kind == Kind.TASK || kind == Kind.REVIEW;
+            case "tag" -> kind == Kind.REVIEW;
+            case "goalId" -> kind == Kind.PROJECT;
+            case "projectId" -> kind != Kind.PROJECT;
+            default -> true;
+        };
     }
 
     private void word(String name, String value) {
@@ -193,6 +202,23 @@ final class Query {
         values.add(Value.of(id));
     }
 
+    private void from(String value) {
+        if (kind == Kind.REVIEW) {
+            add(" and date >= ?", checked("date", value));
+        } else {
+            var day = value.contains("T") ? value : value + "T00:00";
+            add(" and due_date >= ?", checked("dueDate", day));
+        }
+    }
+
+    private void to(String value) {
+        if (kind == Kind.REVIEW) {
+            add(" and date <= ?", checked("date", value));
+        } else {
+            add(" and due_date <= ?", checked("dueDate", value));
+        }
+    }
+
     private void due(String when) {
         var today = now.toLocalDate();
         switch (when) {
@@ -205,11 +231,12 @@ final class Query {
                 add(" and completed = 0 and due_date >= ?", Due.column(now));
                 add(" and due_date <= ?", Due.endOf(today.plusDays(UPCOMING_DAYS)));
             }
+            case "none" -> where.append(" and due_date is null");
             default ->
                     throw new LifeException(
                             LifeProblem.INVALID,
-                            "due 是“%s”；应为 overdue、today 或 upcoming",
-                            "due is '%s'; give overdue, today or upcoming",
+                            "due 是“%s”；应为 overdue、today、upcoming 或 none",
+                            "due is '%s'; give overdue, today, upcoming or none",
                             when);
         }
     }

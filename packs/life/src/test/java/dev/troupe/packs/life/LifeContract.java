@@ -380,6 +380,30 @@ abstract class LifeContract {
         assertProblem(LifeProblem.INVALID, "limit is 0", () -> Listing.ALL.part(0, 0));
     }
 
+    @Test
+    void listsTasksThatAreDueBetweenDaysOrTimes() {
+        task("title", "late", "dueDate", "2026-11-20");
+        task("title", "today", "dueDate", "2026-11-21");
+        task("title", "at nine", "dueDate", "2026-11-21T09:00");
+        task("title", "tomorrow", "dueDate", "2026-11-22T00:00");
+        task("title", "some day");
+        var open = Listing.ALL.with("completed", "false");
+
+        assertThat(titles(open.with("to", "2026-11-21T09:29"))).containsExactly("late", "at nine");
+        assertThat(titles(open.with("from", "2026-11-21T09:30").with("to", "2026-11-21")))
+                .containsExactly("today");
+        assertThat(titles(open.with("from", "2026-11-21")))
+                .containsExactly("at nine", "today", "tomorrow");
+        assertThat(titles(open.with("from", "2026-11-22"))).containsExactly("tomorrow");
+        assertThat(titles(open.with("due", "none"))).containsExactly("some day");
+        assertProblem(LifeProblem.INVALID, "'soon'", () -> titles(open.with("to", "soon")));
+        assertProblem(LifeProblem.INVALID, "'never'", () -> titles(open.with("due", "never")));
+        assertProblem(
+                LifeProblem.INVALID,
+                "'from'",
+                () -> life.list(Kind.GOAL, Listing.ALL.with("from", "2026-11-21")));
+    }
+
     private List<String> titles(Listing listing) {
         return life.list(Kind.TASK, listing).items().stream().map(Item::name).toList();
     }
