@@ -11,6 +11,7 @@ const KEYS = {
   approvals: 'A',
   runs: 'R',
   documents: 'D',
+  life: 'L',
   help: '?',
 } as const
 
@@ -30,6 +31,7 @@ export function Shortcuts() {
       approvals: () => void navigate('/approvals'),
       runs: () => void navigate('/runs'),
       documents: () => void navigate('/documents'),
+      life: () => void navigate('/life'),
       help: () => setHelpOpen(true),
     }
     const onKeyDown = (event: KeyboardEvent) => {

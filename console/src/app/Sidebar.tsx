@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Bot, Inbox, ListTree, Settings, SquarePen, X } from 'lucide-react'
+import { BookOpen, Bot, CalendarCheck, Inbox, ListTree, Settings, SquarePen, X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { queries } from '../api/queries'
@@ -53,6 +53,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
             </Item>
             <Item to="/agents" icon={<Bot size={17} aria-hidden />} label={t.agents} />
             <Item to="/documents" icon={<BookOpen size={17} aria-hidden />} label={t.documents} />
+            <Item to="/life" icon={<CalendarCheck size={17} aria-hidden />} label={t.life} />
             <Item to="/settings" icon={<Settings size={17} aria-hidden />} label={t.settings} />
           </ul>
         </nav>

@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
           { path: '/documents', lazy: () => import('../documents/DocumentsPage') },
           { path: '/documents/pages', lazy: () => import('../documents/CorpusPage') },
           { path: '/documents/page', lazy: () => import('../documents/DocumentPage') },
+          { path: '/life', lazy: () => import('../life/LifePage') },
           { path: '/settings', lazy: () => import('../settings/SettingsPage') },
           { path: '*', element: <NotFound /> },
         ],

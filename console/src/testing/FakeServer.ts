@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Envelope } from '../api/types'
 
-type Answer = unknown | ((body: unknown) => unknown)
+type Answer = unknown | ((body: unknown, query: URLSearchParams, headers: Headers) => unknown)
 
 export interface Asked {
   request: string
@@ -35,7 +35,7 @@ export class FakeServer {
   }
 
   private readonly fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const path = String(input).split('?')[0] as string
+    const [path = '', query] = String(input).split('?')
     const request = `${init?.method ?? 'GET'} ${path}`
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : init?.body
     this.asked.push({ request, body })
@@ -46,7 +46,9 @@ export class FakeServer {
       throw new TypeError(`no answer for ${request}`)
     }
     const answer = this.answers[request]
-    const value: unknown = typeof answer === 'function' ? answer(body) : answer
+    const value: unknown = await (typeof answer === 'function'
+      ? answer(body, new URLSearchParams(query), new Headers(init?.headers))
+      : answer)
     return value instanceof Response ? value : Response.json(value ?? {})
   }
 

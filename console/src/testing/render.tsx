@@ -29,5 +29,5 @@ export function show(element: ReactNode, { at = '/', path = '/', language = 'en'
       </QueryClientProvider>
     </LanguageProvider>,
   )
-  return { ...shown, router }
+  return { ...shown, router, client }
 }

@@ -31,6 +31,7 @@ class ConsolePages implements WebMvcConfigurer {
                     "/approvals/**",
                     "/agents/**",
                     "/documents/**",
+                    "/life/**",
                     "/settings/**",
                     "/sign-in/**");
 

@@ -1,0 +1,51 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Review } from '../api/life'
+import { useMayOrder } from '../app/useMayOrder'
+import { useWords } from '../i18n/i18n'
+import { Button } from '../ui/Button'
+import { ItemDialog } from './ItemDialog'
+import { ReviewCard } from './ReviewCard'
+import { useDays } from './useDays'
+import { useProjects } from './useLife'
+import { lifeWords } from './words'
+
+interface DayReviewsProps {
+  day: string
+  /** The project that is shown; empty for all. */
+  project: string
+  reviews: Review[]
+}
+
+/** The reviews of one day, and the way to write one. */
+export function DayReviews({ day, project, reviews }: DayReviewsProps) {
+  const t = useWords(lifeWords)
+  const days = useDays()
+  const mayOrder = useMayOrder()
+  const projects = useProjects()
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <section className="stack" aria-label={t.reviewsOf(days.whole(day))}>
+      <div className="life-day-head">
+        <h2>{days.whole(day)}</h2>
+        {mayOrder && (
+          <Button look="primary" onClick={() => setWriting(true)}>
+            <Plus size={15} aria-hidden />
+            {t.newOf.reviews}
+          </Button>
+        )}
+      </div>
+      {isWriting && (
+        <ItemDialog
+          kind="reviews"
+          start={{ date: day, projects: projects.has(project) ? [project] : [] }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+      {reviews.length === 0 && <p className="faint small">{t.noReview}</p>}
+      {reviews.map((review) => (
+        <ReviewCard key={review.id} review={review} projects={projects} />
+      ))}
+    </section>
+  )
+}

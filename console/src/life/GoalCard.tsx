@@ -1,0 +1,46 @@
+import { FolderKanban } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Goal } from '../api/life'
+import { useWords } from '../i18n/i18n'
+import { isOver } from './days'
+import { ItemMenu } from './ItemMenu'
+import { StatusBadge } from './StatusBadge'
+import { useDays } from './useDays'
+import type { Projects } from './useLife'
+import { lifeWords } from './words'
+
+export function GoalCard({ goal, projects }: { goal: Goal; projects: Projects }) {
+  const t = useWords(lifeWords)
+  const days = useDays()
+  const isLate =
+    goal.deadline !== null && goal.status === 'ACTIVE' && isOver(goal.deadline, new Date())
+  return (
+    <article className="card life-card">
+      <header>
+        <h3>{goal.title}</h3>
+        <ItemMenu kind="goals" item={goal} name={goal.title} />
+      </header>
+      {goal.description !== '' && <p className="life-description">{goal.description}</p>}
+      <p className="life-card-facts small">
+        <StatusBadge status={goal.status} />
+        {goal.deadline && (
+          <time dateTime={goal.deadline} className={isLate ? 'life-late' : 'faint'}>
+            {t.deadline(days.day(goal.deadline))}
+          </time>
+        )}
+      </p>
+      {goal.projects.length > 0 && (
+        <ul role="list" className="life-chips">
+          {goal.projects.map((id) => (
+            <li key={id}>
+              <Link className="chip" to={`/life?${new URLSearchParams({ project: id })}`}>
+                <FolderKanban size={12} aria-hidden />
+                {projects.get(id)?.name ?? id}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import type { LifeItems, LifeKind } from '../api/life'
+import { useWords } from '../i18n/i18n'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { ErrorNotice } from '../ui/Notice'
+import { ConflictNotice } from './ConflictNotice'
+import { FIELDS, type Start } from './form'
+import { ItemField } from './ItemField'
+import { useItemForm } from './useItemForm'
+import { lifeWords } from './words'
+
+interface ItemDialogProps<K extends LifeKind> {
+  kind: K
+  /** What is edited; nothing where one is made. */
+  item?: LifeItems[K]
+  /** What a new one begins with. */
+  start?: Start<K>
+  onClose: () => void
+}
+
+/** Makes or edits one thing. What was typed stays until it is saved or the person closes it. */
+export function ItemDialog<K extends LifeKind>({ kind, item, start, onClose }: ItemDialogProps<K>) {
+  const t = useWords(lifeWords)
+  const form = useItemForm(kind, item, start ?? {}, onClose)
+  return (
+    <Dialog title={item ? t.editOf[kind] : t.newOf[kind]} onClose={onClose}>
+      <form
+        className="life-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {form.conflict && (
+          <ConflictNotice
+            kind={kind}
+            conflict={form.conflict}
+            draft={form.draft}
+            onTake={form.set}
+          />
+        )}
+        {FIELDS[kind].map((spec) => (
+          <ItemField
+            key={spec.name}
+            spec={spec}
+            value={form.draft[spec.name] ?? ''}
+            onChange={(value) => form.set(spec.name, value)}
+          />
+        ))}
+        {form.error && <ErrorNotice error={form.error} />}
+        <div className="form-actions">
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" look="primary" disabled={form.isPending}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
+import type { Review } from '../api/life'
+import { useWords } from '../i18n/i18n'
+import { Button, IconButton } from '../ui/Button'
+import { addDays, addMonths, dayOf, inMonth, weeksOf } from './days'
+import { averageMood, moodLevel } from './mood'
+import { useDays } from './useDays'
+import { lifeWords } from './words'
+
+interface MonthGridProps {
+  /** The day that is chosen; its month is shown. */
+  day: string
+  reviews: Review[]
+  onDay: (day: string) => void
+}
+
+/** A month of moods. Arrows go from day to day, Page Up and Page Down from month to month. */
+export function MonthGrid({ day, reviews, onDay }: MonthGridProps) {
+  const t = useWords(lifeWords)
+  const days = useDays()
+  const grid = useRef<HTMLTableElement>(null)
+  const month = day.slice(0, 7)
+  const average = averageMood(reviews.filter(({ date }) => date.startsWith(month)))
+  const toMonth = (months: number) => onDay(inMonth(day, addMonths(month, months)))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfter(event.key, day)
+    if (next !== undefined) {
+      event.preventDefault()
+      onDay(next)
+      requestAnimationFrame(() =>
+        grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+      )
+    }
+  }
+  return (
+    <section className="card life-month" aria-label={t.calendar}>
+      <header>
+        <h2 aria-live="polite">{days.month(month)}</h2>
+        <Button isSmall onClick={() => onDay(dayOf(new Date()))}>
+          {t.today}
+        </Button>
+        <IconButton isSmall name={t.before} onClick={() => toMonth(-1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </IconButton>
+        <IconButton isSmall name={t.after} onClick={() => toMonth(1)}>
+          <ChevronRight size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <table ref={grid} role="grid" aria-label={days.month(month)} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {days.weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((one) => (
+                <Day
+                  key={one}
+                  day={one}
+                  chosen={day}
+                  reviews={reviews.filter(({ date }) => date === one)}
+                  onChoose={() => onDay(one)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend />
+      <p className="small faint">{average !== undefined && t.averageMood(String(average))}</p>
+    </section>
+  )
+}
+
+interface DayProps {
+  day: string
+  chosen: string
+  reviews: Review[]
+  onChoose: () => void
+}
+
+function Day({ day, chosen, reviews, onChoose }: DayProps) {
+  const t = useWords(lifeWords)
+  const days = useDays()
+  const mood = averageMood(reviews)
+  const look = [
+    'life-day',
+    day.slice(0, 7) !== chosen.slice(0, 7) && 'other',
+    day === dayOf(new Date()) && 'now',
+    mood !== undefined && `mood-${moodLevel(mood)}`,
+  ]
+  const said = mood === undefined ? [] : [t.dayReviews(reviews.length), t.moodOf(String(mood))]
+  return (
+    <td aria-selected={day === chosen}>
+      <button
+        type="button"
+        className={look.filter(Boolean).join(' ')}
+        tabIndex={day === chosen ? 0 : -1}
+        aria-current={day === dayOf(new Date()) ? 'date' : undefined}
+        aria-label={[days.whole(day), ...said].join(', ')}
+        onClick={onChoose}
+      >
+        <span>{Number(day.slice(8))}</span>
+        <span className="life-day-mood numbers">{mood}</span>
+      </button>
+    </td>
+  )
+}
+
+function Legend() {
+  const t = useWords(lifeWords)
+  return (
+    <ul role="list" className="life-legend">
+      {t.moods.map((name, level) => (
+        <li key={name}>
+          <span className={`mood-${level}`} aria-hidden />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function dayAfter(key: string, day: string): string | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+  }
+  const months: Record<string, number> = { PageUp: -1, PageDown: 1 }
+  if (key in steps) {
+    return addDays(day, steps[key] ?? 0)
+  }
+  return key in months ? inMonth(day, addMonths(day.slice(0, 7), months[key] ?? 0)) : undefined
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { lifeQueries } from '../api/life'
+import { useMayOrder } from '../app/useMayOrder'
+import { useWords } from '../i18n/i18n'
+import { Button } from '../ui/Button'
+import { Loading } from '../ui/Loading'
+import { ErrorNotice } from '../ui/Notice'
+import { ItemDialog } from './ItemDialog'
+import { MoreButton } from './MoreButton'
+import { ProjectCard } from './ProjectCard'
+import type { TabProps } from './tab'
+import { useGoals } from './useLife'
+import { lifeWords } from './words'
+
+/** Projects and how far they are. */
+export function ProjectsTab({ place }: TabProps) {
+  const t = useWords(lifeWords)
+  const mayOrder = useMayOrder()
+  const [isAdding, setAdding] = useState(false)
+  const goals = useGoals()
+  const progress = useQuery(lifeQueries.progress())
+  const list = useInfiniteQuery(
+    lifeQueries.list('projects', {
+      search: place.search,
+      status: place.showsArchived ? 'any' : undefined,
+    }),
+  )
+  const found = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      {mayOrder && (
+        <Button look="primary" className="life-add" onClick={() => setAdding(true)}>
+          <Plus size={15} aria-hidden />
+          {t.newOf.projects}
+        </Button>
+      )}
+      {isAdding && <ItemDialog kind="projects" onClose={() => setAdding(false)} />}
+      {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {progress.error && (
+        <ErrorNotice error={progress.error} onRetry={() => void progress.refetch()} />
+      )}
+      {list.isPending && <Loading />}
+      {list.data && found.length === 0 && (
+        <div className="empty">
+          <h2>{place.search === '' ? t.noProjects : t.nothingFound}</h2>
+          <p>{place.search === '' ? t.noProjectsHint : t.nothingFoundHint}</p>
+        </div>
+      )}
+      <div className="life-grid">
+        {found.map((project) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            goals={goals}
+            progress={progress.data?.items.find((one) => one.id === project.id)}
+          />
+        ))}
+      </div>
+      <MoreButton list={list} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Review } from '../api/life'
+import { Markdown } from '../chat/Markdown'
+import { useWords } from '../i18n/i18n'
+import { ItemMenu } from './ItemMenu'
+import { moodLevel } from './mood'
+import { useDays } from './useDays'
+import type { Projects } from './useLife'
+import { lifeWords } from './words'
+
+const NAMED = 40 // characters of a review that stand for it
+
+interface ReviewCardProps {
+  review: Review
+  projects: Projects
+  /** Whether its day is said, which it need not be below that day. */
+  isDated?: boolean
+}
+
+export function ReviewCard({ review, projects, isDated }: ReviewCardProps) {
+  const t = useWords(lifeWords)
+  const days = useDays()
+  return (
+    <article className="card life-card">
+      <header>
+        <p className="life-card-facts small">
+          {isDated && <time dateTime={review.date}>{days.day(review.date)}</time>}
+          <span className="chip">{t.types[review.type]}</span>
+          <span className={`life-mood mood-${moodLevel(review.mood)}`}>
+            {t.moodOf(String(review.mood))} · {t.moods[moodLevel(review.mood)]}
+          </span>
+        </p>
+        <ItemMenu kind="reviews" item={review} name={review.content.slice(0, NAMED)} />
+      </header>
+      <Markdown text={review.content} />
+      {review.insights !== '' && (
+        <div className="life-insights">
+          <h3 className="small">{t.fields.insights}</h3>
+          <Markdown text={review.insights} />
+        </div>
+      )}
+      {(review.tags.length > 0 || review.projects.length > 0) && (
+        <ul role="list" className="life-chips">
+          {review.projects.map((id) => (
+            <li key={id} className="chip">
+              {projects.get(id)?.name ?? id}
+            </li>
+          ))}
+          {review.tags.map((tag) => (
+            <li key={tag} className="chip">
+              #{tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { Flag } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Priority, Task } from '../api/life'
+import { useMayOrder } from '../app/useMayOrder'
+import { useWords } from '../i18n/i18n'
+import { isOver } from './days'
+import { ItemDialog } from './ItemDialog'
+import { ItemMenu } from './ItemMenu'
+import type { CheckOff } from './useCheckOff'
+import { useDays } from './useDays'
+import type { Projects } from './useLife'
+import { lifeWords } from './words'
+
+const TONES: Record<Priority, string> = {
+  URGENT: 'tone-failed',
+  HIGH: 'tone-waiting',
+  MEDIUM: 'tone-idle',
+  LOW: 'tone-idle',
+}
+
+interface TaskRowProps {
+  task: Task
+  projects: Projects
+  check: CheckOff
+}
+
+export function TaskRow({ task, projects, check }: TaskRowProps) {
+  const t = useWords(lifeWords)
+  const mayOrder = useMayOrder()
+  const row = useRef<HTMLLIElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const project = projects.get(task.projectId ?? '')
+  const toggle = () => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    check.mutate(task, { onSuccess: () => passFocus(row.current, next) })
+  }
+  return (
+    <li ref={row} className={`life-task ${task.completed ? 'completed' : ''}`}>
+      <input
+        type="checkbox"
+        aria-label={t.checkOff(task.title)}
+        checked={task.completed}
+        disabled={!mayOrder}
+        onChange={toggle}
+      />
+      <div className="life-task-text">
+        {mayOrder ? (
+          <button type="button" className="life-open" onClick={() => setOpen(true)}>
+            {task.title}
+          </button>
+        ) : (
+          <span>{task.title}</span>
+        )}
+        {task.description !== '' && <p className="faint small">{task.description}</p>}
+      </div>
+      <div className="life-task-facts small">
+        {project && (
+          <Link className="chip" to={`/life?${new URLSearchParams({ project: project.id })}`}>
+            {project.name}
+          </Link>
+        )}
+        {task.priority !== 'MEDIUM' && (
+          <span className={`state ${TONES[task.priority]}`}>
+            <Flag size={12} aria-hidden />
+            {t.priorities[task.priority]}
+          </span>
+        )}
+        {task.dueDate && <DueDate due={task.dueDate} isDone={task.completed} />}
+      </div>
+      <ItemMenu kind="tasks" item={task} name={task.title} />
+      {isOpen && <ItemDialog kind="tasks" item={task} onClose={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+function DueDate({ due, isDone }: { due: string; isDone: boolean }) {
+  const days = useDays()
+  const isLate = !isDone && isOver(due, new Date())
+  return (
+    <time dateTime={due} className={`numbers ${isLate ? 'life-late' : 'faint'}`}>
+      {days.due(due)}
+    </time>
+  )
+}
+
+/** A row that goes to another group must not take the focus of the keyboard with it. */
+function passFocus(row: HTMLElement | null, next: Element | null | undefined) {
+  if (row?.contains(document.activeElement)) {
+    next?.querySelector<HTMLElement>('input')?.focus()
+  }
+}

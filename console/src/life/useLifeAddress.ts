@@ -1,0 +1,48 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import type { LifeKind } from '../api/life'
+import { dayOf } from './days'
+
+export const TABS = ['tasks', 'projects', 'goals', 'reviews'] as const satisfies LifeKind[]
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+export interface LifePlace {
+  tab: LifeKind
+  search: string
+  /** Id of a project, `none`, or empty for all. */
+  project: string
+  showsArchived: boolean
+  /** The day of the calendar. */
+  day: string
+}
+
+/** What is shown, as the address has it: it can be kept, sent on and gone back to. */
+export function useLifeAddress() {
+  const [address, setAddress] = useSearchParams()
+  const day = address.get('day') ?? ''
+  const place: LifePlace = {
+    tab: TABS.find((tab) => tab === address.get('tab')) ?? 'tasks',
+    search: (address.get('search') ?? '').trim(),
+    project: address.get('project') ?? '',
+    showsArchived: address.has('archived'),
+    day: DAY.test(day) ? day : dayOf(new Date()),
+  }
+  const set = useCallback(
+    (values: Record<string, string>) => {
+      setAddress(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace: !('tab' in values) },
+      )
+    },
+    [setAddress],
+  )
+  return { place, set }
+}
