@@ -146,8 +146,9 @@ final class ShownRun {
         if (!sources.isEmpty()) {
             int more = sources.size() - 1;
             var rest =
-                    language.choose(" 等 %d 个网页", " and %d more pages")
-                            .formatted(language == Language.ZH ? sources.size() : more);
+                    language.choose(
+                            " 等 %d 个网页".formatted(sources.size()),
+                            more == 1 ? " and 1 more page" : " and %d more pages".formatted(more));
             parts.add(sources.getFirst() + (more == 0 ? "" : rest));
         }
         return Optional.of("    ← " + CellText.oneLine(String.join(" ← ", parts)));

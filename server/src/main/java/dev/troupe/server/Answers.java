@@ -155,7 +155,8 @@ final class Answers {
                 "bytes", Value.of(artifact.bytes()),
                 "node", Value.of(artifact.node()),
                 "url", run == null ? Value.missing() : Value.of(url(artifact.path(), run)),
-                "from", from == null ? Value.missing() : Value.of(from.value()));
+                "from", from == null ? Value.missing() : Value.of(from.value()),
+                "origin", artifact.origin());
     }
 
     private static String url(String path, RunId run) {

@@ -168,7 +168,9 @@ final class Transcript {
                 value.field("path").asText(),
                 value.field("type").asText(),
                 Values.number(value.field("bytes")),
-                value.field("node").asText());
+                value.field("node").asText(),
+                null,
+                value.field("origin"));
     }
 
     /** The messages of both sides in order. */

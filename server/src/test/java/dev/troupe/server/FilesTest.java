@@ -161,6 +161,20 @@ class FilesTest {
                 .containsExactly(text(artifact, "path"));
     }
 
+    @Test
+    void tellsWhatAFileWasMadeFrom() {
+        var run = server.run(TestTroupe.plan(SignalPack.WAITER, "write the file <told.csv>"));
+        server.ended(run);
+
+        var shown = server.program().get("/api/runs/" + run).json().field("artifacts").item(0);
+        var node = server.program().get("/api/runs/" + run + "/nodes/node-1").json();
+        var plain = server.items("/api/runs/" + made("plain.csv") + "/artifacts").getFirst();
+
+        assertThat(shown.field("origin")).isEqualTo(SignalPack.ORIGIN);
+        assertThat(node.field("artifacts").item(0).field("origin")).isEqualTo(SignalPack.ORIGIN);
+        assertThat(plain.field("origin").isMissing()).isTrue();
+    }
+
     private static List<String> entries(byte[] zip) throws IOException {
         var names = new ArrayList<String>();
         try (var in = new ZipInputStream(new ByteArrayInputStream(zip))) {

@@ -37,10 +37,15 @@ import java.util.regex.Pattern;
 /**
  * An agent that tells as many lines as its task says, and then waits for a signal, which is a file
  * of that name in the workspace: "tell 20 lines, await the signal go", "等候信号 go". It also writes
- * "the file <a b.csv>".
+ * "the file <a b.csv>", which it tells to be made from {@link #ORIGIN}.
  */
 final class SignalPack implements Pack {
     static final String WAITER = "waiter";
+    static final Value ORIGIN =
+            Values.record(
+                    "code", Value.of("make.py"),
+                    "inputs", Values.texts(List.of("goods")),
+                    "sources", Values.texts(List.of("https://example.org/goods")));
     private static final Pattern SIGNAL = Pattern.compile("(?:signal|信号) ?([a-z]+)");
     private static final Pattern FILE = Pattern.compile("file <(.+)>");
     private static final Pattern LINES = Pattern.compile("(\\d+) lines");
@@ -131,7 +136,7 @@ final class SignalPack implements Pack {
         private static void write(Path file, ToolContext context) {
             try {
                 Files.writeString(file, "made 做好了");
-                context.artifact(file, "text/csv");
+                context.artifact(file, "text/csv", ORIGIN);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
