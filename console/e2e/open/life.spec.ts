@@ -30,7 +30,9 @@ async function goTo(page: Page, tab: string) {
 }
 
 async function choose(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `More: ${name}` }).click()
+  const more = page.getByRole('button', { name: `More: ${name}` })
+  await more.scrollIntoViewIfNeeded() // a menu closes where the page is scrolled
+  await more.click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -121,6 +123,7 @@ test('a review is written for a day, read, and deleted after a question', async 
   await page.setViewportSize(WIDE)
 
   await page.getByRole('searchbox', { name: 'Search reviews' }).fill('上线')
+  await expect(page.getByRole('grid')).toBeHidden() // what was found takes the place of the month
   await expect(page.getByText('Shipped it. 上线了。', { exact: true })).toBeVisible()
   await choose(page, 'Shipped it. 上线了。', 'Delete')
   await expect(page.getByText('Undo brings it back')).toBeVisible()
@@ -176,9 +179,10 @@ test('everything leaves as a file and comes in again', async ({ page }, info) =>
   await choose(page, 'Some day', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('checkbox', { name: 'Done: Some day' })).toBeHidden()
+  await goTo(page, 'tasks')
   await page.getByRole('button', { name: 'Import and export' }).click()
   await page.getByRole('menuitem', { name: 'Import a file…' }).click()
-  await page.getByLabel('File').setInputFiles(file)
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText(/^Taken in: 1 new/)).toBeVisible()
   await expectComfort(page)

@@ -191,3 +191,8 @@ async function readAll<T>(kind: LifeKind, filter: LifeFilter, signal: AbortSigna
 export function lifeAddress(kind: LifeKind, id: string): string {
   return `/api/life/${kind}/${encodeURIComponent(id)}`
 }
+
+/** Has the server refuse where somebody else was faster. */
+export function ifVersion(version: number): Record<string, string> {
+  return { 'If-Match': `"${version}"` }
+}

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { LifeItems, LifeKind } from '../api/life'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { ErrorNotice } from '../ui/Notice'
+import { ErrorNotice, Notice } from '../ui/Notice'
 import { ConflictNotice } from './ConflictNotice'
 import { FIELDS, type Start } from './form'
 import { ItemField } from './ItemField'
@@ -22,8 +23,10 @@ interface ItemDialogProps<K extends LifeKind> {
 export function ItemDialog<K extends LifeKind>({ kind, item, start, onClose }: ItemDialogProps<K>) {
   const t = useWords(lifeWords)
   const form = useItemForm(kind, item, start ?? {}, onClose)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => (form.isChanged ? setLeaving(!isLeaving) : onClose())
   return (
-    <Dialog title={item ? t.editOf[kind] : t.newOf[kind]} onClose={onClose}>
+    <Dialog title={item ? t.editOf[kind] : t.newOf[kind]} onClose={leave}>
       <form
         className="life-form"
         onSubmit={(event) => {
@@ -48,8 +51,24 @@ export function ItemDialog<K extends LifeKind>({ kind, item, start, onClose }: I
           />
         ))}
         {form.error && <ErrorNotice error={form.error} />}
+        {isLeaving && form.isChanged && (
+          <Notice
+            tone="failed"
+            title={t.unsaved}
+            actions={
+              <>
+                <Button isSmall look="outline" onClick={() => setLeaving(false)}>
+                  {t.keepEditing}
+                </Button>
+                <Button isSmall look="outline" isDanger onClick={onClose}>
+                  {t.discard}
+                </Button>
+              </>
+            }
+          />
+        )}
         <div className="form-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={leave}>{t.cancel}</Button>
           <Button type="submit" look="primary" disabled={form.isPending}>
             {t.save}
           </Button>

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../api/client'
-import { lifeAddress, type LifeItems, type LifeKind, type LifeStatus } from '../api/life'
+import { ifVersion, lifeAddress, type LifeItems, type LifeKind, type LifeStatus } from '../api/life'
 import { useMayOrder } from '../app/useMayOrder'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
@@ -41,7 +41,7 @@ export function ItemMenu<K extends LifeKind>({ kind, item, name }: ItemMenuProps
   const [asks, setAsks] = useState<'edit' | 'remove'>()
   const close = () => setAsks(undefined)
   const setStatus = useLifeChange((status: LifeStatus) =>
-    api.patch(lifeAddress(kind, item.id), { status }, { headers: ifVersion(item) }),
+    api.patch(lifeAddress(kind, item.id), { status }, { headers: ifVersion(item.version) }),
   )
   if (!mayOrder) {
     return null
@@ -89,9 +89,4 @@ export function ItemMenu<K extends LifeKind>({ kind, item, name }: ItemMenuProps
 
 function otherStatuses(status: LifeStatus): LifeStatus[] {
   return (Object.keys(STATUS_ICONS) as LifeStatus[]).filter((one) => one !== status)
-}
-
-/** Has the server refuse where somebody else was faster. */
-export function ifVersion({ version }: { version: number }): Record<string, string> {
-  return { 'If-Match': `"${version}"` }
 }

@@ -239,6 +239,21 @@ describe('editing', () => {
     expect(server.bodies('PATCH /api/life/tasks/task-1')).toEqual([{ title: 'Write it' }])
   })
 
+  it('asks before what was typed is thrown away', async () => {
+    life()
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Write the text' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Long')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Go on writing' }))
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Long')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Throw it away' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('shows what somebody else wrote meanwhile, and loses nothing', async () => {
     const versions: (string | null)[] = []
     const server = life({

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { api } from '../api/client'
 import { ApiError } from '../api/errors'
-import { lifeAddress, type LifeItems, type LifeKind } from '../api/life'
+import { ifVersion, lifeAddress, type LifeItems, type LifeKind } from '../api/life'
 import { changesOf, draftOf, merge, type Draft, type Start } from './form'
 import { useLifeChange } from './useLife'
 
 interface Base {
   /** What is there now; nothing of a thing that is new. */
-  id?: string
-  version?: number
+  kept?: { id: string; version: number }
   draft: Draft
 }
 
@@ -32,16 +31,15 @@ export function useItemForm<K extends LifeKind>(
   const [draft, setDraft] = useState(base.draft)
   const [conflict, setConflict] = useState<Conflict>()
   const save = useLifeChange(async () => {
-    const { id, version } = base
-    if (id === undefined) {
+    const { kept } = base
+    if (kept === undefined) {
       return api.post(`/api/life/${kind}`, withoutEmpty(changesOf(kind, {}, draft)))
     }
-    const headers = { 'If-Match': `"${version}"` }
-    return api.patch(lifeAddress(kind, id), changesOf(kind, base.draft, draft), { headers })
+    const headers = ifVersion(kept.version)
+    return api.patch(lifeAddress(kind, kept.id), changesOf(kind, base.draft, draft), { headers })
   })
   const rebase = async (id: string) => {
-    const newer = await api.get<LifeItems[K]>(lifeAddress(kind, id))
-    const theirs = baseOf(kind, newer)
+    const theirs = baseOf(kind, await api.get<LifeItems[K]>(lifeAddress(kind, id)))
     const merged = merge(kind, base.draft, theirs.draft, draft)
     setBase(theirs)
     setDraft(merged.draft)
@@ -52,19 +50,21 @@ export function useItemForm<K extends LifeKind>(
     save.mutate(undefined, {
       onSuccess: onSaved,
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'life.conflict' && base.id) {
-          void rebase(base.id).catch(() => {}) // the refusal itself is still shown
+        if (error instanceof ApiError && error.code === 'life.conflict' && base.kept) {
+          void rebase(base.kept.id).catch(() => {}) // the refusal itself is still shown
         }
       },
     })
   const set = (name: string, value: string | string[]) =>
     setDraft((before) => ({ ...before, [name]: value }))
-  return { draft, set, submit, conflict, isPending: save.isPending, error: save.error }
+  const isChanged = Object.keys(changesOf(kind, base.draft, draft)).length > 0
+  return { draft, set, submit, conflict, isChanged, isPending: save.isPending, error: save.error }
 }
 
 function baseOf<K extends LifeKind>(kind: K, item: Start<K>): Base {
   const { id, version } = item as { id?: string; version?: number }
-  return { id, version, draft: draftOf(kind, item) }
+  const kept = id === undefined || version === undefined ? undefined : { id, version }
+  return { kept, draft: draftOf(kind, item) }
 }
 
 /** A new thing has what its kind begins with where nothing was written. */

@@ -10,7 +10,7 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export interface LifePlace {
   tab: LifeKind
   search: string
-  /** Id of a project, `none`, or empty for all. */
+  /** Id of a project, of tasks also `none`, or empty for all. */
   project: string
   showsArchived: boolean
   /** The day of the calendar. */
@@ -21,10 +21,12 @@ export interface LifePlace {
 export function useLifeAddress() {
   const [address, setAddress] = useSearchParams()
   const day = address.get('day') ?? ''
+  const project = address.get('project') ?? ''
+  const tab = TABS.find((one) => one === address.get('tab')) ?? 'tasks'
   const place: LifePlace = {
-    tab: TABS.find((tab) => tab === address.get('tab')) ?? 'tasks',
+    tab,
     search: (address.get('search') ?? '').trim(),
-    project: address.get('project') ?? '',
+    project: project === 'none' && tab !== 'tasks' ? '' : project,
     showsArchived: address.has('archived'),
     day: DAY.test(day) ? day : dayOf(new Date()),
   }
