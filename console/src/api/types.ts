@@ -90,6 +90,17 @@ export interface Artifact {
   node?: string
   url?: string
   from?: string
+  origin?: Origin
+}
+
+/** What a file was made from, as far as its tool told. */
+export interface Origin {
+  /** Path of the program. */
+  code?: string
+  /** Shared variables and files that it read. */
+  inputs?: string[]
+  /** Pages that these came from. */
+  sources?: string[]
 }
 
 /** What the assistant needs to know before it can begin. The first option is the default. */

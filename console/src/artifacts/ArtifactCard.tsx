@@ -6,6 +6,7 @@ import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { addressOf, downloadOf, kindOf, type Kind } from './kind'
+import { OriginDetails } from './OriginDetails'
 import { Preview } from './Preview'
 import { artifactWords } from './words'
 import './artifacts.css'
@@ -28,10 +29,20 @@ interface ArtifactCardProps {
   runId?: string
   /** Whether its content is shown; its name and size always are. */
   isPreviewed?: boolean
+  /** Whether it is said where it comes from. */
+  hasOrigin?: boolean
+  /** Of the step that made it, where that is known. */
+  step?: string
 }
 
 /** A file that a run made: what it is, what is in it, and how to get it. */
-export function ArtifactCard({ artifact, runId, isPreviewed = true }: ArtifactCardProps) {
+export function ArtifactCard({
+  artifact,
+  runId,
+  isPreviewed = true,
+  hasOrigin = true,
+  step,
+}: ArtifactCardProps) {
   const t = useWords(artifactWords)
   const format = useFormat()
   const [isLarge, setLarge] = useState(false)
@@ -71,6 +82,7 @@ export function ArtifactCard({ artifact, runId, isPreviewed = true }: ArtifactCa
           <Preview {...preview} rows={FEW_ROWS} />
         </div>
       )}
+      {hasOrigin && <OriginDetails artifact={artifact} runId={runId} step={step} />}
       {isLarge && (
         <Dialog title={artifact.path} isWide onClose={() => setLarge(false)}>
           <div className={`artifact-large ${kind}`}>

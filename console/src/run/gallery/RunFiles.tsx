@@ -23,7 +23,7 @@ const galleryWords = words(
 /** Everything that a run made, with previews. */
 export function RunFiles({ runId, picture }: { runId: string; picture: RunPicture }) {
   const t = useWords(galleryWords)
-  const { artifacts, endedAt } = picture
+  const { artifacts, endedAt, nodes } = picture
   if (artifacts.length === 0) {
     return <p className="empty">{endedAt === undefined ? t.none : t.noneEver}</p>
   }
@@ -38,7 +38,12 @@ export function RunFiles({ runId, picture }: { runId: string; picture: RunPictur
       </div>
       <div className="gallery-grid">
         {artifacts.map((artifact) => (
-          <ArtifactCard key={artifact.path} artifact={artifact} runId={runId} />
+          <ArtifactCard
+            key={artifact.path}
+            artifact={artifact}
+            runId={runId}
+            step={nodes.find(({ id }) => id === artifact.node)?.name}
+          />
         ))}
       </div>
     </div>

@@ -11,6 +11,8 @@ import { NodeTime } from '../NodeTime'
 import type { NodePicture, RunPicture } from '../picture'
 import { shownState } from '../shownState'
 import { runWords } from '../words'
+import { codeRunsOf } from '../code/codeRuns'
+import { NodeCode } from '../code/NodeCode'
 import { callsOf } from './calls'
 import { NodeActions } from './NodeActions'
 import { NodeCalls } from './NodeCalls'
@@ -60,7 +62,7 @@ export function NodePanel({ runId, id, run, picture, onClose }: NodePanelProps) 
   )
 }
 
-type Part = 'overview' | 'calls' | 'data' | 'log'
+type Part = 'overview' | 'code' | 'calls' | 'data' | 'log'
 
 interface NodeBodyProps {
   runId: string
@@ -74,6 +76,8 @@ function NodeBody({ runId, node, run, picture }: NodeBodyProps) {
   const [part, setPart] = useState<Part>('overview')
   const detail = useNodeDetail(runId, node)
   const calls = callsOf(node, detail.data)
+  const runs = codeRunsOf(calls)
+  const shown = part === 'code' && runs.length === 0 ? 'overview' : part
   return (
     <>
       <NodeFacts node={node} detail={detail.data} />
@@ -81,22 +85,26 @@ function NodeBody({ runId, node, run, picture }: NodeBodyProps) {
       {detail.error && <ErrorNotice error={detail.error} onRetry={() => void detail.refetch()} />}
       <Tabs
         name={t.parts}
-        chosen={part}
+        chosen={shown}
         onChoose={setPart}
         className="node-part"
         tabs={[
           { id: 'overview', label: t.overview },
+          ...(runs.length > 0 ? [{ id: 'code' as const, label: t.code }] : []),
           { id: 'calls', label: t.calls(calls.length) },
           { id: 'data', label: t.data },
           { id: 'log', label: t.log },
         ]}
       >
-        {part === 'overview' && (
+        {shown === 'overview' && (
           <NodeOverview runId={runId} node={node} detail={detail.data} picture={picture} />
         )}
-        {part === 'calls' && <NodeCalls calls={calls} />}
-        {part === 'data' && <NodeData node={node} detail={detail.data} />}
-        {part === 'log' && <NodeLog node={node} detail={detail.data} />}
+        {shown === 'code' && (
+          <NodeCode runId={runId} runs={runs} files={detail.data?.artifacts ?? []} />
+        )}
+        {shown === 'calls' && <NodeCalls calls={calls} />}
+        {shown === 'data' && <NodeData node={node} detail={detail.data} />}
+        {shown === 'log' && <NodeLog node={node} detail={detail.data} />}
       </Tabs>
     </>
   )

@@ -34,7 +34,10 @@ export function callsOf(node: NodePicture, detail: NodeDetail | undefined): Show
 }
 
 /** JSON as the model wrote it; where it is none, the text itself. */
-function parsed(text: string): unknown {
+export function parsed(text: unknown): unknown {
+  if (typeof text !== 'string') {
+    return text
+  }
   try {
     return JSON.parse(text)
   } catch {

@@ -1,0 +1,36 @@
+import { words } from '../../i18n/i18n'
+
+export const codeWords = words(
+  {
+    code: 'Code',
+    output: 'Output',
+    errors: 'Error output',
+    files: 'Files',
+    noOutput: 'It wrote nothing.',
+    underWay: 'It runs now.',
+    noReply: 'It did not run to its end; nothing came back.',
+    cutOff: (n: string) => `The last part; ${n} characters before it are left out.`,
+    took: (time: string) => `took ${time}`,
+    beside: 'Side by side',
+    made: (path: string) => `How ${path} was made`,
+    runOf: (n: number, all: number) => (all === 1 ? 'Program' : `Program ${n} of ${all}`),
+    unknownMaker: 'The step does not tell which program made this file. All of its programs:',
+    noProgram: 'The step ran no program that can be shown.',
+  },
+  {
+    code: '代码',
+    output: '输出',
+    errors: '错误输出',
+    files: '文件',
+    noOutput: '没有输出。',
+    underWay: '正在运行。',
+    noReply: '没有运行完，没有结果。',
+    cutOff: (n: string) => `只显示最后一部分，前面的 ${n} 个字符没有显示。`,
+    took: (time: string) => `用时 ${time}`,
+    beside: '并排显示',
+    made: (path: string) => `${path} 是怎么做出来的`,
+    runOf: (n: number, all: number) => (all === 1 ? '程序' : `第 ${n} 个程序，共 ${all} 个`),
+    unknownMaker: '这个步骤没有说明是哪个程序做了这个文件。它的全部程序：',
+    noProgram: '这个步骤没有可以显示的程序。',
+  },
+)
