@@ -35,10 +35,9 @@ enum WordIndex {
         }
 
         private List<Long> joined(Sql sql, String found, Value... values) throws SQLException {
+            var some = "(" + found + " limit " + (MOST + 1) + ") as f";
             return sql.query(
-                    OWN
-                            + ("(" + found + " limit " + (MOST + 1))
-                            + ") as f join task on place = found",
+                    OWN + some + " join task on place = found",
                     List.of(values),
                     row -> row.getLong(1));
         }

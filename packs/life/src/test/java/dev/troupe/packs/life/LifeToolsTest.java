@@ -3,11 +3,13 @@ package dev.troupe.packs.life;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.Risk;
+import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,21 @@ class LifeToolsTest {
                         "undo",
                         "setTimeZone",
                         "archiveProject");
+    }
+
+    @Test
+    void areThereOnceAndTellModelsWhatTheyTake() {
+        var schemas =
+                trial.tools().stream()
+                        .collect(
+                                Collectors.toMap( // throws where a name is there twice
+                                        tool -> tool.spec().name(),
+                                        tool -> Json.write(tool.spec().schema())));
+
+        assertThat(schemas.getOrDefault("createTask", "")).contains("auto-detect", "\"URGENT\"");
+        assertThat(schemas.getOrDefault("createGoal", "")).contains("\"QUARTER\"");
+        assertThat(schemas.getOrDefault("writeReview", ""))
+                .containsPattern("\"tags\":\\{[^}]*\"items\":\\{[^}]*\"string\"");
     }
 
     @Test
