@@ -100,7 +100,7 @@ class LifeDoorTest {
             var set = program.send("PUT", "/api/life/settings", "{\"zone\": \"Asia/Shanghai\"}");
             assertThat(text(set, "zone")).as(set.body()).isEqualTo("Asia/Shanghai");
             var bad = program.send("PUT", "/api/life/settings", "{\"zone\": \"Mars\"}");
-            assertThat(bad.status()).isEqualTo(400);
+            assertThat(bad.status()).isEqualTo(422);
             assertThat(bad.code()).isEqualTo("life.invalid");
             assertThat(bad.body()).contains("Europe/Berlin");
             assertThat(program.send("PUT", "/api/life/settings", "{}").status()).isEqualTo(400);
