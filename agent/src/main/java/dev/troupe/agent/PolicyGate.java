@@ -6,8 +6,6 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -42,49 +40,20 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     private ToolPolicy.Decision decide(ToolAction action) {
-        return stricter(options.policy().decide(action), options.policy().decide(plain(action)));
+        return Judgement.decide(options.policy(), action, context.workspace());
     }
 
     private ToolAction action(Intention call) {
-        var spec = call.spec();
-        var plain = PlainPaths.in(call.arguments(), context.workspace().root());
-        return new ToolAction(
+        return Judgement.action(
                 brief.agent(),
-                spec.name(),
-                spec.risk(),
-                call.arguments(),
-                spec.traits().leavesWorkspace(),
-                replaced(call, plain),
+                call,
+                ledger.foreign(call.spec().name(), call.changes()),
                 carriesOutsideText(call.arguments()),
-                call.doing(),
-                Places.of(spec.words().places(), plain));
+                context.workspace());
     }
 
-    /** Files from before the run, and records, that the call would change or remove. */
-    private List<String> replaced(Intention call, Value plain) {
-        var spec = call.spec();
-        var replaced = new ArrayList<String>();
-        ledger.foreign(spec.name(), call.changes()).stream()
-                .map(context.workspace()::display)
-                .forEach(replaced::add);
-        if (spec.traits().removesRecords()) {
-            var places = Places.of(spec.words().places(), plain).values();
-            replaced.addAll(places.isEmpty() ? List.of(spec.name()) : places);
-        }
-        return replaced;
-    }
-
-    /**
-     * The same call with its paths as a rule would write them, {@code a.txt} for {@code
-     * ./b/../a.txt}.
-     */
     private ToolAction plain(ToolAction action) {
-        return action.withArguments(PlainPaths.in(action.arguments(), context.workspace().root()));
-    }
-
-    private static ToolPolicy.Decision stricter(
-            ToolPolicy.Decision first, ToolPolicy.Decision other) {
-        return other.verdict().compareTo(first.verdict()) > 0 ? other : first;
+        return Judgement.plain(action, context.workspace());
     }
 
     private boolean carriesOutsideText(Value arguments) {

@@ -1,0 +1,103 @@
+package dev.troupe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.store.Account.Role;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tools that are called over HTTP; every answer is held against the description. */
+class ToolsDoorTest {
+    private static final String PASSWORD = "correct horse battery";
+
+    @TempDir private Path directory = Path.of("");
+
+    private static Program.Reply execute(Program program, String tool, String arguments) {
+        return program.post(
+                "/api/tools/execute",
+                "{\"tool\": \"" + tool + "\", \"arguments\": " + arguments + "}");
+    }
+
+    @Test
+    void callsToolsOfAllPacks() {
+        try (var server = TestTroupe.start(directory)) {
+            var program = server.program();
+
+            var made = execute(program, "createProject", "{\"name\": \"Run\"}");
+            assertThat(made.status()).as(made.body()).isEqualTo(200);
+            assertThat(made.json().field("result").field("project").field("id").asText())
+                    .isEqualTo("project-1");
+            assertThat(program.post("/api/tools/execute", "{\"tool\": \"ping\"}").body())
+                    .contains("pong");
+            var missing = execute(program, "getProject", "{\"projectId\": \"Mars\"}");
+            assertThat(missing.status()).isEqualTo(404);
+            assertThat(missing.code()).isEqualTo("life.not-found");
+        }
+    }
+
+    @Test
+    void doesNothingThatNeedsAnApproval() {
+        try (var server = TestTroupe.start(directory).with("kept.txt", "kept")) {
+            var program = server.program();
+            execute(program, "createProject", "{\"name\": \"Run\"}");
+
+            var deleted = execute(program, "deleteProject", "{\"projectId\": \"Run\"}");
+            assertThat(deleted.status()).as(deleted.body()).isEqualTo(409);
+            assertThat(deleted.code()).isEqualTo("policy.not-approved");
+            assertThat(deleted.body()).contains("in a conversation");
+            var removed = execute(program, "deleteFile", "{\"path\": \"kept.txt\"}");
+            assertThat(removed.code()).as(removed.body()).startsWith("policy.");
+            assertThat(server.file("kept.txt")).hasContent("kept");
+            assertThat(program.get("/api/life/projects/project-1").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void namesWhatIsWrong() {
+        try (var server = TestTroupe.start(directory)) {
+            var program = server.program();
+
+            var unknown = execute(program, "launchRocket", "{}");
+            assertThat(unknown.status()).isEqualTo(404);
+            assertThat(unknown.code()).isEqualTo("agent.unknown-tool");
+            assertThat(unknown.body()).contains("launchRocket", "/api/tools");
+            var unfit = execute(program, "createProject", "{\"title\": \"Run\"}");
+            assertThat(unfit.status()).isEqualTo(400);
+            assertThat(unfit.code()).isEqualTo("agent.bad-arguments");
+            assertThat(unfit.body()).contains("name");
+            for (var arguments : new String[] {"[]", "7", "\"x\""}) {
+                assertThat(execute(program, "createProject", arguments).status())
+                        .as(arguments)
+                        .isEqualTo(400);
+            }
+            assertThat(program.post("/api/tools/execute", "{}").status()).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void obeysRolesKeepsPeopleApartAndIsNoted() {
+        try (var server =
+                TestTroupe.start(directory, AccessTestServer.ACCOUNTS, ServeSettings.HEARTBEAT)) {
+            var ann = signedIn(server, "ann", Role.MEMBER);
+            var bob = signedIn(server, "bob", Role.ADMIN);
+            var eve = signedIn(server, "eve", Role.VIEWER);
+            var call = "{\"tool\": \"createProject\", \"arguments\": {\"name\": \"Secret\"}}";
+
+            assertThat(server.program().post("/api/tools/execute", call).status()).isEqualTo(401);
+            assertThat(eve.post("/api/tools/execute", call).status()).isEqualTo(403);
+            assertThat(ann.post("/api/tools/execute", call).status()).isEqualTo(200);
+            assertThat(ann.get("/api/life/projects/project-1").status()).isEqualTo(200);
+            assertThat(bob.get("/api/life/projects/project-1").status()).isEqualTo(404);
+            assertThat(bob.get("/api/audit").body())
+                    .contains("tool.executed", "createProject", "ann");
+        }
+    }
+
+    private static Browser signedIn(TestTroupe server, String name, Role role) {
+        server.part(Accounts.class).create(name, PASSWORD, role);
+        var browser = new Browser(server.port());
+        assertThat(browser.signIn(name, PASSWORD).status()).isEqualTo(200);
+        return browser;
+    }
+}
