@@ -100,18 +100,8 @@ class LifeReportTest {
     @ParameterizedTest
     @EnumSource(Language.class)
     void sayWhatCanBeAskedForWhereNothingWasUnderstood(Language language) {
-        var request =
-                new ModelRequest(
-                        ModelRole.AGENT,
-                        List.of(new Message.User("hm")),
-                        List.of(),
-                        ToolChoice.AUTO,
-                        null,
-                        null,
-                        Json.from(brief("hm", language)));
-
         try (var trial = new LifeTrial(directory)) {
-            var reply = new LifeSkill(_ -> trial.life()).reply(request).orElseThrow();
+            var reply = asked(trial, "hm", language);
 
             assertThat(
                             Json.parse(reply.toolCalls().getFirst().arguments())
@@ -119,6 +109,30 @@ class LifeReportTest {
                                     .asText())
                     .contains(language.choose("目标、项目、任务或回顾", "goals, projects, tasks or reviews"));
         }
+    }
+
+    @Test
+    void readDaysByTheTimeZoneOfThePerson() {
+        try (var trial = new LifeTrial(directory)) { // at ten in the morning of the 21st in UTC
+            trial.life().setZone("Pacific/Kiritimati");
+            var reply = asked(trial, "Add a task: buy milk, due tomorrow", Language.EN);
+
+            assertThat(Json.parse(reply.toolCalls().getFirst().arguments()).field("dueDate"))
+                    .isEqualTo(Value.of("2026-11-23"));
+        }
+    }
+
+    private static ModelReply asked(LifeTrial trial, String task, Language language) {
+        var request =
+                new ModelRequest(
+                        ModelRole.AGENT,
+                        List.of(new Message.User(task)),
+                        List.of(),
+                        ToolChoice.AUTO,
+                        null,
+                        null,
+                        Json.from(brief(task, language)));
+        return new LifeSkill(_ -> trial.life()).reply(request).orElseThrow();
     }
 
     private static LifeCall task(String title) {
