@@ -13,6 +13,9 @@ const PAGES = [
   '/approvals',
   '/agents',
   '/agents?list=tools',
+  '/life',
+  '/life?tab=goals',
+  '/life?tab=reviews',
   '/settings',
   '/no/such',
 ].concat(SETTINGS.map((section) => `/settings?section=${section}`))

@@ -5,6 +5,7 @@ import { appWords } from '../../src/app/words'
 import { approvalWords } from '../../src/approvals/words'
 import { chatWords } from '../../src/chat/words'
 import { compareWords } from '../../src/run/compare/words'
+import { lifeWords } from '../../src/life/words'
 import { nodeWords } from '../../src/run/node/words'
 import { planWords } from '../../src/plan/words'
 import { runsWords } from '../../src/runs/words'
@@ -34,6 +35,7 @@ export function said(language: 'zh' | 'en') {
     approvals: approvalWords[language],
     chat: chatWords[language],
     compare: compareWords[language],
+    life: lifeWords[language],
     node: nodeWords[language],
     plan: planWords[language],
     run: runWords[language],

@@ -18,6 +18,18 @@ test('a run of somebody else is not there', async ({ page, member, t }) => {
   expect((await member.request.get(`/api/runs/${runId}/export`)).status()).toBe(404)
 })
 
+test('what somebody has to do is not shown to others', async ({ page, member, t }) => {
+  const title = fresh('secret task', 'x')
+  await page.goto('/life')
+  await page.getByRole('textbox', { name: t.life.newTask }).fill(title)
+  await page.getByRole('button', { name: t.life.add, exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: t.life.checkOff(title) })).toBeVisible()
+
+  await member.goto('/life')
+  await expect(member.getByRole('heading', { name: t.life.noTasks })).toBeVisible()
+  await expect(member.getByText(title)).toHaveCount(0)
+})
+
 test('what only administrators may see is not shown to others', async ({ member, t }) => {
   await member.goto('/settings?section=users')
   await expect(member.getByRole('link', { name: t.settings.sections.keys })).toBeVisible()
@@ -36,4 +48,7 @@ test('who may only look is told so, and cannot order', async ({ page, t }) => {
   await page.goto('/runs')
   await expect(page.getByRole('heading', { name: t.runs.none })).toBeVisible()
   await expect(page.getByRole('button', { name: t.runs.importRun })).toHaveCount(0)
+  await page.goto('/life')
+  await expect(page.getByText(t.life.mayLook)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t.life.newTask })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { composer, expectAccessible, isTooWide, say } from '../console'
 
-const PAGES = ['/', '/approvals', '/runs', '/agents', '/documents', '/settings']
+const PAGES = ['/', '/approvals', '/runs', '/agents', '/documents', '/life', '/settings']
 
 test('a thread is accessible', async ({ page }) => {
   await page.goto('/')

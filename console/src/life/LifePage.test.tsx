@@ -362,6 +362,7 @@ describe('reviews', () => {
     day.focus()
     await userEvent.keyboard('{ArrowRight}')
     expect(router.state.location.search).toContain('day=2026-12-01')
+    expect(await screen.findByRole('button', { name: /^Tuesday, December 1, 2026/ })).toHaveFocus()
     expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible()
   })
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Review } from '../api/life'
 import { useWords } from '../i18n/i18n'
 import { Button, IconButton } from '../ui/Button'
@@ -23,14 +23,19 @@ export function MonthGrid({ day, reviews, onDay }: MonthGridProps) {
   const month = day.slice(0, 7)
   const average = averageMood(reviews.filter(({ date }) => date.startsWith(month)))
   const toMonth = (months: number) => onDay(inMonth(day, addMonths(month, months)))
+  const byKey = useRef(false)
+  useEffect(() => {
+    if (byKey.current) {
+      byKey.current = false
+      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    }
+  }, [day])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfter(event.key, day)
     if (next !== undefined) {
       event.preventDefault()
+      byKey.current = true
       onDay(next)
-      requestAnimationFrame(() =>
-        grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-      )
     }
   }
   return (
