@@ -5,6 +5,7 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ErrorNotice } from '../ui/Notice'
+import './form.css'
 import { useLifeChange } from './useLife'
 import { lifeWords } from './words'
 
