@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { Review } from '../api/life'
 import { useMayOrder } from '../app/useMayOrder'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
-import { ItemDialog } from './ItemDialog'
+import { useEditor } from './Editor'
 import { ReviewCard } from './ReviewCard'
 import { useDays } from './useDays'
 import { useProjects } from './useLife'
@@ -23,25 +22,22 @@ export function DayReviews({ day, project, reviews }: DayReviewsProps) {
   const days = useDays()
   const mayOrder = useMayOrder()
   const projects = useProjects()
-  const [isWriting, setWriting] = useState(false)
+  const open = useEditor()
+  const write = () => {
+    const linked = projects.has(project) ? [project] : []
+    open({ kind: 'reviews', start: { date: day, projects: linked } })
+  }
   return (
     <section className="stack" aria-label={t.reviewsOf(days.whole(day))}>
       <div className="life-day-head">
         <h2>{days.whole(day)}</h2>
         {mayOrder && (
-          <Button look="primary" onClick={() => setWriting(true)}>
+          <Button look="primary" onClick={write}>
             <Plus size={15} aria-hidden />
             {t.newOf.reviews}
           </Button>
         )}
       </div>
-      {isWriting && (
-        <ItemDialog
-          kind="reviews"
-          start={{ date: day, projects: projects.has(project) ? [project] : [] }}
-          onClose={() => setWriting(false)}
-        />
-      )}
       {reviews.length === 0 && <p className="faint small">{t.noReview}</p>}
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} projects={projects} />

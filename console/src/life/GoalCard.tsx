@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Goal } from '../api/life'
 import { useWords } from '../i18n/i18n'
 import { isOver } from './days'
+import { useEditor } from './Editor'
 import { ItemMenu } from './ItemMenu'
 import { StatusBadge } from './StatusBadge'
 import { useDays } from './useDays'
@@ -12,13 +13,19 @@ import { lifeWords } from './words'
 export function GoalCard({ goal, projects }: { goal: Goal; projects: Projects }) {
   const t = useWords(lifeWords)
   const days = useDays()
+  const open = useEditor()
   const isLate =
     goal.deadline !== null && goal.status === 'ACTIVE' && isOver(goal.deadline, new Date())
   return (
     <article className="card life-card">
       <header>
         <h3>{goal.title}</h3>
-        <ItemMenu kind="goals" item={goal} name={goal.title} />
+        <ItemMenu
+          kind="goals"
+          item={goal}
+          name={goal.title}
+          onEdit={() => open({ kind: 'goals', item: goal })}
+        />
       </header>
       {goal.description !== '' && <p className="life-description">{goal.description}</p>}
       <p className="life-card-facts small">

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { lifeQueries, type Stage } from '../api/life'
 import { useMayOrder } from '../app/useMayOrder'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
+import { useEditor } from './Editor'
 import { GoalCard } from './GoalCard'
-import { ItemDialog } from './ItemDialog'
 import { MoreButton } from './MoreButton'
 import type { TabProps } from './tab'
 import { useProjects, type Projects } from './useLife'
@@ -38,7 +37,7 @@ interface StageColumnProps {
 function StageColumn({ stage, place, projects }: StageColumnProps) {
   const t = useWords(lifeWords)
   const mayOrder = useMayOrder()
-  const [isAdding, setAdding] = useState(false)
+  const open = useEditor()
   const list = useInfiniteQuery(
     lifeQueries.list('goals', {
       stage,
@@ -56,12 +55,15 @@ function StageColumn({ stage, place, projects }: StageColumnProps) {
           <span className="faint numbers">{list.data?.pages.at(-1)?.meta.total}</span>
         </h2>
         {mayOrder && (
-          <IconButton isSmall name={t.newGoalIn(t.stages[stage])} onClick={() => setAdding(true)}>
+          <IconButton
+            isSmall
+            name={t.newGoalIn(t.stages[stage])}
+            onClick={() => open({ kind: 'goals', start: { stage } })}
+          >
             <Plus size={16} aria-hidden />
           </IconButton>
         )}
       </header>
-      {isAdding && <ItemDialog kind="goals" start={{ stage }} onClose={() => setAdding(false)} />}
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
       {list.data && goals.length === 0 && <p className="faint small">{t.noGoals}</p>}

@@ -16,7 +16,6 @@ import { IconButton } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Menu } from '../ui/Menu'
 import { ErrorNotice } from '../ui/Notice'
-import { ItemDialog } from './ItemDialog'
 import { RemoveDialog } from './RemoveDialog'
 import { useLifeChange } from './useLife'
 import { lifeWords } from './words'
@@ -32,14 +31,14 @@ interface ItemMenuProps<K extends LifeKind> {
   kind: K
   item: LifeItems[K]
   name: string
+  onEdit: () => void
 }
 
 /** What can be done with one thing. */
-export function ItemMenu<K extends LifeKind>({ kind, item, name }: ItemMenuProps<K>) {
+export function ItemMenu<K extends LifeKind>({ kind, item, name, onEdit }: ItemMenuProps<K>) {
   const t = useWords(lifeWords)
   const mayOrder = useMayOrder()
-  const [asks, setAsks] = useState<'edit' | 'remove'>()
-  const close = () => setAsks(undefined)
+  const [isRemoving, setRemoving] = useState(false)
   const setStatus = useLifeChange((status: LifeStatus) =>
     api.patch(lifeAddress(kind, item.id), { status }, { headers: ifVersion(item.version) }),
   )
@@ -54,7 +53,7 @@ export function ItemMenu<K extends LifeKind>({ kind, item, name }: ItemMenuProps
           {
             label: t.edit,
             icon: <Pencil size={15} aria-hidden />,
-            onChoose: () => setAsks('edit'),
+            onChoose: onEdit,
           },
           ...statuses.map((status) => {
             const Icon = STATUS_ICONS[status]
@@ -67,7 +66,7 @@ export function ItemMenu<K extends LifeKind>({ kind, item, name }: ItemMenuProps
           {
             label: t.remove,
             icon: <Trash2 size={15} aria-hidden />,
-            onChoose: () => setAsks('remove'),
+            onChoose: () => setRemoving(true),
           },
         ]}
         trigger={(props) => (
@@ -76,8 +75,9 @@ export function ItemMenu<K extends LifeKind>({ kind, item, name }: ItemMenuProps
           </IconButton>
         )}
       />
-      {asks === 'edit' && <ItemDialog kind={kind} item={item} onClose={close} />}
-      {asks === 'remove' && <RemoveDialog kind={kind} id={item.id} name={name} onClose={close} />}
+      {isRemoving && (
+        <RemoveDialog kind={kind} id={item.id} name={name} onClose={() => setRemoving(false)} />
+      )}
       {setStatus.error && (
         <Dialog title={name} onClose={() => setStatus.reset()}>
           <ErrorNotice error={setStatus.error} />

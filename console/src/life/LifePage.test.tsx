@@ -183,6 +183,24 @@ describe('tasks', () => {
     })
   })
 
+  it('stay in sight where they cannot be read anew', async () => {
+    let isDown = false
+    life({
+      'GET /api/life/tasks': (_: unknown, query: URLSearchParams) =>
+        isDown
+          ? refusal(503, 'server.down', 'The database does not answer')
+          : pageOf(query.has('to') && !query.has('from') ? [text] : []),
+    })
+    const { client } = open()
+    await screen.findByText('Write the text')
+
+    isDown = true
+    await client.invalidateQueries({ queryKey: ['life', 'tasks'] })
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer')
+    expect(screen.getByText('Write the text')).toBeVisible()
+  })
+
   it('show more on demand', async () => {
     life({
       'GET /api/life/tasks': (_: unknown, query: URLSearchParams) => {
@@ -237,6 +255,23 @@ describe('editing', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.bodies('PATCH /api/life/tasks/task-1')).toEqual([{ title: 'Write it' }])
+  })
+
+  it('stays open where the list is read anew and the thing is gone from it', async () => {
+    let isGone = false
+    life({
+      'GET /api/life/tasks': (_: unknown, query: URLSearchParams) =>
+        pageOf(query.has('to') && !query.has('from') && !isGone ? [text] : []),
+    })
+    const { client } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Write the text' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Long')
+
+    isGone = true
+    await client.invalidateQueries({ queryKey: ['life'] })
+
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Overdue/ })).toBeNull())
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Long')
   })
 
   it('asks before what was typed is thrown away', async () => {

@@ -6,6 +6,7 @@ import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice, Notice } from '../ui/Notice'
 import { Tabs } from '../ui/Tabs'
+import { Editor } from './Editor'
 import { Figures } from './Figures'
 import { FilesMenu } from './FilesMenu'
 import { GoalsTab } from './GoalsTab'
@@ -33,7 +34,11 @@ export function Component() {
       </div>
       {stats.isPending && <Loading />}
       {stats.error && <ErrorNotice error={stats.error} onRetry={() => void stats.refetch()} />}
-      {stats.data && <Board stats={stats.data} />}
+      {stats.data && (
+        <Editor>
+          <Board stats={stats.data} />
+        </Editor>
+      )}
     </div>
   )
 }

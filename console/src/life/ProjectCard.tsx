@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Goal, Progress, Project } from '../api/life'
 import { useWords } from '../i18n/i18n'
 import { AdviceList } from './AdviceList'
+import { useEditor } from './Editor'
 import { ItemMenu } from './ItemMenu'
 import { StatusBadge } from './StatusBadge'
 import { useDays } from './useDays'
@@ -17,6 +18,7 @@ interface ProjectCardProps {
 
 /** A project: how far it is, until when, for what. */
 export function ProjectCard({ project, goals, progress }: ProjectCardProps) {
+  const open = useEditor()
   return (
     <article className="card life-card">
       <header>
@@ -24,7 +26,12 @@ export function ProjectCard({ project, goals, progress }: ProjectCardProps) {
           <Link to={`/life?${new URLSearchParams({ project: project.id })}`}>{project.name}</Link>
         </h2>
         <StatusBadge status={project.status} />
-        <ItemMenu kind="projects" item={project} name={project.name} />
+        <ItemMenu
+          kind="projects"
+          item={project}
+          name={project.name}
+          onEdit={() => open({ kind: 'projects', item: project })}
+        />
       </header>
       {project.description !== '' && <p className="life-description">{project.description}</p>}
       {progress && <ProgressBar progress={progress} />}

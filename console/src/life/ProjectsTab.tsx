@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { lifeQueries } from '../api/life'
 import { useMayOrder } from '../app/useMayOrder'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
-import { ItemDialog } from './ItemDialog'
+import { useEditor } from './Editor'
 import { MoreButton } from './MoreButton'
 import { ProjectCard } from './ProjectCard'
 import type { TabProps } from './tab'
@@ -18,7 +17,7 @@ import { lifeWords } from './words'
 export function ProjectsTab({ place }: TabProps) {
   const t = useWords(lifeWords)
   const mayOrder = useMayOrder()
-  const [isAdding, setAdding] = useState(false)
+  const open = useEditor()
   const goals = useGoals()
   const progress = useQuery(lifeQueries.progress())
   const list = useInfiniteQuery(
@@ -31,12 +30,11 @@ export function ProjectsTab({ place }: TabProps) {
   return (
     <>
       {mayOrder && (
-        <Button look="primary" className="life-add" onClick={() => setAdding(true)}>
+        <Button look="primary" className="life-add" onClick={() => open({ kind: 'projects' })}>
           <Plus size={15} aria-hidden />
           {t.newOf.projects}
         </Button>
       )}
-      {isAdding && <ItemDialog kind="projects" onClose={() => setAdding(false)} />}
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {progress.error && (
         <ErrorNotice error={progress.error} onRetry={() => void progress.refetch()} />

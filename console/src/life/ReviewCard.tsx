@@ -1,6 +1,7 @@
 import type { Review } from '../api/life'
 import { Markdown } from '../chat/Markdown'
 import { useWords } from '../i18n/i18n'
+import { useEditor } from './Editor'
 import { ItemMenu } from './ItemMenu'
 import { moodLevel } from './mood'
 import { useDays } from './useDays'
@@ -19,6 +20,7 @@ interface ReviewCardProps {
 export function ReviewCard({ review, projects, isDated }: ReviewCardProps) {
   const t = useWords(lifeWords)
   const days = useDays()
+  const open = useEditor()
   return (
     <article className="card life-card">
       <header>
@@ -29,7 +31,12 @@ export function ReviewCard({ review, projects, isDated }: ReviewCardProps) {
             {t.moodOf(String(review.mood))} · {t.moods[moodLevel(review.mood)]}
           </span>
         </p>
-        <ItemMenu kind="reviews" item={review} name={review.content.slice(0, NAMED)} />
+        <ItemMenu
+          kind="reviews"
+          item={review}
+          name={review.content.slice(0, NAMED)}
+          onEdit={() => open({ kind: 'reviews', item: review })}
+        />
       </header>
       <Markdown text={review.content} />
       {review.insights !== '' && (

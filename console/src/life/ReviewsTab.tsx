@@ -41,22 +41,21 @@ function Month({ day, project, onDay }: MonthProps) {
     }),
     placeholderData: (before) => before, // the month before stays until the next is there
   })
-  if (list.error) {
-    return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-  }
-  if (!list.data) {
-    return <Loading />
-  }
   return (
-    <div className="life-reviews">
-      <MonthGrid day={day} reviews={list.data} onDay={onDay} />
-      <DayReviews
-        key={day}
-        day={day}
-        project={project}
-        reviews={list.data.filter((review) => review.date === day)}
-      />
-    </div>
+    <>
+      {list.isPending && <Loading />}
+      {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && (
+        <div className="life-reviews">
+          <MonthGrid day={day} reviews={list.data} onDay={onDay} />
+          <DayReviews
+            day={day}
+            project={project}
+            reviews={list.data.filter((review) => review.date === day)}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Priority, Task } from '../api/life'
 import { useMayOrder } from '../app/useMayOrder'
 import { useWords } from '../i18n/i18n'
 import { isOver } from './days'
-import { ItemDialog } from './ItemDialog'
+import { useEditor } from './Editor'
 import { ItemMenu } from './ItemMenu'
 import type { CheckOff } from './useCheckOff'
 import { useDays } from './useDays'
@@ -29,24 +29,31 @@ export function TaskRow({ task, projects, check }: TaskRowProps) {
   const t = useWords(lifeWords)
   const mayOrder = useMayOrder()
   const row = useRef<HTMLLIElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const open = useEditor()
+  const [wished, setWished] = useState<boolean>() // what was ticked, until there is an answer
+  const edit = () => open({ kind: 'tasks', item: task })
   const project = projects.get(task.projectId ?? '')
   const toggle = () => {
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
-    check.mutate(task, { onSuccess: () => passFocus(row.current, next) })
+    setWished(!task.completed)
+    check
+      .mutateAsync(task)
+      .then(() => passFocus(row.current, next))
+      .catch(() => {}) // said above the lists
+      .finally(() => setWished(undefined))
   }
   return (
     <li ref={row} className={`life-task ${task.completed ? 'completed' : ''}`}>
       <input
         type="checkbox"
         aria-label={t.checkOff(task.title)}
-        checked={task.completed}
+        checked={wished ?? task.completed}
         disabled={!mayOrder}
         onChange={toggle}
       />
       <div className="life-task-text">
         {mayOrder ? (
-          <button type="button" className="life-open" onClick={() => setOpen(true)}>
+          <button type="button" className="life-open" onClick={edit}>
             {task.title}
           </button>
         ) : (
@@ -68,8 +75,7 @@ export function TaskRow({ task, projects, check }: TaskRowProps) {
         )}
         {task.dueDate && <DueDate due={task.dueDate} isDone={task.completed} />}
       </div>
-      <ItemMenu kind="tasks" item={task} name={task.title} />
-      {isOpen && <ItemDialog kind="tasks" item={task} onClose={() => setOpen(false)} />}
+      <ItemMenu kind="tasks" item={task} name={task.title} onEdit={edit} />
     </li>
   )
 }

@@ -62,15 +62,11 @@ function OpenTasks({ filter, rows }: PartProps) {
     undated: useDueGroup('undated', filter),
   }
   const lists = Object.values(groups)
-  const failed = lists.find((list) => list.error)
-  if (failed) {
-    const retry = () => lists.forEach((list) => void list.refetch())
-    return <ErrorNotice error={failed.error} onRetry={retry} />
-  }
+  const error = lists.find((list) => list.error)?.error
   if (lists.some((list) => list.isPending)) {
     return <Loading />
   }
-  if (lists.every((list) => count(list) === 0)) {
+  if (!error && lists.every((list) => count(list) === 0)) {
     const isFiltered = Object.values(filter).some((value) => value !== '')
     return (
       <div className="empty">
@@ -79,9 +75,15 @@ function OpenTasks({ filter, rows }: PartProps) {
       </div>
     )
   }
-  return DUE_GROUPS.map((group) => (
-    <Group key={group} name={t.groups[group]} kind={group} list={groups[group]} rows={rows} />
-  ))
+  const retry = () => lists.forEach((list) => void list.refetch())
+  return (
+    <>
+      {error && <ErrorNotice error={error} onRetry={retry} />}
+      {DUE_GROUPS.map((group) => (
+        <Group key={group} name={t.groups[group]} kind={group} list={groups[group]} rows={rows} />
+      ))}
+    </>
+  )
 }
 
 function count(list: TaskList): number {
