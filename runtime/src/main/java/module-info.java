@@ -7,6 +7,7 @@ module dev.troupe.runtime {
     requires transitive dev.troupe.store;
     requires dev.troupe.model.langchain4j;
     requires dev.troupe.packs.amis;
+    requires dev.troupe.packs.browser;
     requires dev.troupe.packs.code;
     requires dev.troupe.packs.data;
     requires dev.troupe.packs.files;

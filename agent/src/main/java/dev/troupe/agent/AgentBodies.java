@@ -172,14 +172,30 @@ public final class AgentBodies implements NodeBodies, Respondent {
         return ledgers.computeIfAbsent(run, _ -> RunLedger.begin(catalog.snapshot()));
     }
 
-    /** Lets go of what is known of a run that has ended. */
+    /** Lets go of what is known of a run that has ended, and of what its nodes still hold. */
     public void forget(RunId run) {
-        ledgers.remove(run);
+        Optional.ofNullable(ledgers.remove(run)).ifPresent(ledger -> ledger.held().closeAll());
+    }
+
+    /** What the node holds stays open only where an error says that it waits for a person. */
+    private NodeResult run(String type, NodeContext node) throws InterruptedException {
+        var ledger = ledgerOf(node.runId());
+        boolean isWaiting = false;
+        try {
+            return worked(type, node, ledger);
+        } catch (Error waiting) {
+            isWaiting = true;
+            throw waiting;
+        } finally {
+            if (!isWaiting) {
+                ledger.held().close(node.node().id());
+            }
+        }
     }
 
     /** Has an agent work on a node, then those to whom it is passed on. */
-    private NodeResult run(String type, NodeContext node) throws InterruptedException {
-        var ledger = ledgerOf(node.runId());
+    private NodeResult worked(String type, NodeContext node, RunLedger ledger)
+            throws InterruptedException {
         var refusal = ledger.isHeld().get() ? refusal(node) : Optional.<Problem>empty();
         if (refusal.isPresent()) {
             return new NodeResult.Failed(refusal.get());
@@ -193,7 +209,13 @@ public final class AgentBodies implements NodeBodies, Respondent {
         var handOffs = new HandOffs(others, type, brief.task());
         var context =
                 new AgentContext(
-                        node, workspace, brief, person, documents, options.approvalExpiry());
+                        node,
+                        workspace,
+                        brief,
+                        person,
+                        documents,
+                        options.approvalExpiry(),
+                        ledger.held());
         NodeContext leg = node;
         while (true) {
             var result = run(leg, brief, context, ledger, handOffs);

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ final class AgentContext implements ToolContext {
     private final String person;
     private final List<String> documents;
     private final @Nullable Duration patience;
+    private final Held held;
     private final List<Value> sources; // passages of documents that it was told
     private final List<Value> artifacts;
     private int callsDone;
@@ -42,6 +44,7 @@ final class AgentContext implements ToolContext {
      * @param person for whom the run works; empty where there is only one
      * @param documents names of the collections to look into; empty for all
      * @param patience how long a question may be answered; {@code null} for ever
+     * @param held what the run's nodes keep open
      */
     AgentContext(
             NodeContext node,
@@ -49,7 +52,8 @@ final class AgentContext implements ToolContext {
             NodeBrief brief,
             String person,
             List<String> documents,
-            @Nullable Duration patience) {
+            @Nullable Duration patience,
+            Held held) {
         this(
                 node,
                 workspace,
@@ -57,6 +61,7 @@ final class AgentContext implements ToolContext {
                 person,
                 documents,
                 patience,
+                held,
                 brief.passages().stream().map(passage -> Value.of(passage.source())).toList(),
                 new ArrayList<>());
     }
@@ -68,6 +73,7 @@ final class AgentContext implements ToolContext {
             String person,
             List<String> documents,
             @Nullable Duration patience,
+            Held held,
             List<Value> sources,
             List<Value> artifacts) {
         this.node = node;
@@ -76,6 +82,7 @@ final class AgentContext implements ToolContext {
         this.person = person;
         this.documents = documents;
         this.patience = patience;
+        this.held = held;
         this.sources = sources;
         this.artifacts = artifacts;
     }
@@ -83,7 +90,7 @@ final class AgentContext implements ToolContext {
     /** What the agent sees that takes over; what was made so far stays. */
     AgentContext after(LegContext leg) {
         return new AgentContext(
-                leg, workspace, language, person, documents, patience, sources, artifacts);
+                leg, workspace, language, person, documents, patience, held, sources, artifacts);
     }
 
     @Override
@@ -109,6 +116,11 @@ final class AgentContext implements ToolContext {
     /** Names a call of a tool, as {@link NodeContext#idempotencyKey}. */
     String callKey(Effect call) {
         return node.idempotencyKey(call);
+    }
+
+    @Override
+    public <T extends AutoCloseable> T held(Class<T> type, Supplier<T> make) {
+        return held.of(node.node().id(), type, make);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,11 @@ final class CallContext implements ToolContext {
     @Override
     public String callKey() {
         return key.isEmpty() ? node.callKey() : key;
+    }
+
+    @Override
+    public <T extends AutoCloseable> T held(Class<T> type, Supplier<T> make) {
+        return node.held(type, make);
     }
 
     @Override

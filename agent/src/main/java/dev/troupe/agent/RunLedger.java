@@ -34,6 +34,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param isHeld whether a person must approve the plan first
  * @param isReading whether nothing may be changed yet, because the plan is still being written
  * @param reviews what the person said to a plan before it was started, by key of the question
+ * @param held what nodes keep open between calls of tools
  */
 record RunLedger(
         Roster agents,
@@ -46,7 +47,8 @@ record RunLedger(
         OutsideText outside,
         AtomicBoolean isHeld,
         AtomicBoolean isReading,
-        Map<String, Approval> reviews) {
+        Map<String, Approval> reviews,
+        Held held) {
     /** What a tool does to a file. */
     record Change(String tool, Path file) {}
 
@@ -62,7 +64,8 @@ record RunLedger(
                 new OutsideText(),
                 new AtomicBoolean(),
                 new AtomicBoolean(),
-                new ConcurrentHashMap<>());
+                new ConcurrentHashMap<>(),
+                new Held());
     }
 
     /** The files from before the run that a call would change without leave. */

@@ -5,6 +5,7 @@ import dev.troupe.language.Language;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What a tool may know and do while it is called. */
 public interface ToolContext {
@@ -31,6 +32,17 @@ public interface ToolContext {
      */
     default String callKey() {
         return "";
+    }
+
+    /**
+     * What the calls of one node share, such as a page that is open. It is made when it is first
+     * asked for, stays while the node waits for a person, and is closed when the node has ended.
+     *
+     * @param type one of each is held; the class that asks chooses one that nobody else uses
+     * @throws IllegalStateException where nothing outlives a call
+     */
+    default <T extends AutoCloseable> T held(Class<T> type, Supplier<T> make) {
+        throw new IllegalStateException("nothing outlives a call here: " + type.getSimpleName());
     }
 
     /** A shared variable, or {@link Value#missing}. */

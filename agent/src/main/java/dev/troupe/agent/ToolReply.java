@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A tool may return one itself where it is not simply ok or an error; whatever else it returns
  * becomes the data of an ok.
  *
- * @param data what the tool answered; {@link Value#missing} for an error and no result
+ * @param data what the tool answered; of an error what a model may need to go on, else {@link
+ *     Value#missing}
  * @param code of the problem, where there is one
  * @param message what a model and people should know: always there unless ok
  */
@@ -77,7 +78,7 @@ public record ToolReply(
     public Value toValue() {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("status", Value.of(status.wireName()));
-        if (isUsable()) {
+        if (isUsable() || !data.isMissing()) {
             fields.put("data", data);
         }
         if (code != null) {

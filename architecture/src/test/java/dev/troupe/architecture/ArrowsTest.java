@@ -47,6 +47,7 @@ class ArrowsTest {
                     "packs.amis",
                     "packs.life",
                     "packs.code",
+                    "packs.browser",
                     "store");
     private static final Map<String, Set<String>> MAY_USE = arrows();
 
@@ -67,6 +68,7 @@ class ArrowsTest {
         arrows.put("packs.amis", AGENT);
         arrows.put("packs.life", LIFE);
         arrows.put("packs.code", AGENT);
+        arrows.put("packs.browser", AGENT);
         arrows.put("store", Set.of("core", "codec"));
         arrows.put("runtime", RUNTIME);
         arrows.put("testing", AGENT);

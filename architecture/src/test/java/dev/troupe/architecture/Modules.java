@@ -25,6 +25,7 @@ final class Modules {
                     "dev.troupe.packs.amis.AmisPack",
                     "dev.troupe.packs.life.LifePack",
                     "dev.troupe.packs.code.CodePack",
+                    "dev.troupe.packs.browser.BrowserPack",
                     "dev.troupe.embedding.BgeSmallZh",
                     "dev.troupe.store.SqliteJournal",
                     "dev.troupe.runtime.Assembly",

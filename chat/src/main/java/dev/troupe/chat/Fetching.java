@@ -3,9 +3,11 @@ package dev.troupe.chat;
 import dev.troupe.agent.AgentCard;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.Quoting;
+import dev.troupe.language.Words;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -24,6 +26,33 @@ final class Fetching {
     /** Whether an agent works on nothing but an address: any address in a clause is for it. */
     static boolean isFetcher(AgentCard card) {
         return card.consumes().isEmpty() && !Collections.disjoint(card.cues(), CUES);
+    }
+
+    /**
+     * Those who may take part in a request: where its words name one who opens pages as people do,
+     * that one does all fetching, else it does none.
+     */
+    static List<AgentCard> chosen(List<AgentCard> cards, String request) {
+        var words = Quoting.words(request);
+        var named =
+                cards.stream()
+                        .filter(Fetching::opensPages)
+                        .filter(card ->
+                                card.cues().stream().anyMatch(cue -> Words.contains(words, cue)))
+                        .findFirst();
+        if (named.isEmpty()) {
+            return cards.stream().filter(card -> !opensPages(card)).toList();
+        }
+        var cues = new LinkedHashSet<>(named.get().cues());
+        cards.stream().filter(Fetching::isFetcher).forEach(card -> cues.addAll(card.cues()));
+        return cards.stream()
+                .filter(card -> !isFetcher(card))
+                .map(card -> card.equals(named.get()) ? card.withCues(List.copyOf(cues)) : card)
+                .toList();
+    }
+
+    private static boolean opensPages(AgentCard card) {
+        return card.produces().contains("page");
     }
 
     /** The clauses once for each address in them, which is then the only one that is left. */

@@ -51,10 +51,12 @@ record PlanSketch(
     /**
      * @param unsure is asked only where the words of the whole message name no agent
      */
-    static PlanSketch of(String message, List<AgentCard> cards, ClauseMatcher unsure) {
+    static PlanSketch of(String message, List<AgentCard> all, ClauseMatcher unsure) {
+        var cards = Fetching.chosen(all, message);
+        ClauseMatcher likely = clause -> unsure.match(clause).filter(cards::contains);
         var byWords = new TrackReader(cards, ClauseMatcher.NONE).read(message);
         var tracks =
-                byWords.tracks().isEmpty() ? new TrackReader(cards, unsure).read(message) : byWords;
+                byWords.tracks().isEmpty() ? new TrackReader(cards, likely).read(message) : byWords;
         tracks.tracks().forEach(SketchTrack::leaveToPrograms);
         tracks.tracks().forEach(track -> addProducers(track, cards));
         return new PlanSketch(

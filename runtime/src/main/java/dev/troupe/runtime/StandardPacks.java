@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The packs that Troupe comes with: web, files, data, documents, amis, life and code. */
+/** The packs that Troupe comes with: web, files, data, documents, amis, life, code and browser. */
 public final class StandardPacks {
     private static final String PAGE_HOSTS = "TROUPE_PAGE_HOSTS";
 
@@ -30,7 +30,9 @@ public final class StandardPacks {
      * @throws SettingsException when the list of allowed hosts cannot be read
      */
     public static Packs open(Environment environment) {
-        var http = GuardedHttp.create(allowedHosts(environment));
+        var allowed = allowedHosts(environment);
+        var browsers = Browsers.open(environment, allowed);
+        var http = GuardedHttp.create(allowed);
         var documents = Documents.of(environment);
         var life = LifeHome.of(environment);
         return new Packs(
@@ -41,9 +43,11 @@ public final class StandardPacks {
                         new DocsPack(documents::index, documents::areThere),
                         new AmisPack(pageHosts(environment)),
                         new LifePack(life),
-                        new CodePack(new TableScripts())),
+                        new CodePack(new TableScripts()),
+                        browsers),
                 documents,
                 () -> {
+                    browsers.close();
                     http.close();
                     documents.close();
                     life.close();

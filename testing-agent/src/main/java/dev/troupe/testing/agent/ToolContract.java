@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,11 @@ public abstract class ToolContract<I extends Record, O> {
     void surroundings() throws IOException {
         trial = ToolTrial.in(directory);
         prepare(trial);
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        trial.end();
     }
 
     private ToolReply call(String arguments) throws InterruptedException {

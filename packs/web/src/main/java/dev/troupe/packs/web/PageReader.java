@@ -54,15 +54,22 @@ final class PageReader {
             return data.get();
         }
         requireHtml(response);
+        return largestTable(List.of(document(response)))
+                .orElseThrow(() -> noRecords(response.url(), "data table", "数据表格"));
+    }
+
+    /** The rows of the largest table; tables with the same header are one. */
+    static Optional<RecordTable> largestTable(List<Document> documents) {
         var tables = new LinkedHashMap<List<String>, List<Map<String, String>>>();
-        for (var table : TableReader.read(document(response).body())) {
-            var rows = tables.computeIfAbsent(table.headers(), _ -> new ArrayList<>());
-            table.rows().forEach(row -> rows.add(row.cells()));
+        for (var document : documents) {
+            for (var table : TableReader.read(document.body())) {
+                var rows = tables.computeIfAbsent(table.headers(), _ -> new ArrayList<>());
+                table.rows().forEach(row -> rows.add(row.cells()));
+            }
         }
         return tables.values().stream()
                 .max(Comparator.comparingInt(rows -> rows.size() * rows.getFirst().size()))
-                .map(Typing::table)
-                .orElseThrow(() -> noRecords(response.url(), "data table", "数据表格"));
+                .map(Typing::table);
     }
 
     /** The items that repeat on the page; of a JSON document or feed, its records. */

@@ -1,0 +1,27 @@
+package dev.troupe.packs.browser;
+
+import dev.troupe.core.Problem;
+import java.util.Locale;
+
+/** What can go wrong in a browser, as models are told it. */
+public enum BrowserProblem implements Problem.Code {
+    /** Something did not happen in time. */
+    TIMEOUT,
+    ELEMENT_NOT_FOUND,
+    ELEMENT_NOT_VISIBLE,
+    ELEMENT_NOT_ENABLED,
+    /** A page could not be reached or was refused. */
+    NETWORK_ERROR,
+    SELECTOR_INVALID,
+    UNKNOWN_ERROR;
+
+    @Override
+    public String id() {
+        return "browser." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public boolean isRetryable() {
+        return false; // the browser has waited already
+    }
+}

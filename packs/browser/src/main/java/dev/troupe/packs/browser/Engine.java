@@ -1,0 +1,181 @@
+package dev.troupe.packs.browser;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.Proxy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A browser with its driver and its way out. Belongs to the thread that opened it, but for {@link
+ * #kill}.
+ */
+final class Engine implements AutoCloseable {
+    private static final Object STARTING = new Object(); // which process is whose
+
+    /**
+     * What would go around the proxy, or talk to its maker: no QUIC, no direct UDP of WebRTC, no
+     * look-ups of names, nothing in the background.
+     */
+    private static final List<String> ARGUMENTS =
+            List.of(
+                    "--disable-quic",
+                    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+                    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+                    "--disable-background-networking",
+                    "--disable-component-update",
+                    "--disable-domain-reliability",
+                    "--disable-sync",
+                    "--dns-prefetch-disable",
+                    "--no-pings",
+                    "--disable-features=DnsOverHttps,MediaRouter,OptimizationHints,Translate,AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions,DialMediaRouteProvider,WebTransport");
+
+    private final Playwright playwright;
+    private final Browser browser;
+    private final SocksProxy proxy;
+    private final Optional<ProcessHandle> driver;
+
+    private Engine(
+            Playwright playwright,
+            Browser browser,
+            SocksProxy proxy,
+            Optional<ProcessHandle> driver) {
+        this.playwright = playwright;
+        this.browser = browser;
+        this.proxy = proxy;
+        this.driver = driver;
+    }
+
+    /**
+     * Starts one.
+     *
+     * @throws com.microsoft.playwright.PlaywrightException when driver or browser do not start
+     */
+    static Engine open(Path home, Path node, Path program, Reach reach, BrowserLimits limits) {
+        var proxy = SocksProxy.open(reach, limits.bytes());
+        Playwright playwright = null;
+        try {
+            Optional<ProcessHandle> driver;
+            synchronized (STARTING) {
+                // Playwright asks for it in this way only; all of a process share one directory.
+                System.setProperty("playwright.cli.dir", DriverFiles.in(home).toString());
+                var before = children();
+                playwright =
+                        Playwright.create(
+                                new Playwright.CreateOptions()
+                                        .setEnv(
+                                                Map.of(
+                                                        "PLAYWRIGHT_NODEJS_PATH",
+                                                        node.toString(),
+                                                        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
+                                                        "1",
+                                                        "NODE_NO_WARNINGS",
+                                                        "1")));
+                driver =
+                        ProcessHandle.current()
+                                .children()
+                                .filter(child ->
+                                        !before.contains(child.pid()) && isNode(child, node))
+                                .findFirst();
+            }
+            var browser = playwright.chromium().launch(options(program, proxy));
+            return new Engine(playwright, browser, proxy, driver);
+        } catch (RuntimeException e) {
+            if (playwright != null) {
+                playwright.close();
+            }
+            proxy.close();
+            throw e;
+        }
+    }
+
+    private static Set<Long> children() {
+        return ProcessHandle.current()
+                .children()
+                .map(ProcessHandle::pid)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static boolean isNode(ProcessHandle process, Path node) {
+        return process.info()
+                .arguments()
+                .map(arguments -> List.of(arguments).contains("run-driver"))
+                .orElseGet(() -> process.info().command().orElse("").equals(node.toString()));
+    }
+
+    private static BrowserType.LaunchOptions options(Path program, SocksProxy proxy) {
+        var arguments = new ArrayList<>(ARGUMENTS);
+        boolean isRoot = System.getProperty("user.name").equals("root");
+        if (isRoot) {
+            arguments.add("--no-sandbox"); // Chromium's own does not work for root
+        }
+        return new BrowserType.LaunchOptions()
+                .setExecutablePath(program)
+                .setHeadless(true)
+                .setChromiumSandbox(!isRoot)
+                .setArgs(arguments)
+                .setEnv(environment())
+                .setHandleSIGINT(false)
+                .setHandleSIGTERM(false)
+                .setHandleSIGHUP(false)
+                .setProxy(new Proxy(proxy.address()).setBypass("<-loopback>"));
+    }
+
+    /** No keys of ours: what the browser needs, and nothing else. */
+    private static Map<String, String> environment() {
+        var environment = new LinkedHashMap<String, String>();
+        for (var name :
+                List.of("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TZ", "XDG_RUNTIME_DIR")) {
+            Optional.ofNullable(System.getenv(name))
+                    .ifPresent(value -> environment.put(name, value));
+        }
+        return environment;
+    }
+
+    Browser browser() {
+        return browser;
+    }
+
+    SocksProxy proxy() {
+        return proxy;
+    }
+
+    /** Processes of driver and browser. */
+    List<ProcessHandle> processes() {
+        var all = new ArrayList<ProcessHandle>();
+        driver.ifPresent(root -> {
+            all.add(root);
+            root.descendants().forEach(all::add);
+        });
+        return all;
+    }
+
+    /** Whether it can still do something. */
+    boolean isAlive() {
+        return browser.isConnected() && driver.map(ProcessHandle::isAlive).orElse(true);
+    }
+
+    /** Ends driver and browser at once, from any thread; whoever waits for them is told. */
+    void kill() {
+        var all = processes();
+        all.reversed().forEach(ProcessHandle::destroyForcibly);
+        proxy.close();
+    }
+
+    @Override
+    public void close() {
+        try {
+            playwright.close();
+        } finally {
+            kill();
+        }
+    }
+}

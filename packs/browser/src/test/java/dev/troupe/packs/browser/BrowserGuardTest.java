@@ -1,0 +1,185 @@
+package dev.troupe.packs.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.ToolException;
+import dev.troupe.agent.ToolReply;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import dev.troupe.testing.agent.ToolTrial;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ways out of the browser, to places that are not allowed. */
+class BrowserGuardTest {
+    @TempDir private Path directory = Path.of("");
+    private final ScriptedSite open = ScriptedSite.start();
+    private final ScriptedSite secret = ScriptedSite.start();
+    private ToolTrial trial = ToolTrial.in(Path.of(System.getProperty("java.io.tmpdir")));
+
+    @BeforeEach
+    void begin() {
+        trial = ToolTrial.in(directory);
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        trial.end();
+        open.close();
+        secret.close();
+    }
+
+    private static String notes(ToolReply reply) {
+        return String.join(
+                "\n", reply.data().field("notes").items().stream().map(Value::asText).toList());
+    }
+
+    @Test
+    void followsNoRedirectToWhereItMayNotGo() throws InterruptedException {
+        open.redirect("/away", secret.url("/shop"));
+        open.redirect("/metadata", "http://169.254.169.254/latest/meta-data/");
+        try (var browsers = Browsers.open(Browsers.LIMITS).reaching(open)) {
+            var away = browsers.call(trial, "navigate", "url", open.url("/away"));
+
+            assertThat(away.isUsable()).isFalse();
+            assertThat(away.code()).isEqualTo("policy.refused-address");
+            assertThat(away.data().field("errorType")).isEqualTo(Value.of("NETWORK_ERROR"));
+            assertThat(away.message()).contains("was redirected to", "127.0.0.1:" + secret.port());
+            var metadata = browsers.call(trial, "navigate", "url", open.url("/metadata"));
+            assertThat(metadata.message()).contains("169.254.169.254:80");
+            var direct =
+                    browsers.call(
+                            trial, "navigate", "url", "http://[::1]:" + secret.port() + "/shop");
+            assertThat(direct.code()).isEqualTo("policy.refused-address");
+            assertThat(browsers.call(trial, "getPageText").isUsable()).isFalse();
+        }
+        assertThat(secret.requests()).isEmpty();
+    }
+
+    @Test
+    void letsNoScriptReachOtherPorts() throws InterruptedException {
+        try (var browsers = Browsers.open(Browsers.LIMITS).reaching(open)) {
+            browsers.call(trial, "navigate", "url", open.url("/form"));
+            for (var script :
+                    List.of(
+                            "fetch('%s', {mode: 'no-cors'}).then(() => 'in', () => 'out')",
+                            "new Promise(done => { const i = new Image(); i.onload = () => done('in'); i.onerror = () => done('out'); i.src = '%s'; })",
+                            "new Promise(done => { const s = new WebSocket('%s'.replace('http', 'ws')); s.onopen = () => done('in'); s.onerror = () => done('out'); })",
+                            "new Promise(done => { const s = new EventSource('%s'); s.onopen = () => done('in'); s.onerror = () => done('out'); })",
+                            "new Promise(done => { const f = document.createElement('iframe'); f.src = '%s'; f.onload = () => setTimeout(() => done('out'), 200); document.body.append(f); })",
+                            "(navigator.sendBeacon('%s', 'x'), new Promise(done => setTimeout(() => done('out'), 200)))",
+                            "fetch('file:///etc/passwd').then(() => 'in', () => 'out')")) {
+                var reply =
+                        browsers.call(
+                                trial, "evaluate", "script", script.formatted(secret.url("/shop")));
+                assertThat(reply.data().field("value"))
+                        .as(script + reply)
+                        .isEqualTo(Value.of("out"));
+            }
+            var last = browsers.call(trial, "getPageText");
+            assertThat(last.isUsable()).isTrue();
+        }
+        assertThat(secret.requests()).isEmpty();
+    }
+
+    @Test
+    void tellsWhatAPageTriedToReach() throws InterruptedException {
+        try (var browsers = Browsers.open(Browsers.LIMITS).reaching(open)) {
+            browsers.call(trial, "navigate", "url", open.url("/form"));
+
+            var reply =
+                    browsers.call(
+                            trial,
+                            "evaluate",
+                            "script",
+                            "fetch('%s').catch(() => 1)".formatted(secret.url("/shop")));
+
+            assertThat(notes(reply)).contains("127.0.0.1:" + secret.port(), "was refused");
+        }
+    }
+
+    /** The name has another address for each who asks; only the one that was judged is used. */
+    @Test
+    void connectsToTheAddressThatWasJudged() throws InterruptedException {
+        var lookups = new AtomicInteger();
+        Reach reach =
+                (host, port) -> {
+                    boolean isFirst = lookups.getAndIncrement() == 0;
+                    if (!isFirst) {
+                        throw new ToolException(
+                                new Problem(
+                                        "policy.refused-address",
+                                        Sentence.verbatim(host + " is private now"),
+                                        false));
+                    }
+                    return List.of(InetAddress.ofLiteral("127.0.0.1"));
+                };
+        try (var browsers = Browsers.open(Browsers.LIMITS, reach).reaching(open)) {
+            var first =
+                    browsers.call(
+                            trial,
+                            "navigate",
+                            "url",
+                            "http://rebind.test:" + open.port() + "/form");
+            assertThat(first.data().field("title")).isEqualTo(Value.of("Form"));
+        }
+        assertThat(lookups.get()).isPositive();
+        assertThat(open.requests()).isNotEmpty();
+    }
+
+    @Test
+    void saysThatAHostIsUnknown() throws InterruptedException {
+        Reach reach =
+                (host, _) -> {
+                    throw new java.net.UnknownHostException(host);
+                };
+        try (var browsers = Browsers.open(Browsers.LIMITS, reach).reaching(open)) {
+            var reply =
+                    browsers.call(
+                            trial, "navigate", "url", "http://nowhere.test:" + open.port() + "/");
+
+            assertThat(reply.message()).contains("nowhere.test is unknown");
+        }
+    }
+
+    @Test
+    void stopsAtTheLimitOfBytes() throws InterruptedException {
+        try (var browsers = Browsers.open(Browsers.LIMITS.withBytes(1_000_000)).reaching(open)) {
+            browsers.call(trial, "navigate", "url", open.url("/large"));
+
+            var reply = browsers.call(trial, "navigate", "url", open.url("/form"));
+
+            assertThat(reply.isUsable()).isFalse();
+            assertThat(reply.message()).contains("traffic");
+        }
+    }
+
+    @Test
+    void callsNobodyOfItself() throws InterruptedException {
+        var asked = new java.util.concurrent.CopyOnWriteArrayList<String>();
+        Reach reach =
+                (host, port) -> {
+                    asked.add(host);
+                    return List.of(InetAddress.ofLiteral("127.0.0.1"));
+                };
+        try (var browsers =
+                Browsers.open(
+                                Browsers.LIMITS.withTimes(
+                                        Duration.ofSeconds(3), Duration.ofSeconds(10)),
+                                reach)
+                        .reaching(open)) {
+            browsers.call(trial, "navigate", "url", open.url("/shop"));
+            browsers.call(trial, "waitForSelector", "selector", "#nowhere", "timeout", 2_000);
+        }
+
+        assertThat(asked).isNotEmpty().allMatch(host -> host.equals("127.0.0.1"));
+    }
+}

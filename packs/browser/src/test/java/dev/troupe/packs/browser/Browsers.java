@@ -1,0 +1,141 @@
+package dev.troupe.packs.browser;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.troupe.agent.Requirement;
+import dev.troupe.agent.ToolException;
+import dev.troupe.agent.ToolLimits;
+import dev.troupe.agent.ToolReply;
+import dev.troupe.agent.ToolRunner;
+import dev.troupe.core.Problem;
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
+import dev.troupe.model.ToolCall;
+import dev.troupe.testing.agent.ToolTrial;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * A browser pack for tests: it reaches the ports that a test opens, and reads the plainest tables.
+ */
+final class Browsers implements AutoCloseable {
+    /** Shared by all tests, as by all processes of a person. */
+    private static final Path HOME = Path.of("target", "driver").toAbsolutePath();
+
+    static final BrowserLimits LIMITS =
+            BrowserLimits.STANDARD
+                    .withTimes(Duration.ofSeconds(2), Duration.ofSeconds(10))
+                    .withPatience(Duration.ofSeconds(2));
+
+    private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
+    private final BrowserPack pack;
+
+    private Browsers(BrowserLimits limits, Reach reach) {
+        Reach own =
+                (host, port) ->
+                        ports.contains(port) ? reach.addresses(host, port) : refused(host, port);
+        this.pack =
+                new BrowserPack(HOME, System.getenv("PATH"), "", limits, own, new PlainTables());
+    }
+
+    /** Skips tests where this machine has no browser. */
+    static Browsers open(BrowserLimits limits) {
+        return open(limits, (host, _) -> List.of(InetAddress.getAllByName(host)));
+    }
+
+    static Browsers open(BrowserLimits limits, Reach reach) {
+        var browsers = new Browsers(limits, reach);
+        assumeTrue(
+                browsers.pack.requirements().stream().allMatch(Requirement::isMet),
+                "no browser here; troupe doctor tells what is missing");
+        return browsers;
+    }
+
+    Browsers reaching(ScriptedSite site) {
+        return reaching(site.port());
+    }
+
+    Browsers reaching(int port) {
+        ports.add(port);
+        return this;
+    }
+
+    BrowserPack pack() {
+        return pack;
+    }
+
+    private static List<InetAddress> refused(String host, int port) {
+        throw new ToolException(
+                new Problem(
+                        "policy.refused-address",
+                        Sentence.of("已拒绝访问 %s:%d", "Fetching from %s:%d was refused", host, port),
+                        false));
+    }
+
+    /** Calls a tool as an agent does. */
+    ToolReply call(ToolTrial trial, String tool, Object... arguments) throws InterruptedException {
+        var runner = new ToolRunner(pack.tools(), ToolLimits.STANDARD.withoutPause());
+        var fields = new ArrayList<String>();
+        for (int i = 0; i < arguments.length; i += 2) {
+            fields.add(
+                    dev.troupe.codec.Json.write(Value.of(String.valueOf(arguments[i])))
+                            + ":"
+                            + dev.troupe.codec.Json.write(value(arguments[i + 1])));
+        }
+        return runner.call(new ToolCall("call", tool, "{" + String.join(",", fields) + "}"), trial);
+    }
+
+    private static Value value(Object argument) {
+        return argument instanceof Value value ? value : dev.troupe.codec.Json.from(argument);
+    }
+
+    @Override
+    public void close() {
+        pack.close();
+    }
+
+    /** Rows of cells, all of them text; the first row is the header. */
+    private static final class PlainTables implements PageRecords {
+        private static final Pattern ROW = Pattern.compile("<tr[^>]*>(.*?)</tr>", Pattern.DOTALL);
+        private static final Pattern CELL =
+                Pattern.compile("<t[hd][^>]*>(.*?)</t[hd]>", Pattern.DOTALL);
+
+        @Override
+        public Found table(List<Shown> pages, boolean hasHeader) {
+            var rows = new ArrayList<Value>();
+            List<String> header = List.of();
+            for (var page : pages) {
+                var cells =
+                        ROW.matcher(page.html()).results().map(row -> cells(row.group(1))).toList();
+                if (cells.isEmpty()) {
+                    continue;
+                }
+                header = cells.getFirst();
+                for (var row : cells.subList(1, cells.size())) {
+                    var fields = new LinkedHashMap<String, Value>();
+                    for (int i = 0; i < header.size(); i++) {
+                        fields.put(header.get(i), Value.of(row.get(i)));
+                    }
+                    rows.add(Value.of(fields));
+                }
+            }
+            return new Found(header, Value.of(rows));
+        }
+
+        private static List<String> cells(String row) {
+            return CELL.matcher(row).results().map(cell -> cell.group(1)).toList();
+        }
+
+        @Override
+        public Found list(List<Shown> pages) {
+            return table(pages, true);
+        }
+    }
+}
