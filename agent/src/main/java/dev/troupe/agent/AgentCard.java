@@ -17,8 +17,8 @@ import java.util.Set;
  * @param consumes kinds of data it works on: {@code table}, {@code text}, {@code chart}
  * @param produces kinds of data it leaves in shared variables or files; {@code answer} where it
  *     answers questions from a source of its own, whatever they are about; {@code script} where it
- *     writes programs, which then do what others do with tables; {@code page} where it opens pages
- *     as people do, and is asked by name only, instead of those who fetch
+ *     writes programs, which then do what others do with tables; {@code rendered-page} where it
+ *     opens pages as people do, and is asked by name only, instead of those who fetch
  * @param requirements what it needs from the machine; where one is missing, nobody plans with it
  * @param chinese name, description and capabilities for Chinese readers
  */

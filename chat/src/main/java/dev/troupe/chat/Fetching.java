@@ -30,29 +30,52 @@ final class Fetching {
 
     /**
      * Those who may take part in a request: where its words name one who opens pages as people do,
-     * that one does all fetching, else it does none.
+     * that one does all fetching, else it does none. Pictures of pages are its own, unless others
+     * are asked to draw.
      */
     static List<AgentCard> chosen(List<AgentCard> cards, String request) {
         var words = Quoting.words(request);
         var named =
                 cards.stream()
                         .filter(Fetching::opensPages)
-                        .filter(card ->
-                                card.cues().stream().anyMatch(cue -> Words.contains(words, cue)))
+                        .filter(card -> isNamed(card, words))
                         .findFirst();
         if (named.isEmpty()) {
             return cards.stream().filter(card -> !opensPages(card)).toList();
         }
-        var cues = new LinkedHashSet<>(named.get().cues());
+        var opener = named.get();
+        var others = cards.stream().filter(card -> !isFetcher(card) && !opensPages(card)).toList();
+        var files = opener.cues().stream().filter(Fetching::isFile).toList();
+        boolean isDrawing =
+                others.stream()
+                        .anyMatch(card ->
+                                !Collections.disjoint(card.cues(), files) && isNamed(card, words));
+        var cues = new LinkedHashSet<>(opener.cues());
         cards.stream().filter(Fetching::isFetcher).forEach(card -> cues.addAll(card.cues()));
-        return cards.stream()
-                .filter(card -> !isFetcher(card))
-                .map(card -> card.equals(named.get()) ? card.withCues(List.copyOf(cues)) : card)
-                .toList();
+        if (isDrawing) {
+            files.forEach(cues::remove);
+        }
+        var chosen = new ArrayList<AgentCard>(List.of(opener.withCues(List.copyOf(cues))));
+        others.stream().map(card -> isDrawing ? card : without(files, card)).forEach(chosen::add);
+        return chosen;
+    }
+
+    private static AgentCard without(List<String> files, AgentCard card) {
+        return Collections.disjoint(card.cues(), files)
+                ? card
+                : card.withCues(card.cues().stream().filter(cue -> !files.contains(cue)).toList());
+    }
+
+    private static boolean isNamed(AgentCard card, String words) {
+        return card.cues().stream().anyMatch(cue -> !isFile(cue) && Words.contains(words, cue));
+    }
+
+    private static boolean isFile(String cue) {
+        return cue.startsWith("@");
     }
 
     private static boolean opensPages(AgentCard card) {
-        return card.produces().contains("page");
+        return card.produces().contains("rendered-page");
     }
 
     /** The clauses once for each address in them, which is then the only one that is left. */

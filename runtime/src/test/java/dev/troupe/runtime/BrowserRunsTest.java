@@ -66,6 +66,9 @@ class BrowserRunsTest {
             <form method=post action=/sent><label>Name <input name=name></label><button>Send</button></form>
             """;
 
+    /** One for all: a process has but one. */
+    @TempDir private static Path home = Path.of("");
+
     @TempDir private Path directory = Path.of("");
     private final List<ApprovalRequest> asked = new ArrayList<>();
     private final List<String> sent = new CopyOnWriteArrayList<>();
@@ -128,7 +131,6 @@ class BrowserRunsTest {
     }
 
     private Environment environment(String allowed) throws IOException {
-        var home = Files.createDirectories(directory.resolve("home"));
         var variables = new HashMap<>(Map.of("TROUPE_HOME", home.toString()));
         variables.put("PATH", System.getenv("PATH"));
         variables.put(AllowedHosts.VARIABLE, allowed);

@@ -25,7 +25,8 @@ final class PageRequests {
                     FLAGS);
     private static final Pattern FETCHING =
             Pattern.compile(
-                    "爬取|抓取|下载|总结|(?<![\\w-])(?:crawl|scrape|fetch|download|summari[sz]e)", FLAGS);
+                    "爬取|抓取|下载|总结|浏览器|截图|(?<![\\w-])(?:browser|screenshot|crawl|scrape|fetch|download|summari[sz]e)",
+                    FLAGS);
 
     /** What is made is a text about a form, where this stands before any list. */
     private static final Pattern REPORTING =

@@ -119,6 +119,9 @@ public final class BrowserPack implements Pack, AutoCloseable {
                         "fill in and send forms",
                         "take screenshots"),
                 List.of(
+                        "@png",
+                        "@jpg",
+                        "@jpeg",
                         "浏览器",
                         "截图",
                         "截屏",
@@ -140,7 +143,7 @@ public final class BrowserPack implements Pack, AutoCloseable {
                         "rendered by script",
                         "javascript page"),
                 Set.of(),
-                Set.of("page", "table", "text"));
+                Set.of("rendered-page", "table", "text"));
     }
 
     /** Ends all browsers. */

@@ -15,6 +15,14 @@ public enum BrowserProblem implements Problem.Code {
     SELECTOR_INVALID,
     UNKNOWN_ERROR;
 
+    /** Whether it is told when a time is up, for whatever reason. */
+    boolean isOfTime() {
+        return switch (this) {
+            case TIMEOUT, ELEMENT_NOT_FOUND, ELEMENT_NOT_VISIBLE, ELEMENT_NOT_ENABLED -> true;
+            case NETWORK_ERROR, SELECTOR_INVALID, UNKNOWN_ERROR -> false;
+        };
+    }
+
     @Override
     public String id() {
         return "browser." + name().toLowerCase(Locale.ROOT).replace('_', '-');

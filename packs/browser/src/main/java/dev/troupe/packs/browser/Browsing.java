@@ -63,6 +63,7 @@ final class Browsing implements AutoCloseable {
     private void letGoOfDead() {
         var own = worker;
         if (own != null && own.isDead()) {
+            own.kill();
             worker = null;
             workers.giveBack(own);
             lost =

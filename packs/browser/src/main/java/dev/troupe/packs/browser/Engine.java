@@ -42,6 +42,7 @@ final class Engine implements AutoCloseable {
     private final Browser browser;
     private final SocksProxy proxy;
     private final Optional<ProcessHandle> driver;
+    private volatile boolean isKilled;
 
     private Engine(
             Playwright playwright,
@@ -160,11 +161,14 @@ final class Engine implements AutoCloseable {
 
     /** Whether it can still do something. */
     boolean isAlive() {
-        return browser.isConnected() && driver.map(ProcessHandle::isAlive).orElse(true);
+        return !isKilled
+                && browser.isConnected()
+                && driver.map(ProcessHandle::isAlive).orElse(true);
     }
 
     /** Ends driver and browser at once, from any thread; whoever waits for them is told. */
     void kill() {
+        isKilled = true;
         var all = processes();
         all.reversed().forEach(ProcessHandle::destroyForcibly);
         proxy.close();

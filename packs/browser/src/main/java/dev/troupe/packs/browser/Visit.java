@@ -32,6 +32,7 @@ final class Visit {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     private static final double QUIET = 3_000; // ms that a page is given to become quiet
     private static final double SETTLE = 5_000; // ms that the page after an action has to appear
+    private static final int ANSWER = 2_000; // ms in which a page answers that can
     private static final Duration MOMENT = Duration.ofMillis(300);
     private static final int MOST_TABS = 10;
 
@@ -69,9 +70,29 @@ final class Visit {
         try {
             return deed.on(this);
         } catch (PlaywrightException e) {
-            throw Failures.of(e, "");
+            throw unlessStuck(Failures.of(e, ""));
+        } catch (BrowserFailure e) {
+            throw unlessStuck(e);
         } finally {
             noteRefusals();
+        }
+    }
+
+    /** Where the page does not answer at all, that is what is wrong, and its browser is ended. */
+    private BrowserFailure unlessStuck(BrowserFailure failure) {
+        var page = current;
+        if (page == null || !failure.type().isOfTime()) {
+            return failure;
+        }
+        try {
+            page.waitForFunction(
+                    "() => true", null, new Page.WaitForFunctionOptions().setTimeout(ANSWER));
+            return failure;
+        } catch (TimeoutError _) {
+            engine.kill();
+            return Worker.stuck(Duration.ofMillis(ANSWER));
+        } catch (PlaywrightException _) { // it is gone, which the next call will say
+            return failure;
         }
     }
 

@@ -51,8 +51,10 @@ final class Worker {
         return this;
     }
 
+    /** Whether it or its browser has ended. */
     boolean isDead() {
-        return isDead;
+        var current = engine;
+        return isDead || current != null && !current.isAlive();
     }
 
     /** Its browser; {@code null} before the first call. */
@@ -85,20 +87,25 @@ final class Worker {
             throw e;
         } catch (TimeoutException _) {
             kill();
-            throw new BrowserFailure(
-                    BrowserProblem.TIMEOUT,
-                    Sentence.of(
-                            "页面 %d 秒没有回应，浏览器已被结束，打开的页面不在了",
-                            "the page did not answer for %d s, so its browser was ended and the page is gone",
-                            time.toSeconds()),
-                    Sentence.of(
-                            "再用 navigate 打开一次；如果又这样，这个页面的脚本没有尽头，换一个页面",
-                            "open it again with navigate; if that happens again, its script never ends, use another page"));
+            throw stuck(time);
         } catch (CancellationException _) {
             throw lost();
         } catch (ExecutionException e) {
             throw thrown(e.getCause());
         }
+    }
+
+    /** What is said of a page that does not answer any more, once its browser is ended. */
+    static BrowserFailure stuck(Duration time) {
+        return new BrowserFailure(
+                BrowserProblem.TIMEOUT,
+                Sentence.of(
+                        "页面 %d 秒没有回应，浏览器已被结束，打开的页面不在了",
+                        "the page did not answer for %d s, so its browser was ended and the page is gone",
+                        time.toSeconds()),
+                Sentence.of(
+                        "再用 navigate 打开一次；如果又这样，这个页面的脚本没有尽头，换一个页面",
+                        "open it again with navigate; if that happens again, its script never ends, use another page"));
     }
 
     private RuntimeException thrown(@Nullable Throwable cause) {
