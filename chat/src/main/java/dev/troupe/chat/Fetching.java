@@ -16,6 +16,10 @@ import java.util.regex.Pattern;
 final class Fetching {
     private static final Set<String> CUES = Set.of("@url", "url", "网址");
 
+    /** What is read off a page; whoever works on it is asked by other words, too. */
+    private static final Set<String> READ_OFF =
+            Set.of("table", "data", "dataset", "表格", "数据", "数据表");
+
     private static final int MAX_SITES = 8; // nodes that a plan may hold for its sources
 
     /** Between two addresses of a list. */
@@ -44,7 +48,12 @@ final class Fetching {
             return cards.stream().filter(card -> !opensPages(card)).toList();
         }
         var opener = named.get();
-        var others = cards.stream().filter(card -> !isFetcher(card) && !opensPages(card)).toList();
+        var rest = without(opener, words);
+        var others =
+                cards.stream()
+                        .filter(card -> !isFetcher(card) && !opensPages(card))
+                        .map(card -> without(ownWords(card, words, rest), card))
+                        .toList();
         var files = opener.cues().stream().filter(Fetching::isFile).toList();
         boolean isDrawing =
                 others.stream()
@@ -60,10 +69,30 @@ final class Fetching {
         return chosen;
     }
 
-    private static AgentCard without(List<String> files, AgentCard card) {
-        return Collections.disjoint(card.cues(), files)
+    /** The words but those that ask for an agent: in "loaded by script" no script is asked for. */
+    private static String without(AgentCard opener, String words) {
+        var rest = words;
+        for (var cue : opener.cues()) {
+            rest = rest.replaceAll("(?i)" + Pattern.quote(cue), " ");
+        }
+        return rest;
+    }
+
+    /** Words of an agent that are not meant for it here. */
+    private static List<String> ownWords(AgentCard card, String words, String rest) {
+        return card.cues().stream()
+                .filter(cue ->
+                        READ_OFF.contains(cue)
+                                || !isFile(cue)
+                                        && Words.contains(words, cue)
+                                        && !Words.contains(rest, cue))
+                .toList();
+    }
+
+    private static AgentCard without(List<String> cues, AgentCard card) {
+        return Collections.disjoint(card.cues(), cues)
                 ? card
-                : card.withCues(card.cues().stream().filter(cue -> !files.contains(cue)).toList());
+                : card.withCues(card.cues().stream().filter(cue -> !cues.contains(cue)).toList());
     }
 
     private static boolean isNamed(AgentCard card, String words) {

@@ -129,6 +129,7 @@ public final class BrowserPack implements Pack, AutoCloseable {
                         "填写表单",
                         "填表单",
                         "提交表单",
+                        "由脚本",
                         "脚本加载",
                         "脚本生成",
                         "动态加载",
@@ -139,8 +140,8 @@ public final class BrowserPack implements Pack, AutoCloseable {
                         "fill in the form",
                         "form field",
                         "submit the form",
-                        "loaded by script",
-                        "rendered by script",
+                        "by script",
+                        "by scripts",
                         "javascript page"),
                 Set.of(),
                 Set.of("rendered-page", "table", "text"));

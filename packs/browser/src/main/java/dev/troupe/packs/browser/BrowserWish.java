@@ -26,6 +26,9 @@ record BrowserWish(NodeBrief brief) {
             Pattern.compile(
                     "(?i)\\b(?:texts?|contents?|read|says|article)\\b|正文|文字|内容|文章|读取|说了什么|看看");
 
+    private static final Pattern FORM =
+            Pattern.compile("(?i)\\b(?:fill|forms?|fields?|submit|enter|type)\\b|填|表单|输入");
+
     private static final String QUOTED = "[“\"'「『]([^”\"'」』]{1,200})[”\"'」』]";
     private static final String ZH_END = "(?=$|[，,。；;、]|并|然后|再|后|提交|和)";
     private static final String EN_END = "(?=$|\\s*[,;]|\\.(?:\\s|$)|\\s+and\\b|\\s+then\\b)";
@@ -77,7 +80,7 @@ record BrowserWish(NodeBrief brief) {
     /** What to do on the page of an address. */
     private List<Call> deeds(int address) {
         var deeds = new ArrayList<Call>();
-        var words = Mentions.withoutFiles(task());
+        var words = words();
         var fields = fields();
         boolean isForm = !fields.isEmpty();
         boolean isPicture = PICTURE.matcher(words).find();
@@ -95,6 +98,14 @@ record BrowserWish(NodeBrief brief) {
             deeds.add(new Call("screenshot", Map.of("path", path, "fullPage", Value.of(true))));
         }
         return deeds;
+    }
+
+    /** The task's own words; where they only say what to open, those of the whole request. */
+    private String words() {
+        var own = Mentions.withoutFiles(task());
+        boolean saysWhat =
+                List.of(RECORDS, TEXT, PICTURE).stream().anyMatch(one -> one.matcher(own).find());
+        return saysWhat ? own : Mentions.withoutFiles(brief.goal());
     }
 
     /** Reads records into the variable of an address. */
@@ -131,7 +142,13 @@ record BrowserWish(NodeBrief brief) {
 
     private static List<Value> fields(String text) {
         var found = new LinkedHashMap<String, String>();
-        var plain = text.replaceAll("https?://\\S+", " ");
+        if (!FORM.matcher(text).find()) {
+            return List.of();
+        }
+        var plain = text;
+        for (var url : Mentions.of(text).urls()) {
+            plain = plain.replace(url, " ");
+        }
         for (var pattern : FIELD_THEN_VALUE) {
             pattern.matcher(plain)
                     .results()

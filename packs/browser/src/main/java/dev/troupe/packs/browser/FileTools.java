@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that put what the browser shows or loads into files of the workspace. */
@@ -137,7 +138,7 @@ final class FileTools {
     private static Made made(String path, byte[] bytes, String url, ToolContext context) {
         var file = context.workspace().writable(path);
         try {
-            var beside = Files.createTempFile(file.getParent(), ".troupe-", ".part");
+            var beside = file.resolveSibling(".troupe-" + UUID.randomUUID() + ".part");
             try {
                 Files.write(beside, bytes);
                 Files.move(beside, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);

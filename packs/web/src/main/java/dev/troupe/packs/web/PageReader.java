@@ -119,9 +119,9 @@ final class PageReader {
     static WebException noRecords(URI url, String english, String chinese) {
         return new WebException(
                 WebProblem.NO_RECORDS,
-                "%s was read, but no %s was found on it; it may be empty or built by scripts."
+                "%s was read, but no %s was found on it; it may be empty or built by scripts; the agent browser reads what scripts put there."
                         .formatted(url, english),
-                "已读取 %s，但没有找到%s；页面可能为空，或内容由脚本生成。".formatted(url, chinese));
+                "已读取 %s，但没有找到%s；页面可能为空，或内容由脚本生成；智能体 browser 能读取脚本放上去的内容。".formatted(url, chinese));
     }
 
     static WebException notHtml(WebResponse response) {
