@@ -21,6 +21,26 @@ import java.util.stream.Collectors;
 final class Engine implements AutoCloseable {
     private static final Object STARTING = new Object(); // which process is whose
 
+    /** Chromium heeds its last list only: that of Playwright 1.62, and what fills in forms. */
+    private static final String DISABLED =
+            String.join(
+                    ",",
+                    "AvoidUnnecessaryBeforeUnloadCheckSync",
+                    "BoundaryEventDispatchTracksNodeRemoval",
+                    "DestroyProfileOnBrowserClose",
+                    "DialMediaRouteProvider",
+                    "GlobalMediaControls",
+                    "HttpsUpgrades",
+                    "LensOverlay",
+                    "MediaRouter",
+                    "PaintHolding",
+                    "ThirdPartyStoragePartitioning",
+                    "BlockOriginHeaderModificationOnRedirect",
+                    "Translate",
+                    "AutoDeElevate",
+                    "OptimizationHints",
+                    "AutofillServerCommunication");
+
     /**
      * What would go around the proxy, or talk to its maker: no QUIC, no direct UDP of WebRTC, no
      * look-ups of names, nothing in the background.
@@ -36,7 +56,9 @@ final class Engine implements AutoCloseable {
                     "--disable-sync",
                     "--dns-prefetch-disable",
                     "--no-pings",
-                    "--disable-features=DnsOverHttps,MediaRouter,OptimizationHints,Translate,AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions,DialMediaRouteProvider,WebTransport");
+                    "--disable-blink-features=WebTransport",
+                    "--disable-features=" + DISABLED,
+                    "--gaia-url=https://gaia.invalid"); // whom it asks for accounts of people
 
     private final Playwright playwright;
     private final Browser browser;

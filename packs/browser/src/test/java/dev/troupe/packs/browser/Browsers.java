@@ -3,6 +3,7 @@ package dev.troupe.packs.browser;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.troupe.agent.Requirement;
+import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolLimits;
 import dev.troupe.agent.ToolReply;
@@ -47,15 +48,33 @@ final class Browsers implements AutoCloseable {
 
     /** Skips tests where this machine has no browser. */
     static Browsers open(BrowserLimits limits) {
-        return open(limits, (host, _) -> List.of(InetAddress.getAllByName(host)));
+        var browsers = of(limits);
+        browsers.assumeThereAreSome();
+        return browsers;
     }
 
     static Browsers open(BrowserLimits limits, Reach reach) {
         var browsers = new Browsers(limits, reach);
-        assumeTrue(
-                browsers.pack.requirements().stream().allMatch(Requirement::isMet),
-                "no browser here; troupe doctor tells what is missing");
+        browsers.assumeThereAreSome();
         return browsers;
+    }
+
+    /** Whether there are any is not asked. */
+    static Browsers of(BrowserLimits limits) {
+        return new Browsers(limits, (host, _) -> List.of(InetAddress.getAllByName(host)));
+    }
+
+    void assumeThereAreSome() {
+        assumeTrue(
+                pack.requirements().stream().allMatch(Requirement::isMet),
+                "no browser here; troupe doctor tells what is missing");
+    }
+
+    Tool<?, ?> tool(String name) {
+        return pack.tools().stream()
+                .filter(tool -> tool.spec().name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     Browsers reaching(ScriptedSite site) {

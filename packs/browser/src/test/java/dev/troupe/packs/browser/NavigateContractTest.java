@@ -1,0 +1,40 @@
+package dev.troupe.packs.browser;
+
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolReply;
+import dev.troupe.testing.agent.ToolContract;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+class NavigateContractTest extends ToolContract<PageTools.Navigate, ToolReply> {
+    private static final ScriptedSite SITE = ScriptedSite.start();
+    private static final Browsers BROWSERS = Browsers.of(Browsers.LIMITS).reaching(SITE);
+
+    @BeforeAll
+    static void assumeBrowsers() {
+        BROWSERS.assumeThereAreSome();
+    }
+
+    @AfterAll
+    static void close() {
+        BROWSERS.close();
+        SITE.close();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // its name says which it is
+    protected Tool<PageTools.Navigate, ToolReply> tool() {
+        return (Tool<PageTools.Navigate, ToolReply>) BROWSERS.tool("navigate");
+    }
+
+    @Override
+    protected String goodArguments() {
+        return "{\"url\": \"%s\"}".formatted(SITE.url("/form"));
+    }
+
+    @Override
+    protected Optional<String> impossibleArguments() {
+        return Optional.of("{\"url\": \"http://169.254.169.254/\"}");
+    }
+}

@@ -1,0 +1,52 @@
+package dev.troupe.packs.browser;
+
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolReply;
+import dev.troupe.testing.agent.ToolContract;
+import dev.troupe.testing.agent.ToolTrial;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+class ScreenshotContractTest extends ToolContract<FileTools.Screenshot, ToolReply> {
+    private static final ScriptedSite SITE = ScriptedSite.start();
+    private static final Browsers BROWSERS = Browsers.of(Browsers.LIMITS).reaching(SITE);
+
+    @BeforeAll
+    static void assumeBrowsers() {
+        BROWSERS.assumeThereAreSome();
+    }
+
+    @AfterAll
+    static void close() {
+        BROWSERS.close();
+        SITE.close();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // its name says which it is
+    protected Tool<FileTools.Screenshot, ToolReply> tool() {
+        return (Tool<FileTools.Screenshot, ToolReply>) BROWSERS.tool("screenshot");
+    }
+
+    @Override
+    protected void prepare(ToolTrial surroundings) throws IOException {
+        try {
+            BROWSERS.call(surroundings, "navigate", "url", SITE.url("/form"));
+        } catch (InterruptedException e) {
+            throw new UncheckedIOException(new IOException(e));
+        }
+    }
+
+    @Override
+    protected String goodArguments() {
+        return "{\"path\": \"pictures/form.png\", \"fullPage\": true}";
+    }
+
+    @Override
+    protected Optional<String> impossibleArguments() {
+        return Optional.of("{\"path\": \"form.png\", \"selector\": \"#nowhere\"}");
+    }
+}
