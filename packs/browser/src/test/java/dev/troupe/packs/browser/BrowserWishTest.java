@@ -25,6 +25,7 @@ class BrowserWishTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        "",
                         Language.of(task));
         return new BrowserWish(brief).calls();
     }
