@@ -1,6 +1,7 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.AgentCard;
+import dev.troupe.language.FileRoles;
 import dev.troupe.language.Mentions;
 import dev.troupe.language.Quoting;
 import dev.troupe.language.Words;
@@ -44,7 +45,10 @@ final class Fetching {
                         .filter(Fetching::opensPages)
                         .filter(card -> isNamed(card, words))
                         .findFirst();
-        if (named.isEmpty()) {
+        boolean readsFiles =
+                Mentions.of(Quoting.blank(request)).urls().isEmpty()
+                        && !FileRoles.of(request).reads().isEmpty();
+        if (named.isEmpty() || readsFiles) { // a table may have a column of browsers
             return cards.stream().filter(card -> !opensPages(card)).toList();
         }
         var opener = named.get();

@@ -45,6 +45,7 @@ class FetchingTest {
                     Take a screenshot of http://a.test/ and save it as a.png | browser
                     给 http://a.test/ 截图，保存为 a.png | browser
                     用浏览器读取 http://a.test/ 的表格，算平均价格，画图保存为 a.png | browser data chart
+                    Read visits.csv and save the average per browser as b.csv | data
                     """)
     void worksInABrowserWhereItIsNamed(String request, String types) {
         var sketch = PlanSketch.of(request, ALL);
