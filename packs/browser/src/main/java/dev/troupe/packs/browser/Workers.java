@@ -43,8 +43,8 @@ final class Workers implements AutoCloseable {
                             limits.browsers(),
                             limits.patience().toSeconds()),
                     Sentence.of(
-                            "稍后再试，或把 %s 设得大些再启动 Troupe（每个约占 300 MB 内存）",
-                            "try again later, or start Troupe with a larger %s (each takes about 300 MB)",
+                            "稍后再试，或把 %s 设得大些再启动 Troupe（每个约占 400 MB 内存）",
+                            "try again later, or start Troupe with a larger %s (each takes about 400 MB)",
                             BrowserLimits.VARIABLE));
         }
         synchronized (this) {
