@@ -51,7 +51,7 @@ test('a run is reloaded on its way, exported and taken in again', async ({
   }
 
   await page.goto('/runs')
-  await expect(page.getByRole('link', { name: /sales-/ })).toHaveCount(1)
+  await expect(page.getByRole('rowheader', { name: /sales-/ })).toHaveCount(1)
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByRole('dialog')).toContainText(t.runs.importAsNew)
   await page.getByRole('button', { name: t.runs.takeAsNew }).click()
