@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.NodeId;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
@@ -8,6 +9,7 @@ import dev.troupe.model.ToolCall;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Calls tools for a person themselves, without an agent and a run. The same policy holds as for
@@ -32,7 +34,12 @@ public record DirectCalls(ToolPolicy policy, StandingRules standing) {
                         ToolLimits.STANDARD,
                         call -> admit(call, workspace, language));
         var call = new ToolCall("direct", tool.spec().name(), Json.write(arguments));
-        return runner.call(call, new DirectContext(person, workspace, language));
+        var held = new Held();
+        try {
+            return runner.call(call, new DirectContext(person, workspace, language, held));
+        } finally {
+            held.closeAll();
+        }
     }
 
     private Admission admit(Intention call, Workspace workspace, Language language) {
@@ -67,8 +74,16 @@ public record DirectCalls(ToolPolicy policy, StandingRules standing) {
     }
 
     /** Of a call that belongs to no run. */
-    private record DirectContext(String person, Workspace workspace, Language language)
+    private record DirectContext(String person, Workspace workspace, Language language, Held held)
             implements ToolContext {
+        private static final NodeId NONE = new NodeId("direct");
+
+        /** Until the call has ended. */
+        @Override
+        public <T extends AutoCloseable> T held(Class<T> type, Supplier<T> make) {
+            return held.of(NONE, type, make);
+        }
+
         @Override
         public Value variable(String key) {
             return Value.missing();
