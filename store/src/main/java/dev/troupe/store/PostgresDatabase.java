@@ -104,7 +104,14 @@ final class PostgresDatabase implements Database {
         if (!settings.password().isEmpty()) {
             properties.setProperty("password", settings.password());
         }
-        return DriverManager.getConnection(settings.url(), properties);
+        var connection = DriverManager.getConnection(settings.url(), properties);
+        try (var statement = connection.createStatement()) {
+            statement.execute("set jit = off"); // compiling takes longer than any query of ours
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     @Override
