@@ -56,11 +56,17 @@ final class FoldedRun {
         return isDraining;
     }
 
-    /** Folds an event and everything that follows from it at once. */
+    /**
+     * Folds an event and everything that follows from it at once, but for what something before it
+     * has settled: engines leave that out, too.
+     */
     void on(RunEvent event) {
         var following = new ArrayDeque<RunEvent>(List.of(event));
         while (!following.isEmpty()) {
             var next = following.remove();
+            if (!next.equals(event) && !state.accepts(next)) {
+                continue;
+            }
             journal.add(next);
             for (var command : state.after(next)) {
                 commands.add(command);
