@@ -39,7 +39,13 @@ final class BrowserFailure extends RuntimeException implements Sentence.Spoken {
     @Override
     public Sentence sentence() {
         return new Sentence(
-                error.zh() + "；" + suggestion.zh(), error.en() + "; " + suggestion.en());
+                open(error.zh()) + "；" + suggestion.zh(),
+                open(error.en()) + "; " + suggestion.en());
+    }
+
+    /** Without a full stop, so that something can follow. */
+    private static String open(String sentence) {
+        return sentence.replaceFirst("[。.]$", "");
     }
 
     /**

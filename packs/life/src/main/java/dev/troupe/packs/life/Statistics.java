@@ -177,7 +177,7 @@ public final class Statistics {
                             "overdue",
                             "high",
                             "有 %s 个任务逾期，请先处理，或改期",
-                            "%s tasks are overdue; do them first, or give them another date",
+                            "tasks overdue: %s; do these first, or give them another date",
                             tasks.overdue()));
         }
         if (important > 0) {
@@ -186,7 +186,7 @@ public final class Statistics {
                             "prioritise",
                             "high",
                             "有 %s 个高优先级任务未完成，请优先处理",
-                            "%s tasks of high priority are open; do these first",
+                            "open tasks of high priority: %s; do these first",
                             important));
         }
         if (progress > NEARLY_DONE) {
@@ -288,7 +288,7 @@ public final class Statistics {
                             "time_management",
                             "high",
                             "有 %s 个任务逾期，请先处理，或改期",
-                            "%s tasks are overdue; do them first, or give them another date",
+                            "tasks overdue: %s; do these first, or give them another date",
                             tasks.overdue()));
         }
         if (reviews < FEW_REVIEWS) {
@@ -297,7 +297,7 @@ public final class Statistics {
                             "reflection",
                             "medium",
                             "最近 %s 天只写了 %s 篇回顾，可以写得更勤一些",
-                            "of the last %s days there are %s reviews; write them more often",
+                            "reviews in the last %s days: %s; write them more often",
                             range.days(),
                             reviews));
         }
