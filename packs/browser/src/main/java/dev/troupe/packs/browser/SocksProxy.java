@@ -40,6 +40,7 @@ final class SocksProxy implements AutoCloseable {
     private static final int NOT_SUPPORTED = 7;
     private static final Duration PATIENCE = Duration.ofSeconds(15); // to connect
     private static final int BUFFER = 16_384; // bytes
+    private static final String NOBODYS = ".invalid"; // names that nobody will ever have (RFC 2606)
 
     private final Reach reach;
     private final long mostBytes;
@@ -176,6 +177,11 @@ final class SocksProxy implements AutoCloseable {
     private Optional<Socket> connect(String host, int port, OutputStream out) throws IOException {
         if (isSpent()) {
             reply(out, NOT_ALLOWED);
+            return Optional.empty();
+        }
+        if (host.endsWith(NOBODYS)) { // pages have no use for it: Chromium was told such names
+            unknown.add(host);
+            reply(out, HOST_UNREACHABLE);
             return Optional.empty();
         }
         List<InetAddress> addresses;

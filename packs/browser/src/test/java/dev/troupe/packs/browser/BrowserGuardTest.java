@@ -178,6 +178,9 @@ class BrowserGuardTest {
                         .reaching(open)) {
             browsers.call(trial, "navigate", "url", open.url("/shop"));
             browsers.call(trial, "waitForSelector", "selector", "#nowhere", "timeout", 2_000);
+            var asks = "fetch('https://gaia.invalid/').then(() => 'there', () => 'not there')";
+            var reply = browsers.call(trial, "evaluate", "script", asks);
+            assertThat(reply.data().toString()).contains("not there").doesNotContain("notes");
         }
 
         assertThat(asked).isNotEmpty().allMatch(host -> host.equals("127.0.0.1"));
