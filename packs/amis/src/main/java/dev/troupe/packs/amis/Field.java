@@ -60,18 +60,7 @@ record Field(
 
     /** The same with another name, to people and in data. */
     Field relabelled(String newLabel) {
-        return new Field(
-                newLabel,
-                DataName.field(newLabel),
-                kind,
-                options,
-                isRequired,
-                isReadOnly,
-                min,
-                max,
-                maxLength,
-                placeholder,
-                initial);
+        return called(newLabel, DataName.field(newLabel));
     }
 
     /** Nothing is required of a filter, and long texts are searched by a word. */
@@ -86,8 +75,12 @@ record Field(
     }
 
     Field named(String newName) {
+        return called(label, newName);
+    }
+
+    private Field called(String newLabel, String newName) {
         return new Field(
-                label,
+                newLabel,
                 newName,
                 kind,
                 options,

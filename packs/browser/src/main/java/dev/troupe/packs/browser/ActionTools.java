@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -264,7 +265,7 @@ final class ActionTools {
         return flag != null && flag;
     }
 
-    private static java.util.function.Function<Locator, Boolean> done(Consumer<Locator> action) {
+    private static Function<Locator, Boolean> done(Consumer<Locator> action) {
         return element -> {
             action.accept(element);
             return true;

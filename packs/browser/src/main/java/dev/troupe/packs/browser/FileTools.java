@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -141,7 +142,7 @@ final class FileTools {
             var beside = file.resolveSibling(".troupe-" + UUID.randomUUID() + ".part");
             try {
                 Files.write(beside, bytes);
-                Files.move(beside, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+                Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(beside);
             }

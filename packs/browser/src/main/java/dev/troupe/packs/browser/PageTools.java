@@ -12,6 +12,7 @@ import dev.troupe.agent.ToolSpec;
 import dev.troupe.core.Sentence;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -277,7 +278,7 @@ final class PageTools {
     private static Tabs tabs(Visit visit) {
         var tabs = visit.tabs();
         var current = tabs.isEmpty() ? null : visit.page();
-        var told = new java.util.ArrayList<Tab>();
+        var told = new ArrayList<Tab>();
         for (var page : tabs) {
             told.add(new Tab(told.size() + 1, page.url(), page.title(), page.equals(current)));
         }

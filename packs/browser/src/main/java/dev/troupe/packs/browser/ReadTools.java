@@ -11,6 +11,7 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that read the page as it is now. */
@@ -211,8 +212,7 @@ final class ReadTools {
         var value =
                 visit.on(
                         input.selector(),
-                        element ->
-                                java.util.Optional.ofNullable(element.getAttribute(input.name())));
+                        element -> Optional.ofNullable(element.getAttribute(input.name())));
         return value.map(text -> Map.of("value", Value.of(cut(text, MOST_CONTENT))))
                 .orElseThrow(() ->
                         new BrowserFailure(

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,7 +125,7 @@ final class Visit {
     }
 
     /** Acts on one element; what goes wrong names it. */
-    <T> T on(String selector, java.util.function.Function<Locator, T> action) {
+    <T> T on(String selector, Function<Locator, T> action) {
         try {
             return action.apply(element(selector));
         } catch (PlaywrightException e) {

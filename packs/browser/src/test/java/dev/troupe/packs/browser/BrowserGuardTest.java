@@ -9,9 +9,11 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.testing.agent.ToolTrial;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,7 +141,7 @@ class BrowserGuardTest {
     void saysThatAHostIsUnknown() throws InterruptedException {
         Reach reach =
                 (host, _) -> {
-                    throw new java.net.UnknownHostException(host);
+                    throw new UnknownHostException(host);
                 };
         try (var browsers = Browsers.open(Browsers.LIMITS, reach).reaching(open)) {
             var reply =
@@ -164,7 +166,7 @@ class BrowserGuardTest {
 
     @Test
     void callsNobodyOfItself() throws InterruptedException {
-        var asked = new java.util.concurrent.CopyOnWriteArrayList<String>();
+        var asked = new CopyOnWriteArrayList<String>();
         Reach reach =
                 (host, port) -> {
                     asked.add(host);

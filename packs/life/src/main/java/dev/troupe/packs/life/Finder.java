@@ -42,9 +42,8 @@ record Finder(Sql sql) {
         var alive =
                 (place.isEmpty() ? "" : " and project_id = ?")
                         + switch (kind) {
-                            case TASK ->
-                                    " order by +completed, +number desc"; // by no index: names have
-                            // theirs
+                            // no index sorts them: names have one of their own
+                            case TASK -> " order by +completed, +number desc";
                             case GOAL, PROJECT -> " and status <> 'ARCHIVED' order by number desc";
                             case REVIEW -> " order by number desc";
                         };
