@@ -153,7 +153,7 @@ final class ChatSession {
         Answer answer;
         try (var _ = interrupts.ofCurrentThread();
                 output;
-                var runs = new KeptRuns(assembly.journal(), surroundings);
+                var runs = new KeptRuns(assembly.journal());
                 var coordinator =
                         assembly.coordinator(
                                 workspace,

@@ -90,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
             var output = RunOutput.open(surroundings, language, isJson, clock);
             Answer answer;
             try (output;
-                    var runs = new KeptRuns(assembly.journal(), surroundings);
+                    var runs = new KeptRuns(assembly.journal());
                     var coordinator =
                             assembly.coordinator(
                                     workspace,

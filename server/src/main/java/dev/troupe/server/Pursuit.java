@@ -89,23 +89,33 @@ final class Pursuit {
     /** Looks up what runs that have not ended wait with. */
     void lookUp(WaitingQuestions questions) {
         for (var summary : journal.unfinished()) {
-            try {
-                var run = runs.read(summary.run());
-                questions.load(run.id(), run.questions());
-            } catch (RuntimeException e) { // one that cannot be read keeps no other from it
-                LOG.warn("run {} cannot be read", summary.run(), e);
-            }
+            lookUp(questions, summary.run());
+        }
+    }
+
+    /** Looks up what a run waits with. */
+    void lookUp(WaitingQuestions questions, RunId id) {
+        try {
+            var run = runs.read(id);
+            questions.load(run.id(), run.questions());
+        } catch (RuntimeException e) { // one that cannot be read keeps no other from it
+            LOG.warn("run {} cannot be read", id, e);
         }
     }
 
     /** Takes up the runs that the last end of the server cut off. */
     void takeUp() {
         for (var summary : journal.abandoned()) {
-            try {
-                takeUp(runs.read(summary.run()));
-            } catch (RuntimeException e) { // one that cannot go on keeps no other from it
-                LOG.warn("run {} was cut off and cannot go on", summary.run(), e);
-            }
+            takeUp(summary.run());
+        }
+    }
+
+    /** Takes up a run that nobody goes on with. */
+    void takeUp(RunId run) {
+        try {
+            takeUp(runs.read(run));
+        } catch (RuntimeException e) { // one that cannot go on keeps no other from it
+            LOG.warn("run {} was cut off and cannot go on", run, e);
         }
     }
 

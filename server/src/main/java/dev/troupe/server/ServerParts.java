@@ -150,6 +150,12 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
+    RunTakeover runTakeover(
+            DurableJournal journal, Pursuit pursuit, WaitingQuestions questions, TimeSource clock) {
+        return new RunTakeover(journal, pursuit, questions, clock);
+    }
+
+    @Bean
     Traces traces(ServeSettings settings) {
         var environment = settings.environment();
         return Traces.of(environment, WatchSettings.of(environment).traces());

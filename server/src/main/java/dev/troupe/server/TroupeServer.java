@@ -133,6 +133,7 @@ public class TroupeServer {
         questions.tell(context.getBean(Replies.class)::expire);
         pursuit.takeUp();
         pursuit.lookUp(questions);
+        context.getBean(RunTakeover.class).begin();
         context.getBean(Upkeep.class).begin();
         context.getBean(Library.class).begin();
     }

@@ -6,6 +6,7 @@ import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.runtime.Retention;
+import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
 import dev.troupe.testing.ManualClock;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the server does by itself as time passes. */
@@ -88,5 +90,35 @@ class UpkeepTest {
             }
             assertThat(clock.timers()).as("of one that is closed").isZero();
         }
+    }
+
+    @Test
+    @Timeout(60)
+    void takesUpWhatAnotherProcessLeftWhileTheServerRuns() {
+        var run = ran("Delete notes.csv");
+        var clock = new ManualClock();
+        try (var server = TestTroupe.start(directory);
+                var takeover =
+                        new RunTakeover(
+                                server.part(DurableJournal.class),
+                                server.part(Pursuit.class),
+                                server.part(WaitingQuestions.class),
+                                clock)) {
+            takeover.begin();
+            try (var beside = journal()) {
+                copy(beside, run, UpkeepTest::renamed);
+            }
+            assertThat(server.part(WaitingQuestions.class).count()).isEqualTo(1);
+
+            clock.advance(RunTakeover.PERIOD);
+
+            while (server.part(WaitingQuestions.class).count() != 2) {
+                Thread.onSpinWait(); // until the time limit of the test
+            }
+        }
+    }
+
+    private static JournalEntry renamed(JournalEntry entry) {
+        return new JournalEntry(OLD, entry.sequence(), entry.at(), entry.event());
     }
 }

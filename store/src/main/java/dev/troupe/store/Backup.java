@@ -93,7 +93,7 @@ final class Backup {
         }
         try {
             var file = SqliteDatabase.canonical(to);
-            try (var _ = OwnerLock.take(file)) {
+            try (var _ = OwnerLock.takeAlone(file)) {
                 requireFree(file);
                 copyBack(from, file);
             }

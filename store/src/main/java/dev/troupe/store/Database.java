@@ -31,6 +31,9 @@ interface Database extends AutoCloseable {
     /** Shows to others that an owner is alive, for as long as this connection is. */
     void showAlive(Connection connection, Owner owner) throws SQLException;
 
+    /** Lets others open the store, now that this owner has its tables as they should be. */
+    default void letOthersIn() throws SQLException {}
+
     /** Refuses the transaction where another has taken over all of the store. */
     void requireOwnership(Connection connection, Owner owner) throws SQLException;
 

@@ -47,6 +47,13 @@ public record Owner(long epoch, long pid, String host, Instant started) {
             delete.setLong(1, epoch);
             delete.executeUpdate();
         }
+        try (var close =
+                connection.prepareStatement(
+                        "update owner set closed = started where closed is null and epoch < ? and "
+                                + database.isGone("owner.epoch"))) {
+            close.setLong(1, epoch); // the store was looked at on their behalf
+            close.executeUpdate();
+        }
     }
 
     /** Whoever opened the store last. */
@@ -76,20 +83,13 @@ public record Owner(long epoch, long pid, String host, Instant started) {
         }
     }
 
-    /** Whether the process is there; only of use on the computer that it runs on. */
-    boolean isAlive() {
-        var process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
-        var begun = process.flatMap(one -> one.info().startInstant());
-        return process.isPresent() && (begun.isEmpty() || begun.get().equals(started));
-    }
-
-    /** Whether the last owner closed the store. */
+    /** Whether all owners closed the store that had it open. */
     static boolean isClosed(Connection connection) throws SQLException {
         try (var statement = connection.createStatement();
                 var rows =
                         statement.executeQuery(
-                                "select closed from owner order by epoch desc limit 1")) {
-            return rows.next() && rows.getObject(1) != null;
+                                "select 1 from owner where closed is null and epoch > 0 limit 1")) {
+            return !rows.next();
         }
     }
 

@@ -30,10 +30,10 @@ record RunQuery(String condition, List<Object> arguments) implements Store.Query
                 List.of(me.epoch()));
     }
 
-    /** What others than this owner left behind, or are at, oldest first. */
-    static RunQuery notOf(long epoch) {
+    /** The same for whoever reads a file and owns nothing. */
+    static RunQuery abandoned() {
         return new RunQuery(
-                "status = 'RUNNING' and owner <> ? order by started, id", List.of(epoch));
+                "status = 'RUNNING' and owner_is_gone(owner) order by started, id", List.of());
     }
 
     static RunQuery endedBefore(Instant time, int limit) {

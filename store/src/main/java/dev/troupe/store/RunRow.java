@@ -45,7 +45,10 @@ record RunRow(long lastSequence, boolean isOver, long owner, boolean isGone) {
         }
         var other =
                 Owner.of(transaction.statements().connection(), owner)
-                        .map(found -> "process " + found.pid() + " on " + found.host())
+                        .map(found ->
+                                "process "
+                                        + found.pid()
+                                        + (found.host().isEmpty() ? "" : " on " + found.host()))
                         .orElse("another process");
         throw new StoreException(
                 StoreProblem.FENCED,

@@ -5,9 +5,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
@@ -18,6 +22,8 @@ final class Sqlite {
     private static final int PAGES_BEFORE_CHECKPOINT = 4_000; // 16 MB; each one syncs twice more
     private static final int CACHE_KIB = 16 * 1024; // of a connection
     private static final long LARGEST_CHECKED = 256L << 20; // bytes; about a second
+
+    private static final Set<Known> KNOWN = new HashSet<>();
 
     private Sqlite() {}
 
@@ -67,12 +73,27 @@ final class Sqlite {
         return !Files.exists(file) || Files.size(file) == 0;
     }
 
-    /** Whether a file begins as SQLite's files do; looks at nothing else. */
+    /**
+     * Whether a file begins as SQLite's files do; looks at nothing else, and once only: closing a
+     * file drops the process's POSIX locks on it, by which SQLite keeps processes apart.
+     */
     static boolean isDatabase(Path file) throws IOException {
-        try (var in = new FileInputStream(file.toFile())) {
-            return Arrays.equals(in.readNBytes(HEADER.length), HEADER);
+        var key = new Known(file, Files.readAttributes(file, BasicFileAttributes.class).fileKey());
+        synchronized (KNOWN) {
+            if (!KNOWN.contains(key)) {
+                try (var in = new FileInputStream(file.toFile())) {
+                    if (!Arrays.equals(in.readNBytes(HEADER.length), HEADER)) {
+                        return false;
+                    }
+                }
+                KNOWN.add(key);
+            }
+            return true;
         }
     }
+
+    /** A file that is a database; another one in its place has another key. */
+    private record Known(Path file, @Nullable Object key) {}
 
     /** Whether a check takes no longer than a person notices. */
     static boolean isSmall(Path file) throws IOException {

@@ -8,8 +8,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.sqlite.Function;
 
-/** A file of SQLite that this process owns alone. */
+/**
+ * A file of SQLite. Any number of processes may have it open, each with runs of its own; SQLite has
+ * them write one after the other.
+ */
 final class SqliteDatabase implements Database {
     static final List<String> SCRIPTS =
             List.of("1-journal.sql", "2-owners.sql", "4-conversations.sql", "5-accounts.sql");
@@ -30,7 +34,9 @@ final class SqliteDatabase implements Database {
             var path = canonical(file);
             var lock = OwnerLock.take(path);
             try {
-                Inspection.requireFit(path);
+                if (lock.isAlone()) {
+                    Inspection.requireFit(path);
+                }
                 return new SqliteDatabase(path, durability, lock);
             } catch (RuntimeException | SQLException e) {
                 lock.close();
@@ -82,12 +88,35 @@ final class SqliteDatabase implements Database {
 
     @Override
     public Connection writer() throws SQLException {
-        return Sqlite.writer(path, durability);
+        return knowingOwners(Sqlite.writer(path, durability), lock::isGone);
     }
 
     @Override
     public Connection reader() throws SQLException {
-        return Sqlite.reader(path);
+        return knowingOwners(Sqlite.reader(path), lock::isGone);
+    }
+
+    /** Says whether the process is gone that had an epoch. */
+    interface Gone {
+        boolean is(long epoch) throws IOException;
+    }
+
+    /** Gives SQL a function that looks at the locks of owners. */
+    static Connection knowingOwners(Connection connection, Gone gone) throws SQLException {
+        Function.create(
+                connection,
+                "owner_is_gone",
+                new Function() {
+                    @Override
+                    protected void xFunc() throws SQLException {
+                        try {
+                            result(gone.is(value_long(0)) ? 1 : 0);
+                        } catch (IOException e) {
+                            throw new SQLException("the lock of an owner cannot be read: " + e, e);
+                        }
+                    }
+                });
+        return connection;
     }
 
     /** In SQL, because the driver's own way begins the next transaction with each commit. */
@@ -96,45 +125,51 @@ final class SqliteDatabase implements Database {
         return "begin immediate";
     }
 
+    /** Whoever is alone may bring the file up to date; beside others it has to be so already. */
     @Override
-    public void lockOpening(Connection connection) {
-        // whoever has the lock file opens it alone
-    }
-
-    @Override
-    public void showAlive(Connection connection, Owner owner) {
-        // the lock file shows it
-    }
-
-    @Override
-    public void requireOwnership(Connection connection, Owner owner) throws SQLException {
-        var now = Owner.newest(connection).orElseThrow(() -> new SQLException("no owner is there"));
-        if (now.epoch() != owner.epoch()) {
-            throw new StoreException(
-                    StoreProblem.FENCED,
-                    "数据文件 " + path + " 已被进程 " + now.pid() + " 接管，本进程不能再写入；请结束本进程",
-                    "store "
-                            + path
-                            + " was taken over by process "
-                            + now.pid()
-                            + " (epoch "
-                            + now.epoch()
-                            + ", this one has "
-                            + owner.epoch()
-                            + "); nothing more is written from here, so end this process");
+    public void lockOpening(Connection connection) throws SQLException {
+        int version = Migrations.version(connection);
+        if (!lock.isAlone() && version >= 0 && version < SCRIPTS.size()) {
+            throw OwnerLock.inUse(path); // by an older version that can share
         }
     }
 
-    /** Of all that ever had the file open, this process is the only one that has now. */
     @Override
-    public String isGone(String column) {
-        return "1 = 1";
+    public void showAlive(Connection connection, Owner owner) throws SQLException {
+        try {
+            lock.own(owner.epoch());
+        } catch (IOException e) {
+            throw new SQLException("the lock file cannot be used: " + e, e);
+        }
     }
 
-    /** Whoever took the file over stays. */
     @Override
-    public boolean awaitEnd(Connection connection, long epoch) {
-        return false;
+    public void letOthersIn() throws SQLException {
+        try {
+            lock.share();
+        } catch (IOException e) {
+            throw new SQLException("the lock file cannot be used: " + e, e);
+        }
+    }
+
+    @Override
+    public void requireOwnership(Connection connection, Owner owner) {
+        // a run has an owner, the file has none
+    }
+
+    @Override
+    public String isGone(String column) {
+        return "owner_is_gone(" + column + ")";
+    }
+
+    /** The lock goes with the process, so there is nothing to wait for. */
+    @Override
+    public boolean awaitEnd(Connection connection, long epoch) throws SQLException {
+        try {
+            return lock.isGone(epoch);
+        } catch (IOException e) {
+            throw new SQLException("the lock of an owner cannot be read: " + e, e);
+        }
     }
 
     /** The lock file shows that it is alive; there is nothing to look at. */

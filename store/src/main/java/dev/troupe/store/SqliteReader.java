@@ -49,7 +49,10 @@ final class SqliteReader implements JournalReader {
             if (!Files.exists(path) || !Sqlite.isDatabase(path)) {
                 throw SqliteDatabase.foreign(path);
             }
-            var statements = new Statements(Sqlite.beside(path));
+            var statements =
+                    new Statements(
+                            SqliteDatabase.knowingOwners(
+                                    Sqlite.beside(path), epoch -> OwnerLock.isGone(path, epoch)));
             try {
                 requireFit(path, statements);
                 return new SqliteReader(path, statements);
@@ -113,13 +116,7 @@ final class SqliteReader implements JournalReader {
 
     @Override
     public List<RunSummary> abandoned() {
-        return query(all -> {
-            var owner = Owner.newest(all.connection());
-            boolean isAtWork =
-                    owner.isPresent() && !Owner.isClosed(all.connection()) && owner.get().isAlive();
-            long epoch = isAtWork ? owner.get().epoch() : 0;
-            return RunQuery.notOf(epoch).in(all);
-        });
+        return query(RunQuery.abandoned());
     }
 
     @Override

@@ -55,6 +55,7 @@ final class Writer implements AutoCloseable {
         var owner = Owner.take(connection, database);
         database.showAlive(connection, owner);
         statements.commit();
+        database.letOthersIn();
         return owner;
     }
 

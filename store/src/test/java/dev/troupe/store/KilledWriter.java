@@ -8,7 +8,10 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** A process that appends to several runs, and says what was acknowledged, until it is killed. */
+/**
+ * A process that appends to several runs, and says what was acknowledged, until it is killed. A
+ * second argument begins the names of its runs; each line ends with a dot then.
+ */
 final class KilledWriter {
     static final List<RunId> RUNS =
             IntStream.range(0, 4).mapToObj(i -> new RunId("run-" + i)).toList();
@@ -18,18 +21,21 @@ final class KilledWriter {
     public static void main(String[] args) {
         var journal = Place.open(args[0]);
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var prefix = args.length > 1 ? args[1] : "";
+            var end = prefix.isEmpty() ? "" : ".";
             for (var run : RUNS) {
-                executor.execute(() -> appendForever(journal, run));
+                var own = new RunId(prefix + run);
+                executor.execute(() -> appendForever(journal, own, end));
             }
         }
     }
 
-    private static void appendForever(DurableJournal journal, RunId run) {
+    private static void appendForever(DurableJournal journal, RunId run, String end) {
         for (long last = journal.read(run, 0).size(); ; ) {
             long next = last + 1 + last % 3;
             journal.append(run, entries(run, last + 1, next));
             last = next;
-            System.out.println(run + " " + last);
+            System.out.println(run + " " + last + end);
         }
     }
 

@@ -84,27 +84,63 @@ class OpeningTest {
     }
 
     @Test
-    void aSecondOpeningIsRefusedNamingTheOwner() {
-        try (var first = SqliteJournal.open(file)) {
-            assertThatThrownBy(() -> SqliteJournal.open(file))
-                    .isInstanceOfSatisfying(
-                            StoreException.class,
-                            e -> {
-                                assertThat(e.problem().is(StoreProblem.IN_USE)).isTrue();
-                                assertThat(e.sentence().zh()).contains("正被另一个进程使用");
-                            })
+    void severalHaveTheFileOpenEachWithRunsOfItsOwn() {
+        var other = new RunId("run-2");
+        try (var ann = SqliteJournal.open(file);
+                var ben = SqliteJournal.open(file)) {
+            ann.append(RUN, Samples.run(RUN, "Ann's", 0, 0));
+            ben.append(other, Samples.run(other, "Ben's", 1, 0));
+
+            assertThat(ben.runs(RunFilter.ALL, Page.first(9))).hasSize(2);
+            assertThat(ben.abandoned()).isEmpty();
+            assertThatThrownBy(() ->
+                            ben.append(RUN, Samples.entry(RUN, 2, new RunEvent.RunTimedOut())))
                     .hasMessageContainingAll(
-                            file.toString(), "process " + ProcessHandle.current().pid(), "stop");
-            first.append(RUN, Samples.entry(RUN, 1, new RunEvent.RunTimedOut()));
+                            "belongs to process " + ProcessHandle.current().pid(), "end it first");
+            assertThatThrownBy(() -> ben.delete(RUN)).hasMessageContaining("is not over");
+        }
+    }
+
+    @Test
+    void theRunOfAnOwnerThatIsGoneIsTakenOverByOneThatIsThere() {
+        try (var ben = SqliteJournal.open(file)) {
+            try (var ann = SqliteJournal.open(file)) {
+                ann.append(RUN, Samples.run(RUN, "Ann's", 0, 0));
+                assertThat(ben.abandoned()).isEmpty();
+            }
+
+            assertThat(ben.abandoned()).extracting(RunSummary::run).containsExactly(RUN);
+            ben.append(RUN, Samples.entry(RUN, 2, new RunEvent.RunTimedOut()));
+
+            assertThat(ben.abandoned()).isEmpty();
         }
     }
 
     @Test
     void oneFileIsOneFileByWhateverNameItIsCalled() throws IOException {
-        try (var _ = SqliteJournal.open(file)) {
+        try (var first = SqliteJournal.open(file)) {
             var link = Files.createSymbolicLink(directory.resolve("link.db"), file);
+            try (var second = SqliteJournal.open(link)) {
+                assertThat(second.owner().epoch()).isEqualTo(first.owner().epoch() + 1);
+            }
+        }
+        assertThat(directory.resolve("link.db.lock")).doesNotExist();
+    }
 
-            assertThatThrownBy(() -> SqliteJournal.open(link)).hasMessageContaining("in use");
+    @Test
+    void nothingIsPutInThePlaceOfAFileThatIsOpen() {
+        var backup = directory.resolve("backup");
+        try (var journal = SqliteJournal.open(file)) {
+            journal.backup(backup);
+
+            assertThatThrownBy(() -> SqliteJournal.restore(backup, file))
+                    .isInstanceOfSatisfying(
+                            StoreException.class,
+                            e -> {
+                                assertThat(e.problem().is(StoreProblem.IN_USE)).isTrue();
+                                assertThat(e.sentence().zh()).contains("独占使用");
+                            })
+                    .hasMessageContainingAll("process " + ProcessHandle.current().pid(), "stop");
         }
     }
 

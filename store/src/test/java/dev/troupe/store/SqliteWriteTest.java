@@ -34,21 +34,6 @@ class SqliteWriteTest {
     }
 
     @Test
-    void writesOfAnOwnerThatWasSucceededAreRefused() {
-        journal.append(RUN, Samples.entry(RUN, 1, EVENT));
-
-        Samples.sql(file, "update owner set epoch = epoch + 1, pid = 4711");
-
-        assertThatThrownBy(() -> journal.append(RUN, Samples.entry(RUN, 2, EVENT)))
-                .hasMessageContainingAll("taken over by process 4711", "epoch 2", "this one has 1");
-        assertThat(journal.read(RUN, 0)).hasSize(1);
-        journal.close();
-        try (var next = SqliteJournal.open(file)) {
-            assertThat(next.owner().epoch()).isEqualTo(3);
-        }
-    }
-
-    @Test
     void isOnDiskAsSoonAsAppendHasReturned() throws SQLException {
         journal.append(RUN, Samples.entry(RUN, 1, EVENT));
 
