@@ -98,10 +98,11 @@ class AccessConfiguration {
             AccessBasis basis,
             Sessions sessions,
             ApiKeys keys,
-            RateLimits limits) {
+            RateLimits limits,
+            ObjectProvider<UserQuotas> quotas) {
         var guard = new BrowserGuard(basis.settings(), sessions);
         var filter = new AccessFilter(basis.settings(), sessions, keys, guard, limits);
-        return http.csrf(AbstractHttpConfigurer::disable) // sessions are ours, and so is this
+        http.csrf(AbstractHttpConfigurer::disable) // sessions are ours, and so is this
                 .sessionManagement(AbstractHttpConfigurer::disable)
                 .securityContext(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
@@ -109,8 +110,9 @@ class AccessConfiguration {
                 .anonymous(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .headers(AccessConfiguration::headers)
-                .addFilterAfter(filter, HeaderWriterFilter.class)
-                .build();
+                .addFilterAfter(filter, HeaderWriterFilter.class);
+        quotas.ifAvailable(it -> http.addFilterAfter(new QuotaFilter(it), AccessFilter.class));
+        return http.build();
     }
 
     /** Frames are up to the policy, which knows artifacts; the rest is the framework's. */

@@ -78,7 +78,7 @@ final class AccessFilter extends OncePerRequestFilter {
             if (refusal.status() == HttpServletResponse.SC_UNAUTHORIZED) {
                 response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"troupe\"");
             }
-            answer(refusal.status(), refusal.problem(), request, response);
+            ProblemAnswers.write(refusal, request, response);
             return;
         } catch (StoreException e) {
             LOG.error("it could not be found out who sends a request", e);

@@ -5,6 +5,7 @@ import dev.troupe.server.AccessSettings.Mode;
 import dev.troupe.store.Account;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -143,8 +144,10 @@ final class AccessSettingsReader {
     }
 
     private static AccessLimits limits(Value value) {
-        requireKnown(value, "server.limits", List.of("signIn", "requests"));
-        if (value.isMissing()) {
+        var names = new ArrayList<>(List.of("signIn", "requests"));
+        names.addAll(ServerLimitsReader.NAMES);
+        requireKnown(value, "server.limits", names);
+        if (value.field("signIn").isMissing() && value.field("requests").isMissing()) {
             return AccessLimits.STANDARD;
         }
         return AccessLimits.of(

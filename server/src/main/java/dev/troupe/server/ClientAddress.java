@@ -18,7 +18,13 @@ final class ClientAddress {
 
     /** One for all addresses that one person can take at will. */
     static String network(HttpServletRequest request) {
-        var address = of(request);
+        return network(of(request));
+    }
+
+    /**
+     * @param address numeric, all groups of IPv6 written out
+     */
+    static String network(String address) {
         if (!address.contains(":") || address.contains(".")) {
             return address;
         }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.springframework.http.HttpHeaders;
 
 /**
  * Writes event streams. A stream is read from the record and goes on with what is published, on the
@@ -14,21 +15,28 @@ import java.util.function.BooleanSupplier;
  */
 final class EventStreams {
     private static final int PAGE = 128; // frames read from the record at once
+    private static final Duration RETRY = Duration.ofSeconds(5);
 
     private final Topics topics;
     private final AccessCheck access;
     private final Duration heartbeat;
     private final int maxOpen;
+    private final UserCounts users;
     private final AtomicInteger open = new AtomicInteger();
 
     /**
-     * @param maxOpen streams at once; more are refused
+     * @param limits of streams at once; more are refused
      */
-    EventStreams(Topics topics, AccessCheck access, Duration heartbeat, int maxOpen) {
+    EventStreams(
+            Topics topics,
+            AccessCheck access,
+            Duration heartbeat,
+            ServerLimits.Connections limits) {
         this.topics = topics;
         this.access = access;
         this.heartbeat = heartbeat;
-        this.maxOpen = maxOpen;
+        this.maxOpen = limits.streams();
+        this.users = new UserCounts(limits.streamsOfUser());
     }
 
     /** How many are open. */
@@ -53,12 +61,8 @@ final class EventStreams {
             begin(response); // there is nothing to follow, and nobody to notice leaving
             return;
         }
-        if (open.incrementAndGet() > maxOpen) {
-            open.decrementAndGet();
-            throw Refusal.tooMany(
-                    "打开的事件流已达上限 %d；请稍后重试",
-                    "%d event streams are open, which is the limit; try again later", maxOpen);
-        }
+        var user = UserQuotas.key(request);
+        take(user, response);
         var topic = topics.join(stream);
         try {
             begin(response);
@@ -69,7 +73,35 @@ final class EventStreams {
             // the reader is gone, which concerns nobody else
         } finally {
             topics.leave(stream, topic);
+            users.leave(user);
             open.decrementAndGet();
+        }
+    }
+
+    /** A client that is refused loses its connection, too: it would keep what it is refused for. */
+    private void take(String user, HttpServletResponse response) {
+        if (open.incrementAndGet() > maxOpen) {
+            open.decrementAndGet();
+            response.setHeader(HttpHeaders.CONNECTION, "close");
+            throw Refusal.later(
+                    503,
+                    ServerProblem.OVERLOADED,
+                    RETRY,
+                    "打开的事件流已达服务器上限 %d；请稍后重试",
+                    "the server has %d event streams open, which is its limit; try again later",
+                    maxOpen);
+        }
+        if (!users.enter(user)) {
+            open.decrementAndGet();
+            response.setHeader(HttpHeaders.CONNECTION, "close");
+            throw Refusal.later(
+                    429,
+                    ServerProblem.TOO_MANY,
+                    RETRY,
+                    "你打开的事件流已达上限 %d；请关闭不用的页面后重试",
+                    "you have %d event streams open, which is the limit for one user; close pages"
+                            + " that you do not need and try again",
+                    users.limit());
         }
     }
 

@@ -27,6 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/life")
 class LifeFilesDoor {
     private static final long MAX_BYTES = 16L * 1024 * 1024;
+    private static final int COPIES = 4; // of a file's bytes, while it is read
 
     private final LifeHome home;
 
@@ -62,6 +63,7 @@ class LifeFilesDoor {
             throws IOException {
         caller.require(Role.MEMBER);
         Bounded.require(request.getContentLengthLong(), MAX_BYTES);
+        BodyLimits.weigh(request, COPIES);
         var bytes = new ByteArrayOutputStream();
         request.getInputStream().transferTo(new Bounded(bytes, MAX_BYTES));
         var files = new LifeFiles(home.of(caller.user()));

@@ -28,6 +28,7 @@ import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponse;
@@ -45,6 +46,14 @@ public class ProblemAnswers {
     @ExceptionHandler
     void refused(Refusal refusal, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
+        write(refusal, request, response);
+    }
+
+    static void write(Refusal refusal, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (refusal.retryAfter() > 0 && !response.isCommitted()) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(refusal.retryAfter()));
+        }
         write(refusal.status(), refusal.problem(), refusal.parts(), request, response);
     }
 

@@ -117,15 +117,17 @@ final class ServeCommand implements Callable<Integer> {
                         ? environment.directory()
                         : environment.directory().resolve(workspace).normalize();
         try {
+            var access = access();
             var settings =
                     new ServeSettings(
                             environment,
                             StandardPacks::open,
-                            access(),
+                            access,
                             port,
                             directory,
                             model,
-                            ServeSettings.MAX_STREAMS,
+                            ServerLimits.from(
+                                    Settings.server(environment).field("limits"), access.isOpen()),
                             ServeSettings.HEARTBEAT);
             var server = TroupeServer.start(settings);
             if (isCheck) {

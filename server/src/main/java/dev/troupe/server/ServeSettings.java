@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param port 0 for any that is free
  * @param workspace of the one person where nobody signs in
  * @param model for everything, {@code provider:name}; {@code null} where settings decide
- * @param maxStreams event streams that may be open at once
+ * @param limits how much it takes on at once
  * @param heartbeat how often an event stream says that it is alive while nothing happens
  */
 record ServeSettings(
@@ -29,9 +29,8 @@ record ServeSettings(
         int port,
         Path workspace,
         @Nullable String model,
-        int maxStreams,
+        ServerLimits limits,
         Duration heartbeat) {
-    static final int MAX_STREAMS = 10_000;
     static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     /** Where runs are kept; for as long as the server lives where settings want nothing kept. */

@@ -86,13 +86,39 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
+    UserQuotas userQuotas(ServeSettings settings) {
+        return new UserQuotas(settings.limits().quotas());
+    }
+
+    @Bean
+    MemoryBudget memoryBudget(ServeSettings settings) {
+        return new MemoryBudget(settings.limits().connections().bodyBytes());
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> limits(
+            ServeSettings settings, MemoryBudget budget) {
+        var limits = settings.limits();
+        return factory -> {
+            factory.setProtocol(LimitedProtocol.class.getName());
+            factory.addConnectorCustomizers(connector -> {
+                if (connector.getProtocolHandler() instanceof LimitedProtocol protocol) {
+                    protocol.limit(limits);
+                }
+            });
+            factory.addContextValves(new BodyLimits(limits, budget));
+        };
+    }
+
+    @Bean
     Topics topics() {
         return new Topics();
     }
 
     @Bean
     EventStreams eventStreams(Topics topics, AccessCheck access, ServeSettings settings) {
-        return new EventStreams(topics, access, settings.heartbeat(), settings.maxStreams());
+        return new EventStreams(
+                topics, access, settings.heartbeat(), settings.limits().connections());
     }
 
     @Bean

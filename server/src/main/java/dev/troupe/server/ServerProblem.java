@@ -37,6 +37,12 @@ enum ServerProblem implements Problem.Code {
     /** The key belongs to another request. */
     IDEMPOTENCY_KEY,
     TOO_MANY(true),
+    /** Its body came too slowly. */
+    TOO_SLOW(true),
+    /** The server has as much to do as it can take. */
+    OVERLOADED(true),
+    /** A user has as much as they may keep. */
+    QUOTA,
     /** A model that the answer takes gave none. */
     UPSTREAM(true),
     /** A bug, or a part that the server needs is down. */

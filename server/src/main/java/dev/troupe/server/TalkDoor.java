@@ -103,8 +103,11 @@ public class TalkDoor {
     @ExceptionHandler
     void refused(Refusal e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        int status = e.status() == 400 ? 422 : e.status();
-        ProblemAnswers.write(status, e.problem(), e.parts(), request, response);
+        if (e.status() == 400) {
+            ProblemAnswers.write(422, e.problem(), e.parts(), request, response);
+        } else {
+            ProblemAnswers.write(e, request, response);
+        }
     }
 
     @ExceptionHandler

@@ -158,7 +158,6 @@ public class TroupeServer {
                 Map.entry("server.port", settings.port()),
                 Map.entry("spring.threads.virtual.enabled", true),
                 Map.entry("spring.main.log-startup-info", false),
-                Map.entry("server.tomcat.max-connections", settings.maxStreams() + 2_000),
                 Map.entry("server.tomcat.accept-count", 1_000),
                 Map.entry("server.shutdown", "graceful"),
                 Map.entry(

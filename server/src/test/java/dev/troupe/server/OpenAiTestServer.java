@@ -68,7 +68,7 @@ final class OpenAiTestServer implements AutoCloseable {
                         0,
                         workspace,
                         null,
-                        100,
+                        ServerLimits.standard(access.isOpen()),
                         ServeSettings.HEARTBEAT);
         return new OpenAiTestServer(TroupeServer.start(settings), upstream, workspace);
     }

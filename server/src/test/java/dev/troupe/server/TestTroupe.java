@@ -39,7 +39,18 @@ final class TestTroupe implements AutoCloseable {
                 directory, TroupeServer.start(settings(directory, access, heartbeat)));
     }
 
+    static TestTroupe start(Path directory, AccessSettings access, ServerLimits limits) {
+        return new TestTroupe(
+                directory,
+                TroupeServer.start(settings(directory, access, ServeSettings.HEARTBEAT, limits)));
+    }
+
     static ServeSettings settings(Path directory, AccessSettings access, Duration heartbeat) {
+        return settings(directory, access, heartbeat, ServerLimits.standard(access.isOpen()));
+    }
+
+    private static ServeSettings settings(
+            Path directory, AccessSettings access, Duration heartbeat, ServerLimits limits) {
         var home = directory.resolve("home");
         return new ServeSettings(
                 new Environment(Map.of("TROUPE_HOME", home.toString()), directory),
@@ -48,7 +59,7 @@ final class TestTroupe implements AutoCloseable {
                 0,
                 workspace(directory),
                 "offline",
-                ServeSettings.MAX_STREAMS,
+                limits,
                 heartbeat);
     }
 
