@@ -375,7 +375,7 @@ final class ServerAttack implements AutoCloseable {
         }
         return said.lines()
                 .filter(line -> line.startsWith("Total"))
-                .mapToLong(line -> Long.parseLong(line.split("\\s+")[2]) / 1_024 / 1_024)
+                .mapToLong(line -> Long.parseLong(line.split("\\s+", -1)[2]) / 1_024 / 1_024)
                 .sum();
     }
 
