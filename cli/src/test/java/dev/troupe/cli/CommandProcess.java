@@ -5,11 +5,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The command in a process of its own, with the surroundings of a {@link Cli}. */
 final class CommandProcess implements AutoCloseable {
+    /** After that it is killed, since no timeout ends a read from a process that says nothing. */
+    private static final long MAX_SECONDS = 120;
+
+    /** Gives a process the usual Ctrl-C, which a build in the background has switched off. */
+    private static final List<String> HEARING_INTERRUPTS = findHearingInterrupts();
+
     private final Process process;
     private final BufferedReader lines;
     private final StringBuilder said = new StringBuilder();
@@ -17,6 +25,8 @@ final class CommandProcess implements AutoCloseable {
     private CommandProcess(Process process) {
         this.process = process;
         this.lines = process.inputReader();
+        CompletableFuture.delayedExecutor(MAX_SECONDS, TimeUnit.SECONDS)
+                .execute(process::destroyForcibly);
     }
 
     static CommandProcess start(Path directory, Cli cli, String... arguments) throws IOException {
@@ -48,7 +58,7 @@ final class CommandProcess implements AutoCloseable {
             Cli cli,
             String... arguments)
             throws IOException {
-        var command = new ArrayList<String>();
+        var command = new ArrayList<>(HEARING_INTERRUPTS);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(
                 List.of(
@@ -68,6 +78,20 @@ final class CommandProcess implements AutoCloseable {
         builder.environment().keySet().removeIf(name -> name.endsWith("_API_KEY"));
         builder.environment().putAll(cli.surroundings().environment().variables());
         return new CommandProcess(builder.start());
+    }
+
+    private static List<String> findHearingInterrupts() {
+        var prefix = List.of("env", "--default-signal=INT");
+        var probe = new ArrayList<>(prefix);
+        probe.add("true");
+        try {
+            return new ProcessBuilder(probe).start().waitFor() == 0 ? prefix : List.of();
+        } catch (IOException _) {
+            return List.of(); // there is no env
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
     }
 
     /** Types a line. */
