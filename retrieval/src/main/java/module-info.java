@@ -2,7 +2,12 @@
 module dev.troupe.retrieval {
     requires static org.jspecify;
     requires transitive dev.troupe.agent;
+    requires transitive dev.troupe.extraction;
+    requires com.github.albfernandez.juniversalchardet;
     requires java.logging;
+    requires java.xml;
+    requires org.apache.fontbox;
+    requires org.apache.pdfbox.io;
     requires org.apache.lucene.analysis.common;
     requires org.apache.lucene.core;
     requires org.apache.pdfbox;

@@ -29,11 +29,14 @@ class ArrowsTest {
                     .importPackages("dev.troupe");
 
     private static final Set<String> AGENT = Set.of("core", "language", "codec", "model", "agent");
+    private static final Set<String> EXTRACTING =
+            Set.of("core", "language", "codec", "model", "agent", "extraction");
     private static final Set<String> LIFE =
             Set.of("core", "language", "codec", "model", "agent", "store");
     private static final Set<String> RUNTIME =
             Set.of(
                     "core",
+                    "extraction",
                     "language",
                     "codec",
                     "model",
@@ -54,6 +57,7 @@ class ArrowsTest {
     private static Map<String, Set<String>> arrows() {
         var arrows = new LinkedHashMap<String, Set<String>>();
         arrows.put("core", Set.of());
+        arrows.put("extraction", Set.of("core"));
         arrows.put("language", Set.of());
         arrows.put("codec", Set.of("core"));
         arrows.put("model", Set.of("core"));
@@ -61,7 +65,7 @@ class ArrowsTest {
         arrows.put("embedding", Set.of("core", "model"));
         arrows.put("agent", Set.of("core", "language", "codec", "model"));
         arrows.put("chat", AGENT);
-        arrows.put("retrieval", AGENT);
+        arrows.put("retrieval", EXTRACTING);
         arrows.put("packs.web", AGENT);
         arrows.put("packs.files", AGENT);
         arrows.put("packs.data", AGENT);

@@ -12,6 +12,7 @@ final class Modules {
     static final List<String> PUBLISHED =
             List.of(
                     "dev.troupe.core.Engine",
+                    "dev.troupe.extraction.Extraction",
                     "dev.troupe.language.Language",
                     "dev.troupe.codec.Json",
                     "dev.troupe.model.ChatModel",

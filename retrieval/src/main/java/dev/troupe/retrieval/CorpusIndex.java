@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import java.util.stream.Gatherers;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
@@ -29,18 +30,21 @@ import org.jspecify.annotations.Nullable;
  * what is read is what was last committed, whole.
  */
 final class CorpusIndex implements AutoCloseable {
-    private static final String FORMAT = "1"; // of the fields; another one is made anew
+    private static final String FORMAT =
+            "2"; // of the fields and of what can be read; another one is made anew
     private static final String FORMAT_KEY = "troupe.format";
     private static final int AHEAD = 2 * Runtime.getRuntime().availableProcessors(); // pages
 
     private final Corpus corpus;
+    private final DocumentReader reader;
     private final Directory directory;
     private final Lock writing = new ReentrantLock(); // those who read wait for no writer
     private @Nullable Snapshot snapshot;
     private boolean isClosed;
 
-    CorpusIndex(Corpus corpus, Path place) {
+    CorpusIndex(Corpus corpus, Path place, DocumentReader reader) {
         this.corpus = corpus;
+        this.reader = reader;
         try {
             this.directory = FSDirectory.open(Files.createDirectories(place));
         } catch (IOException e) {
@@ -132,7 +136,8 @@ final class CorpusIndex implements AutoCloseable {
         if (isNew || !stale.isEmpty() || !gone.isEmpty()) {
             write(folder, stale, gone, isNew);
         }
-        return report(folder, before, stale, gone, notes);
+        var pages = known == null || isAnew ? Set.<String>of() : known.paths();
+        return report(folder, pages, stale, notes);
     }
 
     /** Says so where there was something that cannot be read. */
@@ -156,21 +161,28 @@ final class CorpusIndex implements AutoCloseable {
         }
     }
 
+    /**
+     * @param before paths of the pages that there were
+     */
     private Refreshed report(
-            Folder folder,
-            Map<String, String> before,
-            Set<String> stale,
-            Set<String> gone,
-            List<Sentence> notes) {
+            Folder folder, Set<String> before, Set<String> stale, List<Sentence> notes) {
         var now = snapshot();
+        var after = now == null ? Set.<String>of() : now.paths();
         var skipped = new ArrayList<>(folder.unreadable());
-        int pages = 0;
         if (now != null) {
             skipped.addAll(now.skipped());
-            pages = now.pages();
         }
-        int changed = (int) stale.stream().filter(before::containsKey).count();
-        return new Refreshed(stale.size() - changed, changed, gone.size(), pages, skipped, notes);
+        return new Refreshed(
+                count(after, path -> !before.contains(path)),
+                count(after, path -> before.contains(path) && stale.contains(path)),
+                count(before, path -> !after.contains(path)),
+                after.size(),
+                skipped,
+                notes);
+    }
+
+    private static int count(Set<String> paths, Predicate<String> wanted) {
+        return (int) paths.stream().filter(wanted).count();
     }
 
     CorpusStats stats(VectorFile vectors) {
@@ -274,10 +286,12 @@ final class CorpusIndex implements AutoCloseable {
     private ReadPage read(Folder folder, String path) {
         var stamp = folder.stamps().getOrDefault(path, "");
         try {
-            var page = DocumentReader.read(corpus.folder().resolve(path), path);
+            var page = reader.read(corpus.folder().resolve(path), path);
             return new ReadPage(path, PageDocuments.of(page, stamp));
         } catch (RetrievalException e) {
-            return new ReadPage(path, List.of(PageDocuments.skipped(path, stamp, e)));
+            boolean isOver = !e.problem().is(RetrievalProblem.NO_EXTRACTION);
+            var kept = isOver ? stamp : Folder.unread(stamp); // tried again with the next update
+            return new ReadPage(path, List.of(PageDocuments.skipped(path, kept, e)));
         }
     }
 

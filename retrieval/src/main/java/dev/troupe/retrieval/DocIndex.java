@@ -3,6 +3,7 @@ package dev.troupe.retrieval;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.TimeSource;
+import dev.troupe.extraction.ExtractionLimits;
 import dev.troupe.model.Embedder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -44,10 +46,18 @@ public final class DocIndex implements AutoCloseable {
     private final Feedback feedback;
     private final Meanings meanings;
     private final PageRanking ranking;
+    private final DocumentReader reader;
+    private final Runnable readerEnd;
     private final Map<String, CorpusIndex> opened = new HashMap<>();
 
-    private DocIndex(Path directory, Supplier<Optional<Embedder>> embedder) {
+    private DocIndex(
+            Path directory,
+            Supplier<Optional<Embedder>> embedder,
+            DocumentReader reader,
+            Runnable readerEnd) {
         this.directory = directory;
+        this.reader = reader;
+        this.readerEnd = readerEnd;
         this.list = new CorpusList(directory.resolve("corpora.json"));
         this.feedback = new Feedback(directory.resolve("feedback.json"));
         this.meanings = new Meanings(directory.resolve("vectors.bin"), embedder);
@@ -68,8 +78,26 @@ public final class DocIndex implements AutoCloseable {
      * @param embedder makes vectors of 512 dimensions; empty for search by words alone
      */
     public static DocIndex open(Path directory, Supplier<Optional<Embedder>> embedder) {
+        return open(directory, embedder, new DocumentReader(), () -> {});
+    }
+
+    /**
+     * @param limits of reading one PDF, HTML page or Word document in a child process, which is
+     *     started when it is first needed
+     */
+    public static DocIndex open(
+            Path directory, Supplier<Optional<Embedder>> embedder, ExtractionLimits limits) {
+        var extraction = DocumentReader.extraction(limits);
+        return open(directory, embedder, new DocumentReader(extraction), extraction::close);
+    }
+
+    private static DocIndex open(
+            Path directory,
+            Supplier<Optional<Embedder>> embedder,
+            DocumentReader reader,
+            Runnable readerEnd) {
         try {
-            return new DocIndex(Files.createDirectories(directory), embedder);
+            return new DocIndex(Files.createDirectories(directory), embedder, reader, readerEnd);
         } catch (IOException e) {
             throw new RetrievalException(
                     Problem.of(
@@ -80,6 +108,16 @@ public final class DocIndex implements AutoCloseable {
                             e.getMessage()),
                     e);
         }
+    }
+
+    /**
+     * Tries to start the process that reads PDF, HTML and Word documents.
+     *
+     * @return how documents are read on this machine
+     * @throws dev.troupe.extraction.ExtractionException code UNAVAILABLE when it cannot be started
+     */
+    public static Sentence checkReaders() throws InterruptedException {
+        return DocumentReader.check();
     }
 
     /** In the order in which they were added. */
@@ -188,18 +226,21 @@ public final class DocIndex implements AutoCloseable {
     /**
      * Keeps a corpus up to date while its folder changes, until it is closed.
      *
-     * @param listener is told of each update that changed something, on another thread
+     * @param listener is told of each update that changed something, or skipped other files than
+     *     the one before, on another thread
      * @throws RetrievalException as {@link #refresh} does
      */
     public Watch watch(String name, Consumer<Refreshed> listener) {
         var corpus = corpus(name);
         Folder.list(corpus.folder());
+        var skipped = new AtomicReference<>(index(corpus).stats(meanings.file()).skipped());
         var watch =
                 watch(
                         corpus,
                         TimeSource.system(),
                         refreshed -> {
-                            if (refreshed.hasChanges()) {
+                            var before = skipped.getAndSet(refreshed.skipped());
+                            if (refreshed.hasChanges() || !before.equals(refreshed.skipped())) {
                                 listener.accept(refreshed);
                             }
                         },
@@ -386,7 +427,9 @@ public final class DocIndex implements AutoCloseable {
                     known != null && known.corpus().equals(corpus)
                                     ? known
                                     : new CorpusIndex(
-                                            corpus, directory.resolve("index").resolve(id)));
+                                            corpus,
+                                            directory.resolve("index").resolve(id),
+                                            reader));
         }
     }
 
@@ -396,5 +439,6 @@ public final class DocIndex implements AutoCloseable {
             opened.values().forEach(CorpusIndex::close);
             opened.clear();
         }
+        readerEnd.run();
     }
 }

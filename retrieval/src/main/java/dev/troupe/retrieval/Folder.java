@@ -50,6 +50,11 @@ record Folder(SortedMap<String, String> stamps, List<Sentence> unreadable) {
         }
     }
 
+    /** The stamp of a file that was not looked at; never that of a file as it is. */
+    static String unread(String stamp) {
+        return "unread" + stamp.substring(stamp.indexOf('-'));
+    }
+
     /** When the file of this stamp changed. */
     static Instant changed(String stamp) {
         return Instant.ofEpochMilli(Long.parseLong(stamp.substring(stamp.indexOf('-') + 1)));

@@ -7,6 +7,8 @@ import java.util.List;
 
 /** Puts together the passages of one document while a parser walks through it. */
 final class PageBuilder {
+    private static final int MOST_PASSAGES = 20_000; // each is several entries of an index
+
     private record Opened(int level, String heading) {}
 
     private record Draft(
@@ -22,8 +24,14 @@ final class PageBuilder {
         drafts.add(draft);
     }
 
-    /** The passages that follow are below this heading. */
+    /** The passages that follow are below this heading; in a document of too many it is text. */
     void heading(int level, String heading) {
+        if (drafts.size() >= MOST_PASSAGES) {
+            line();
+            text(heading);
+            line();
+            return;
+        }
         while (!opened.isEmpty() && opened.getLast().level() >= level) {
             opened.removeLast();
         }

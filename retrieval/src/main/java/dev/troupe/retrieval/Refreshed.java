@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param added pages that are new
  * @param changed pages whose file changed
- * @param removed pages whose file is gone
+ * @param removed pages whose file is gone or cannot be read any more
  * @param pages how many there are now
  * @param skipped of the files that are no pages of the index, why
  * @param notes what else people should know, for instance that a damaged index was made anew

@@ -16,7 +16,9 @@ public enum RetrievalProblem implements Problem.Code {
     /** Another corpus has this name. */
     NAME_TAKEN,
     /** Another process writes this index. */
-    IN_USE;
+    IN_USE,
+    /** The process that reads files from strangers cannot be started. */
+    NO_EXTRACTION;
 
     @Override
     public String id() {
@@ -25,6 +27,6 @@ public enum RetrievalProblem implements Problem.Code {
 
     @Override
     public boolean isRetryable() {
-        return this == IN_USE;
+        return this == IN_USE || this == NO_EXTRACTION;
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentReaderTest {
     @TempDir private Path directory;
@@ -26,7 +29,7 @@ class DocumentReaderTest {
 
     private Page read(String name, byte[] bytes) throws IOException {
         var file = Files.write(directory.resolve(name), bytes);
-        return DocumentReader.read(file, name);
+        return new DocumentReader().read(file, name);
     }
 
     @Test
@@ -144,15 +147,67 @@ class DocumentReaderTest {
             file.setLength(DocumentReader.LARGEST + 1);
         }
 
-        assertThatThrownBy(() -> read("latin.md", new byte[] {'a', (byte) 0xE9, 'b'}))
+        assertThatThrownBy(() -> read("bytes.md", new byte[] {'a', 0, (byte) 0xFF, (byte) 0x80}))
                 .isInstanceOf(RetrievalException.class)
-                .hasMessageContainingAll("latin.md", "UTF-8");
+                .hasMessageContainingAll("bytes.md", "UTF-8");
         assertThatThrownBy(() -> read("broken.pdf", "no pdf"))
                 .isInstanceOf(RetrievalException.class)
                 .hasMessageContaining("broken.pdf");
-        assertThatThrownBy(() -> DocumentReader.read(huge, "huge.md"))
+        assertThatThrownBy(() -> new DocumentReader().read(huge, "huge.md"))
                 .isInstanceOf(RetrievalException.class)
                 .hasMessageContainingAll("huge.md", "16777216");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "GBK", "GB18030", "UTF-16", "UTF-16LE", "UTF-16BE", "Big5"})
+    void readsTextInTheEncodingsOfChineseFiles(String charset) throws IOException {
+        boolean isTraditional = charset.equals("Big5");
+        var text = isTraditional ? "# 報表\n\n每個月的銷售總額都寫在這個報表裡面。\n" : "# 报表\n\n每个月的销售总额都写在这个报表里面。\n";
+        var mark = charset.startsWith("UTF-16") && charset.length() > 6 ? "\uFEFF" : "";
+        var bytes = (mark + text).getBytes(Charset.forName(charset));
+
+        assertThat(read("a.md", bytes).title()).isEqualTo(isTraditional ? "報表" : "报表");
+        var html = (mark + "<h1>" + text.substring(2, 4) + "</h1><p>" + text.substring(6) + "</p>");
+        assertThat(read("a.html", html.getBytes(Charset.forName(charset))).title())
+                .isEqualTo(isTraditional ? "報表" : "报表");
+    }
+
+    @Test
+    void believesAnHtmlPageThatSaysItsEncoding() throws IOException {
+        var html = "<meta charset='gb2312'><h1>日期</h1>";
+
+        assertThat(read("a.html", html.getBytes(Charset.forName("GBK"))).title()).isEqualTo("日期");
+    }
+
+    @Test
+    void readsAPdfThatOnlyItsOwnerMayChange() throws IOException {
+        assertThat(read("a.pdf", HostileDocuments.encrypted("")).passages().getLast().text())
+                .isEqualTo("Monthly report");
+    }
+
+    @Test
+    void readsHeadingsParagraphsAndTablesOfWord() throws IOException {
+        var page =
+                read(
+                        "a.docx",
+                        HostileDocuments.docx(
+                                """
+                                <w:p><w:pPr><w:pStyle w:val="1"/></w:pPr><w:r><w:t>销售</w:t></w:r></w:p>
+                                <w:p><w:r><w:t xml:space="preserve">每个月 </w:t></w:r><w:r><w:t>上升</w:t></w:r></w:p>
+                                <w:tbl><w:tr><w:tc><w:p><w:r><w:t>East</w:t></w:r></w:p></w:tc>
+                                <w:tc><w:p><w:r><w:t>10</w:t></w:r></w:p></w:tc></w:tr></w:tbl>
+                                """));
+
+        assertThat(page.title()).isEqualTo("年报");
+        assertThat(page.passages().getLast().headings()).containsExactly("销售");
+        assertThat(page.passages().getLast().text().replaceAll(" +", " "))
+                .isEqualTo("每个月 上升\nEast 10");
+    }
+
+    @Test
+    void leavesTheMarksOfAnOpenWordDocumentAlone() {
+        assertThat(DocumentReader.reads("report.docx")).isTrue();
+        assertThat(DocumentReader.reads("~$report.docx")).isFalse();
     }
 
     @Test

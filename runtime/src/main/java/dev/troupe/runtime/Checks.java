@@ -6,6 +6,7 @@ import dev.troupe.agent.ToolException;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.extraction.ExtractionException;
 import dev.troupe.language.Language;
 import dev.troupe.model.Meter;
 import dev.troupe.model.ModelRole;
@@ -17,6 +18,7 @@ import dev.troupe.packs.data.ChartSpec;
 import dev.troupe.packs.data.Charts;
 import dev.troupe.packs.data.TableEngine;
 import dev.troupe.packs.data.TableException;
+import dev.troupe.retrieval.DocIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +94,7 @@ public final class Checks {
         checks.add(check("工作目录", "Workspace", this::workspace));
         checks.add(check("TROUPE_HOME", "TROUPE_HOME", () -> writable(environment.home())));
         checks.add(check("SQL 和图表", "SQL and charts", this::sqlAndCharts));
+        checks.add(check("读取文件", "File readers", () -> say(DocIndex.checkReaders())));
         checks.add(check("代码沙箱", "Code sandbox", this::sandbox));
         checks.add(check("允许的主机", "Allowed hosts", this::hosts));
         return checks;
@@ -107,6 +110,7 @@ public final class Checks {
                 | SettingsException
                 | ToolException
                 | TableException
+                | ExtractionException
                 | LinkageError e) { // LinkageError: a native library that does not load
             return new Check(
                     zh,

@@ -1,0 +1,8 @@
+/** Parsers of files from strangers, in child processes with limits. */
+module dev.troupe.extraction {
+    requires static org.jspecify;
+    requires transitive dev.troupe.core;
+    requires java.logging;
+
+    exports dev.troupe.extraction;
+}
