@@ -35,6 +35,7 @@ final class AgentContext implements ToolContext {
     private final @Nullable Duration patience;
     private final Held held;
     private final List<Value> sources; // passages of documents that it was told
+    private final List<String> remarks = new ArrayList<>(2);
     private final List<Value> artifacts;
     private int callsDone;
     private @Nullable String refusal; // the code, where a policy refused the last call
@@ -89,8 +90,12 @@ final class AgentContext implements ToolContext {
 
     /** What the agent sees that takes over; what was made so far stays. */
     AgentContext after(LegContext leg) {
-        return new AgentContext(
-                leg, workspace, language, person, documents, patience, held, sources, artifacts);
+        var context =
+                new AgentContext(
+                        leg, workspace, language, person, documents, patience, held, sources,
+                        artifacts);
+        context.remarks.addAll(remarks);
+        return context;
     }
 
     @Override
@@ -294,6 +299,26 @@ final class AgentContext implements ToolContext {
 
     int callsDone() {
         return callsDone;
+    }
+
+    /** Notes what the person must be told with the answer, whatever the model says. */
+    void remark(String sentence) {
+        synchronized (remarks) {
+            if (!remarks.contains(sentence)) {
+                remarks.add(sentence);
+            }
+        }
+    }
+
+    /** The answer with what the person must be told. */
+    String withRemarks(String text) {
+        synchronized (remarks) {
+            var all = new StringBuilder(text);
+            remarks.stream()
+                    .filter(remark -> !text.contains(remark))
+                    .forEach(remark -> all.append('\n').append(remark));
+            return all.toString();
+        }
     }
 
     /** What the node returns beside its summary. */

@@ -24,14 +24,17 @@ final class CallContext implements ToolContext {
     private final List<CallRecord.Made> made = new ArrayList<>();
     private final boolean isRepeatable;
     private final String key;
+    private final CallIntent intent;
     private boolean isOver;
     private @Nullable Error suspension;
 
     /**
      * @param isRepeatable whether the tool may be called again, so that it may wait for people
      * @param key names the call; empty where nothing does
+     * @param intent as it was recorded before the call
      */
-    CallContext(ToolContext node, boolean isRepeatable, String key) {
+    CallContext(ToolContext node, boolean isRepeatable, String key, CallIntent intent) {
+        this.intent = intent;
         this.node = node;
         this.isRepeatable = isRepeatable;
         this.key = key;
@@ -39,7 +42,7 @@ final class CallContext implements ToolContext {
 
     /** One that has ended as it is recorded. */
     static CallContext of(CallRecord call, ToolContext node) {
-        var context = new CallContext(node, false, "");
+        var context = new CallContext(node, false, "", CallIntent.none(""));
         context.writes.putAll(call.writes());
         context.made.addAll(call.made());
         context.isOver = true;
@@ -69,6 +72,18 @@ final class CallContext implements ToolContext {
     @Override
     public String callKey() {
         return key.isEmpty() ? node.callKey() : key;
+    }
+
+    /** A file that the call does not change is as it is. */
+    @Override
+    public boolean wasThere(Path file) {
+        return !intent.own().contains(file)
+                && (intent.granted().contains(file) || node.wasThere(file));
+    }
+
+    @Override
+    public Value before() {
+        return intent.before();
     }
 
     @Override

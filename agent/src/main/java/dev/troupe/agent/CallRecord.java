@@ -17,7 +17,9 @@ import java.util.stream.Collectors;
  * @param made files that it made for the person
  * @param own files it changed that were not there before the run
  * @param granted files from before the run that it changed with leave
+ * @param reads files that its arguments name beside those that it changed
  * @param isOutside whether its answer holds text that strangers wrote
+ * @param spared tells the person of a file that it did not overwrite; empty where there is none
  */
 record CallRecord(
         String tool,
@@ -26,7 +28,9 @@ record CallRecord(
         List<Made> made,
         List<Path> own,
         List<Path> granted,
-        boolean isOutside) {
+        List<Path> reads,
+        boolean isOutside,
+        String spared) {
     /** The effects that are calls of tools begin so. */
     static final String KEY = "tool ";
 
@@ -51,7 +55,9 @@ record CallRecord(
                 List.of(),
                 List.of(),
                 call.changes(),
-                false);
+                List.of(),
+                false,
+                "");
     }
 
     /** Files that are there, and files that are not. */
@@ -69,7 +75,7 @@ record CallRecord(
         }
         var said = reply.message();
         var told = reply.withMessage(said == null ? note : said + "; " + note);
-        return new CallRecord(tool, told, writes, made, own, granted, isOutside);
+        return new CallRecord(tool, told, writes, made, own, granted, reads, isOutside, spared);
     }
 
     Value toValue() {
@@ -80,6 +86,10 @@ record CallRecord(
         fields.put("made", Value.of(made.stream().map(CallRecord::toValue).toList()));
         fields.put("own", paths(own));
         fields.put("granted", paths(granted));
+        fields.put("reads", paths(reads));
+        if (!spared.isEmpty()) {
+            fields.put("spared", Value.of(spared));
+        }
         fields.put("outside", Value.of(isOutside));
         return Value.of(fields);
     }
@@ -94,7 +104,7 @@ record CallRecord(
         return Value.of(fields);
     }
 
-    private static Value paths(List<Path> files) {
+    static Value paths(List<Path> files) {
         return Value.of(files.stream().map(Path::toString).map(Value::of).toList());
     }
 
@@ -112,10 +122,12 @@ record CallRecord(
                         .toList(),
                 paths(value.field("own")),
                 paths(value.field("granted")),
-                value.field("outside").equals(Value.of(true)));
+                paths(value.field("reads")), // none in records from before they were noted
+                value.field("outside").equals(Value.of(true)),
+                value.field("spared").asText());
     }
 
-    private static List<Path> paths(Value value) {
+    static List<Path> paths(Value value) {
         return value.items().stream().map(Value::asText).map(Path::of).toList();
     }
 }

@@ -8,6 +8,7 @@ import dev.troupe.core.Value;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -48,13 +49,55 @@ record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I input) 
     }
 
     /**
-     * What it would do, without doing anything.
+     * What it would do, with everything chosen that the arguments leave open. Nothing is done.
      *
+     * @param key names the call; empty where nothing does
      * @throws RuntimeException whatever the tool throws, which is other people's code
      */
-    Intention intention(ToolContext context) {
-        var changes = tool.changes(input, new LookingContext(context));
+    Proposal<I> proposal(ToolContext context, String key, ToolGate gate) {
+        var looking = new LookingContext(context, key);
+        var chosen = tool.resolve(input, looking);
+        var call = chosen.equals(input) ? this : withInput(chosen);
+        var intention = call.intention(looking);
+        var read = intention.changes().stream().filter(gate::isInput).findFirst();
+        return read.isPresent() && tool.spec().words().isSaving()
+                ? call.sparing(read.get(), looking)
+                : new Proposal<>(call, intention, looking.names(), "");
+    }
+
+    /** The same under a name that is free, where it would overwrite what the run reads. */
+    private Proposal<I> sparing(Path read, LookingContext looking) {
+        var place = tool.spec().words().places().getFirst();
+        var fields = new LinkedHashMap<String, Value>();
+        if (arguments instanceof Value.RecordOf(var sent)) {
+            fields.putAll(sent);
+        }
+        var name = looking.freeName(arguments.field(place).asText());
+        fields.put(place, Value.of(name));
+        var call = of(tool, Value.of(fields));
+        var spared =
+                looking.language()
+                        .choose(
+                                "%1$s 是读取的文件，没有覆盖；结果存为 %2$s。要覆盖请说“覆盖 %1$s”。",
+                                "%1$s is read here and is not overwritten; the result is saved as %2$s. To replace it, ask to overwrite %1$s.")
+                        .formatted(looking.workspace().display(read), name);
+        return new Proposal<>(call, call.intention(looking), looking.names(), spared);
+    }
+
+    private CheckedCall<I> withInput(I newInput) {
+        var newArguments = Arguments.fitted(tool.spec().schema(), Json.from(newInput));
+        return new CheckedCall<>(tool, newArguments, newInput);
+    }
+
+    private Intention intention(LookingContext looking) {
+        var changes = tool.changes(input, looking);
         return new Intention(tool.spec(), arguments, changes, doing(changes));
+    }
+
+    /** One that was judged before, as it was recorded then. */
+    Intention recalled(CallIntent intent) {
+        var words = tool.spec().words().of(arguments, !intent.granted().isEmpty());
+        return new Intention(tool.spec(), arguments, intent.changes(), words);
     }
 
     /** The same without asking the tool what it would change. */
@@ -64,9 +107,11 @@ record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I input) 
     }
 
     /** What it does, for people. */
-    Sentence doing(ToolContext context) {
+    Sentence doing(ToolContext context, String key, ToolGate gate) {
         var words = tool.spec().words();
-        return words.isSaving() ? intention(context).doing() : words.of(arguments, false);
+        return words.isSaving()
+                ? proposal(context, key, gate).intention().doing()
+                : words.of(arguments, false);
     }
 
     private Sentence doing(List<Path> changes) {

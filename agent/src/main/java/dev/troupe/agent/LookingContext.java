@@ -3,10 +3,27 @@ package dev.troupe.agent;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
-/** What a tool sees while it is only asked what a call would change: it can change nothing. */
-record LookingContext(ToolContext node) implements ToolContext {
+/**
+ * What a tool sees while it is only asked what a call would change: it can change nothing.
+ *
+ * @param callKey names the call; empty where nothing does
+ * @param names files whose names the tool was given as free ones
+ */
+record LookingContext(ToolContext node, String callKey, List<Path> names) implements ToolContext {
+    LookingContext(ToolContext node, String callKey) {
+        this(node, callKey, new ArrayList<>());
+    }
+
+    @Override
+    public String freeName(String path) {
+        var name = FreeName.choose(path, workspace(), callKey);
+        names.add(workspace().writable(name));
+        return name;
+    }
+
     @Override
     public Workspace workspace() {
         return node.workspace().onlyLookedAt();

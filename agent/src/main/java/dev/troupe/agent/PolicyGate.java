@@ -6,6 +6,7 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -153,6 +154,17 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     @Override
+    public boolean isInput(Path file) {
+        var workspace = context.workspace();
+        return ledger.isForeign(file)
+                && !ReadFiles.isOutputOf(brief.goal(), file, workspace)
+                && !ReadFiles.isOutputOf(brief.task(), file, workspace)
+                && (ledger.hasRead(file)
+                        || ReadFiles.isInputOf(brief.goal(), file, workspace)
+                        || ReadFiles.isInputOf(brief.task(), file, workspace));
+    }
+
+    @Override
     public boolean isOutside(ToolSpec<?> spec, Value arguments, ToolReply reply) {
         boolean isOutside = spec.traits().bringsOutsideText() || carriesOutsideText(arguments);
         return isOutside && reply.isUsable();
@@ -161,6 +173,9 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     @Override
     public void passed(CallRecord call) {
         ledger.note(call);
+        if (!call.spared().isEmpty()) {
+            context.remark(call.spared());
+        }
     }
 
     @Override

@@ -177,7 +177,8 @@ final class ReActLoop {
             }
             text = "Task completed without response";
         }
-        return NodeResult.succeeded(context.output(text), text);
+        var told = context.withRemarks(text);
+        return NodeResult.succeeded(context.output(told), told);
     }
 
     private static void warn(String zh, String en, AgentContext context) {

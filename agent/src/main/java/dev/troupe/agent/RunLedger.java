@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param person for whom it works; empty where there is only one
  * @param documents names of the collections of documents that it looks into; empty for all
  * @param own files that the run made, or that it was told to write
+ * @param inputs files that it has read
  * @param granted changes that a person approved once: the same tool may go on with the same file
  * @param approved tools that a person approved for the whole run
  * @param inherited keys of approvals that an earlier run was given and that hold here, too
@@ -41,6 +42,7 @@ record RunLedger(
         AtomicReference<String> person,
         AtomicReference<List<String>> documents,
         Set<Path> own,
+        Set<Path> inputs,
         Set<Change> granted,
         Set<String> approved,
         Set<String> inherited,
@@ -57,6 +59,7 @@ record RunLedger(
                 agents,
                 new AtomicReference<>(""),
                 new AtomicReference<>(List.of()),
+                ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
                 ConcurrentHashMap.newKeySet(),
@@ -89,10 +92,16 @@ record RunLedger(
     /** Takes note of a call that was made, as it is recorded. */
     void note(CallRecord call) {
         own.addAll(call.own());
+        inputs.addAll(call.reads());
         call.granted().forEach(file -> granted.add(new Change(call.tool(), file)));
         if (call.isOutside()) {
             outside.add(Json.write(call.reply().data()), call.writes().keySet());
         }
+    }
+
+    /** Whether the run has read a file that was there before it. */
+    boolean hasRead(Path file) {
+        return inputs.contains(file) && isForeign(file);
     }
 
     /** Takes note of all that is recorded of a run. */
@@ -118,12 +127,15 @@ record RunLedger(
     }
 
     /** Whether a file was there before the run, or a directory holds such a file. */
-    private boolean isForeign(Path file) {
+    boolean isForeign(Path file) {
         if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
             return Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !own.contains(file);
         }
         try (var below = Files.walk(file)) {
-            return below.anyMatch(entry -> !Files.isDirectory(entry) && !own.contains(entry));
+            return below.anyMatch(entry ->
+                    !Files.isDirectory(entry)
+                            && !own.contains(entry)
+                            && !WorkspaceFile.isTemporary(entry));
         } catch (IOException | UncheckedIOException _) {
             return true; // what cannot be looked into may hold anything
         }

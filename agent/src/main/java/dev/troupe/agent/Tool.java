@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Value;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -25,12 +26,31 @@ public interface Tool<I extends Record, O> {
     }
 
     /**
+     * The same arguments with everything chosen that depends on what is there now, such as {@link
+     * ToolContext#freeName}. Asked once, before the call is judged; the choice is on record before
+     * the call is made, so that a call that was cut off makes the same thing when it is made again.
+     */
+    default I resolve(I input, ToolContext context) {
+        return input;
+    }
+
+    /**
+     * What tells a call that was cut off from one that was not made, such as the length and hash of
+     * a file. It is on record before the call is made, and {@link ToolContext#before} gives it back
+     * to the call. Asked only of tools that are repeatable and change files.
+     */
+    default Value before(I input, ToolContext context) {
+        return Value.missing();
+    }
+
+    /**
      * Does it.
      *
      * <p>Called on a thread of its own and interrupted when its time is up. May be called again
      * after a retryable problem where its specification says so.
      *
      * @throws ToolException when it cannot be done; the model is told its problem and goes on
+     * @throws UncertainCallException when it was perhaps made before and nothing tells
      */
     O call(I input, ToolContext context) throws InterruptedException;
 }

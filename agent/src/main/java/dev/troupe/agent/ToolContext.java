@@ -2,6 +2,8 @@ package dev.troupe.agent;
 
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -85,6 +87,27 @@ public interface ToolContext {
      */
     default Optional<String> askPerson(String question, List<String> options, boolean isFree) {
         throw new IllegalStateException("there is nobody to ask here");
+    }
+
+    /**
+     * The path, or the first like it that no file has: chart-2.png where there is a chart.png. Only
+     * {@link Tool#resolve} asks; nobody else is given the name until the call has ended.
+     */
+    default String freeName(String path) {
+        return FreeName.choose(path, workspace(), callKey());
+    }
+
+    /**
+     * Whether a file was there when the call was begun. A call that was cut off and is made again
+     * may have made it since, which is no reason to refuse.
+     */
+    default boolean wasThere(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** What {@link Tool#before} found when the call was begun. */
+    default Value before() {
+        return Value.missing();
     }
 
     /** Tells people how far the tool is, in one short line in their language. */

@@ -3,6 +3,7 @@ package dev.troupe.agent;
 import dev.troupe.core.Effect;
 import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** Stands between a model and its tools. Safe for use by several threads. */
@@ -36,6 +37,14 @@ interface ToolGate {
         DONE,
         /** It is made again. */
         AGAIN
+    }
+
+    /**
+     * Whether a file must not be overwritten by a result: it was there before the run, the run
+     * reads it, and the person did not say to overwrite it.
+     */
+    default boolean isInput(Path file) {
+        return false;
     }
 
     /** Whether the answer of a call holds text that strangers wrote. */

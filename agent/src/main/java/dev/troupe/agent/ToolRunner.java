@@ -9,7 +9,6 @@ import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,17 +58,31 @@ public final class ToolRunner {
         return tool != null && tool.spec().traits().isIndependent();
     }
 
-    /** What a call does, for people; the name of the tool where its arguments do not fit. */
-    Sentence doing(ToolCall call, ToolContext context) {
+    /**
+     * What a call does, for people; the name of the tool where its arguments do not fit.
+     *
+     * @param turn in which the calls have ids of their own
+     */
+    Sentence doing(ToolCall call, int turn, ToolContext context) {
         var tool = tools.get(call.name());
         if (tool == null) {
             return Sentence.verbatim(call.name());
         }
         try {
-            return CheckedCall.of(tool, CheckedCall.parsed(call.arguments())).doing(context);
+            var effect = effect(tool.spec(), call, turn);
+            var checked = CheckedCall.of(tool, CheckedCall.parsed(call.arguments()));
+            return gate.isRecorded(CallIntent.of(effect)) || gate.isRecorded(effect)
+                    ? checked.intentionByWords().doing() // what is there now says nothing
+                    : checked.doing(context, gate.callKey(effect), gate);
         } catch (RuntimeException _) { // of the arguments or the tool; the call itself will tell
             return tool.spec().words().title();
         }
+    }
+
+    private static Effect effect(ToolSpec<?> spec, ToolCall call, int turn) {
+        return new Effect(
+                CallRecord.KEY + turn + " " + call.id() + " " + spec.name(),
+                spec.traits().isRepeatable());
     }
 
     /** Calls one tool. */
@@ -176,18 +189,62 @@ public final class ToolRunner {
         }
         if (ContextTools.isLocal(spec.name())) {
             return attempts(
-                    tool, checked.input(), "", context); // variables are on record as writes
+                    checked,
+                    CallIntent.none(""),
+                    "",
+                    false,
+                    context); // variables are on record as writes
         }
-        var effect =
-                new Effect(
-                        CallRecord.KEY + turn + " " + call.id() + " " + spec.name(),
-                        spec.traits().isRepeatable());
+        var effect = effect(spec, call, turn);
+        var intent = recalled(effect);
         if (gate.isRecorded(effect)) {
             return recorded(gate.recorded(effect, Value::missing), context);
         }
-        return gate.isUnknown(effect)
-                ? settled(checked, effect, context)
-                : admitted(checked, effect, context);
+        if (intent.isPresent()) {
+            return resumed(checked, intent.get(), effect, context);
+        }
+        return gate.isUnknown(Effect.once(effect.key()))
+                ? settled(checked, Effect.once(effect.key()), context)
+                : admitted(checked, effect, CallIntent.of(effect), context);
+    }
+
+    /** What is on record of a call that was begun; the latest where a person had it made again. */
+    private Optional<CallIntent> recalled(Effect effect) throws InterruptedException {
+        Optional<CallIntent> intent = Optional.empty();
+        for (var step : List.of(CallIntent.of(effect), CallIntent.ofRepeated(effect))) {
+            if (gate.isRecorded(step)) {
+                intent = Optional.of(CallIntent.of(gate.recorded(step, Value::missing)));
+            }
+        }
+        return intent;
+    }
+
+    /** Makes a call again that was cut off, exactly as it was meant and granted. */
+    private <I extends Record> Done resumed(
+            CheckedCall<I> sent, CallIntent intent, Effect effect, ToolContext context)
+            throws InterruptedException {
+        var arguments = intent.arguments(sent.arguments());
+        CheckedCall<I> call;
+        try {
+            call = CheckedCall.of(sent.tool(), arguments);
+        } catch (JsonException e) { // the tool takes others by now
+            var problem = CheckedCall.unfit(sent.tool().spec(), Json.write(arguments), e);
+            return notMade(ToolReply.error(problem, context.language()), context);
+        }
+        var intention = call.recalled(intent);
+        var refusal = gate.refusalOfEdited(intention);
+        if (refusal.isPresent()) {
+            return notMade(refusal.get(), context);
+        }
+        intent.changes().forEach(file -> WorkspaceFile.sweep(file, gate.callKey(effect)));
+        try {
+            return making(call, intent, effect, true, context);
+        } catch (UncertainCallException e) {
+            return switch (gate.remedy(intention, effect, new UnknownOutcomeException(e))) {
+                case AGAIN -> admitted(sent, effect, CallIntent.ofRepeated(effect), context);
+                case DONE -> believed(intention, effect, context);
+            };
+        }
     }
 
     /** What it would change can perhaps not be told any more, as of a file that is gone. */
@@ -199,49 +256,55 @@ public final class ToolRunner {
             var intention = call.intentionByWords();
             var again = Effect.repeatable(effect.key());
             return switch (gate.remedy(intention, effect, e)) {
-                case AGAIN -> admitted(call, again, context);
-                case DONE ->
-                        recorded(
-                                gate.recorded(
-                                        again,
-                                        () -> CallRecord.believed(intention, context).toValue()),
-                                context);
+                case AGAIN -> admitted(call, again, CallIntent.of(effect), context);
+                case DONE -> believed(intention, again, context);
             };
         }
     }
 
+    private Done believed(Intention intention, Effect effect, ToolContext context)
+            throws InterruptedException {
+        return recorded(
+                gate.recorded(effect, () -> CallRecord.believed(intention, context).toValue()),
+                context);
+    }
+
+    /**
+     * @param step as which the intent is recorded
+     */
     private <I extends Record> Done admitted(
-            CheckedCall<I> call, Effect effect, ToolContext context) throws InterruptedException {
-        Intention intention;
+            CheckedCall<I> call, Effect effect, Effect step, ToolContext context)
+            throws InterruptedException {
+        Proposal<I> proposal;
         try {
-            intention = call.intention(context);
+            proposal = call.proposal(context, gate.callKey(effect), gate);
         } catch (RuntimeException e) { // other people's code, as in the call itself
             return notMade(ToolReply.error(problem(e), context.language()), context);
         }
-        return switch (gate.admit(intention)) {
+        return switch (gate.admit(proposal.intention())) {
             case Admission.Refused(var reply) -> notMade(reply, context);
-            case Admission.Passed() -> making(call, intention, "", effect, context);
-            case Admission.Edited(var arguments) -> edited(call.tool(), arguments, effect, context);
+            case Admission.Passed() -> making(call, proposal, "", effect, step, context);
+            case Admission.Edited(var arguments) -> edited(call, arguments, effect, step, context);
         };
     }
 
     /** What a person wrote is checked as what a model wrote. */
     private <I extends Record> Done edited(
-            Tool<I, ?> tool, Value arguments, Effect effect, ToolContext context)
+            CheckedCall<I> sent, Value arguments, Effect effect, Effect step, ToolContext context)
             throws InterruptedException {
+        var tool = sent.tool();
         var written = Json.write(arguments);
-        CheckedCall<I> call;
-        Intention intention;
+        Proposal<I> proposal;
         try {
-            call = CheckedCall.of(tool, arguments);
-            intention = call.intention(context);
+            var call = CheckedCall.of(tool, arguments);
+            proposal = call.proposal(context, gate.callKey(effect), gate);
         } catch (JsonException e) {
             var problem = CheckedCall.unfit(tool.spec(), written, e);
             return notMade(ToolReply.error(problem, context.language()), context);
         } catch (RuntimeException e) {
             return notMade(ToolReply.error(problem(e), context.language()), context);
         }
-        var refusal = gate.refusalOfEdited(intention);
+        var refusal = gate.refusalOfEdited(proposal.intention());
         if (refusal.isPresent()) {
             return notMade(refusal.get(), context);
         }
@@ -251,26 +314,57 @@ public final class ToolRunner {
                                 "使用者把参数改成了 %s；这是按改后的参数得到的结果",
                                 "the person changed the arguments to %s; this is what came of those")
                         .formatted(written);
-        return making(call, intention, note, effect, context);
+        return making(sent, proposal, note, effect, step, context);
     }
 
     /**
+     * Records what is meant where the call can be made again, then makes it.
+     *
+     * @param sent the call as it came
      * @param note that the model is told with the answer; empty for none
      */
     private <I extends Record> Done making(
-            CheckedCall<I> call,
-            Intention intention,
+            CheckedCall<I> sent,
+            Proposal<I> proposal,
             String note,
             Effect effect,
+            Effect step,
             ToolContext context)
             throws InterruptedException {
+        var call = proposal.call();
+        var key = gate.callKey(effect);
+        boolean isRepeated = effect.isRepeatable() && !proposal.intention().changes().isEmpty();
+        CallIntent intent;
+        try {
+            proposal.names().forEach(name -> context.workspace().writable(name.toString()));
+            if (!FreeName.claim(proposal.names(), key)) {
+                return admitted(sent, effect, step, context); // another was quicker
+            }
+            var looking = new LookingContext(context, key);
+            var before = isRepeated ? call.tool().before(call.input(), looking) : Value.missing();
+            intent = CallIntent.of(proposal, sent.arguments(), before, note);
+        } catch (RuntimeException e) { // other people's code, as in the call itself
+            return notMade(ToolReply.error(problem(e), context.language()), context);
+        }
+        if (isRepeated) {
+            gate.recorded(step, intent::toValue);
+        }
+        return making(call, intent, effect, false, context);
+    }
+
+    /**
+     * @param isAgain whether the call was perhaps made before
+     */
+    private <I extends Record> Done making(
+            CheckedCall<I> call,
+            CallIntent intent,
+            Effect effect,
+            boolean isAgain,
+            ToolContext context)
+            throws InterruptedException {
+        var key = gate.callKey(effect);
         return recorded(
-                gate.recorded(
-                        effect,
-                        () ->
-                                made(call, intention.changes(), gate.callKey(effect), context)
-                                        .withNote(note)
-                                        .toValue()),
+                gate.recorded(effect, () -> made(call, intent, key, isAgain, context).toValue()),
                 context);
     }
 
@@ -281,39 +375,53 @@ public final class ToolRunner {
     }
 
     private <I extends Record> CallRecord made(
-            CheckedCall<I> call, List<Path> changes, String key, ToolContext context)
+            CheckedCall<I> call,
+            CallIntent intent,
+            String key,
+            boolean isAgain,
+            ToolContext context)
             throws InterruptedException {
         var spec = call.tool().spec();
-        var isThere = CallRecord.byExistence(changes);
-        var done = attempts(call.tool(), call.input(), key, context);
+        var done = attempts(call, intent, key, isAgain, context);
+        FreeName.release(intent.names()); // the files are there
         return new CallRecord(
-                spec.name(),
-                done.reply(),
-                done.context().writes(),
-                done.context().made(),
-                isThere.getOrDefault(false, List.of()),
-                isThere.getOrDefault(true, List.of()),
-                gate.isOutside(spec, call.arguments(), done.reply()));
+                        spec.name(),
+                        done.reply(),
+                        done.context().writes(),
+                        done.context().made(),
+                        intent.own(),
+                        intent.granted(),
+                        ReadFiles.of(call.arguments(), intent.changes(), context.workspace()),
+                        gate.isOutside(spec, call.arguments(), done.reply()),
+                        done.reply().isUsable() ? intent.spared() : "")
+                .withNote(intent.note())
+                .withNote(intent.spared());
     }
 
     private static Done notMade(ToolReply reply, ToolContext context) {
-        return new Done(reply, new CallContext(context, false, ""), false);
+        return new Done(reply, new CallContext(context, false, "", CallIntent.none("")), false);
     }
 
     private <I extends Record> Done attempts(
-            Tool<I, ?> tool, I input, String key, ToolContext context) throws InterruptedException {
+            CheckedCall<I> call,
+            CallIntent intent,
+            String key,
+            boolean isAgain,
+            ToolContext context)
+            throws InterruptedException {
+        boolean isRepeatable = call.tool().spec().traits().isRepeatable();
         for (int retries = 0; ; retries++) {
-            var call = new CallContext(context, tool.spec().traits().isRepeatable(), key);
-            var done = attempt(tool, input, call);
-            boolean isAgain = done.isRetryable() && tool.spec().traits().isRepeatable();
-            if (!isAgain || retries == limits.maxRetries()) {
+            var own = new CallContext(context, isRepeatable, key, intent);
+            var done = attempt(call.tool(), call.input(), isAgain, own);
+            if (!done.isRetryable() || !isRepeatable || retries == limits.maxRetries()) {
                 return done;
             }
             Thread.sleep(limits.pause().multipliedBy(1L << Math.min(retries, 10)));
         }
     }
 
-    private static <I extends Record> Done attempt(Tool<I, ?> tool, I input, CallContext context)
+    private static <I extends Record> Done attempt(
+            Tool<I, ?> tool, I input, boolean isAgain, CallContext context)
             throws InterruptedException {
         var spec = tool.spec();
         var timeout = spec.traits().timeout();
@@ -329,6 +437,9 @@ public final class ToolRunner {
                 throw context.suspension();
             }
             var cause = e.getCause() == null ? e : e.getCause();
+            if (isAgain && cause instanceof UncertainCallException unknown) {
+                throw unknown;
+            }
             var problem = problem(cause);
             return new Done(
                     ToolReply.error(problem, context.language()), context, problem.isRetryable());
@@ -353,9 +464,15 @@ public final class ToolRunner {
 
     /** A tool is other people's code; the model is told and may try another way. */
     private static Problem problem(Throwable thrown) {
-        return thrown instanceof ToolException e
-                ? e.problem()
-                : Problem.of(
-                        AgentProblem.TOOL_THREW, "执行工具时出错：%s", "Error executing tool: %s", thrown);
+        return switch (thrown) {
+            case ToolException e -> e.problem();
+            case UncertainCallException e -> e.problem();
+            default ->
+                    Problem.of(
+                            AgentProblem.TOOL_THREW,
+                            "执行工具时出错：%s",
+                            "Error executing tool: %s",
+                            thrown);
+        };
     }
 }

@@ -64,7 +64,7 @@ final class ToolTurn {
 
     /** What it does, for people. */
     private Sentence announce(ToolCall call, int turn) {
-        var doing = tools.doing(call, context);
+        var doing = tools.doing(call, turn, context);
         context.report(
                 "tool.called",
                 Map.of(
@@ -132,7 +132,8 @@ final class ToolTurn {
     private NodeResult finished(ToolReply reply) {
         var message = reply.message();
         var data = reply.data().asText();
-        var summary = message != null ? message : data.isEmpty() ? Json.write(reply.data()) : data;
+        var answer = message != null ? message : data.isEmpty() ? Json.write(reply.data()) : data;
+        var summary = context.withRemarks(answer);
         return NodeResult.succeeded(context.output(summary, reply.data()), cut(summary));
     }
 

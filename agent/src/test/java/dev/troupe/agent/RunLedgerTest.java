@@ -34,7 +34,9 @@ class RunLedgerTest {
 
     private void called(String tool, ToolReply reply, List<Path> own, List<Path> granted) {
         boolean isOutside = tool.equals("fetch");
-        var call = new CallRecord(tool, reply, Map.of(), List.of(), own, granted, isOutside);
+        var call =
+                new CallRecord(
+                        tool, reply, Map.of(), List.of(), own, granted, List.of(), isOutside, "");
         recorded(new RunEvent.EffectFinished(NODE, "tool 1 a " + tool, call.toValue()));
     }
 

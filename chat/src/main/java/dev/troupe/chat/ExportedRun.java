@@ -1,6 +1,7 @@
 package dev.troupe.chat;
 
 import dev.troupe.agent.Workspace;
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.codec.RunArchive;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.JournalEntry;
@@ -11,9 +12,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -103,7 +105,7 @@ public final class ExportedRun {
     public static List<JournalEntry> unpack(
             RunArchive archive, RunId id, Workspace workspace, Belonging belonging) {
         for (var file : archive.files()) {
-            if (Files.exists(workspace.root().resolve(file.path()))) {
+            if (isOther(workspace.root().resolve(file.path()), file.content())) {
                 throw new InvalidValue(
                         "工作目录 %s 里已有文件“%s”，不会覆盖；请用 --workspace 指定一个空目录",
                         "workspace %s has a file '%s' already, which is not replaced; name an empty directory with --workspace",
@@ -113,10 +115,7 @@ public final class ExportedRun {
         }
         for (var file : archive.files()) {
             try {
-                Files.write(
-                        workspace.writable(file.path()),
-                        file.content(),
-                        StandardOpenOption.CREATE_NEW);
+                WorkspaceFile.of(workspace.writable(file.path())).write(file.content());
             } catch (IOException e) {
                 throw new InvalidValue(
                         "无法写入文件“%s”：%s；请检查磁盘空间和写权限",
@@ -128,6 +127,18 @@ public final class ExportedRun {
         return archive.entries().stream()
                 .map(entry -> here(entry, id, workspace, belonging))
                 .toList();
+    }
+
+    /** Whether a file is there that an earlier import of this run did not put there. */
+    private static boolean isOther(Path file, byte[] content) {
+        try {
+            return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                    && !(Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                            && Files.size(file) == content.length
+                            && Arrays.equals(Files.readAllBytes(file), content));
+        } catch (IOException _) {
+            return true; // what cannot be read is not replaced
+        }
     }
 
     private static JournalEntry here(

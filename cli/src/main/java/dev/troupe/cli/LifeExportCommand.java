@@ -1,8 +1,8 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.packs.life.LifeFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ final class LifeExportCommand implements Callable<Integer> {
 
     private static void write(Path target, String text) {
         try {
-            Files.writeString(target, text);
+            WorkspaceFile.of(target).write(text);
         } catch (IOException e) {
             throw new UsageException("无法写入 %s：%s", "%s cannot be written: %s", target, e);
         }

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.Value;
@@ -9,7 +10,6 @@ import dev.troupe.packs.amis.PageHtml;
 import dev.troupe.packs.amis.PageProblem;
 import dev.troupe.runtime.StandardPacks;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -60,7 +60,7 @@ record PageFile(String name, Value page, List<PageProblem> problems, Language la
      */
     void writeHtml(Path file) {
         try {
-            Files.writeString(file, PageHtml.of(page, language));
+            WorkspaceFile.of(file).write(PageHtml.of(page, language));
         } catch (IOException e) {
             throw new UsageException(
                     "无法写入“%s”：%s",

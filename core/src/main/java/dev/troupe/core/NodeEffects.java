@@ -58,7 +58,13 @@ final class NodeEffects {
         if (!effect.isRepeatable()) {
             record(new RunEvent.EffectStarted(node, effect.key()));
         }
-        var result = body.run();
+        Value result;
+        try {
+            result = body.run();
+        } catch (RuntimeException e) {
+            used.remove(effect.key()); // the caller may settle it
+            throw e;
+        }
         record(new RunEvent.EffectFinished(node, effect.key(), result));
         return result;
     }

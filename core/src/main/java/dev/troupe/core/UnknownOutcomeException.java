@@ -18,6 +18,11 @@ public final class UnknownOutcomeException extends RuntimeException implements S
                         key));
     }
 
+    /** One that was looked into in vain. */
+    public <E extends RuntimeException & Sentence.Spoken> UnknownOutcomeException(E found) {
+        this(found.sentence());
+    }
+
     private UnknownOutcomeException(Sentence sentence) {
         super(sentence.en());
         this.sentence = sentence;

@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.Workspace;
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import jakarta.servlet.http.HttpServletRequest;
@@ -11,7 +12,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -120,17 +120,11 @@ public class FileDoor {
      */
     private static void store(InputStream content, Path file) throws IOException {
         Files.createFile(file);
-        var part = Files.createTempFile(file.resolveSibling(""), ".upload-", "");
         try {
-            try (var out = Files.newOutputStream(part)) {
-                content.transferTo(new Bounded(out, MAX_BYTES));
-            }
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+            WorkspaceFile.of(file).write(out -> content.transferTo(new Bounded(out, MAX_BYTES)));
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
             throw e;
-        } finally {
-            Files.deleteIfExists(part);
         }
     }
 }

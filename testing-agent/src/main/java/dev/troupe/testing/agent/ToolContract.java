@@ -137,12 +137,19 @@ public abstract class ToolContract<I extends Record, O> {
     }
 
     @Test
-    void answersTheSameAgainWhereItIsSafeToRepeat() throws InterruptedException {
+    void answersAndLeavesTheSameAgainWhereItIsSafeToRepeat() throws Exception {
         if (!tool().spec().traits().isRepeatable()) {
             return; // nobody repeats it
         }
+        var input =
+                tool().resolve(Json.to(tool().spec().input(), Json.parse(goodArguments())), trial);
+        var begun = BegunCall.of(tool(), input, trial);
+        var first = Json.from(tool().call(input, begun));
+        var left = contents();
 
-        assertThat(call(goodArguments())).isEqualTo(call(goodArguments()));
+        assertThat(Json.from(tool().call(input, begun))).isEqualTo(first);
+
+        assertThat(contents()).isEqualTo(left);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import java.io.IOException;
@@ -45,24 +46,28 @@ record SavePage(PageCheck check) implements Tool<SavePage.Input, SavePage.Saved>
     }
 
     @Override
-    public List<Path> changes(Input input, ToolContext context) {
+    public Input resolve(Input input, ToolContext context) {
         return Boolean.TRUE.equals(input.isNew())
-                ? List.of()
-                : List.of(context.workspace().writable(input.path()));
+                ? new Input(context.freeName(input.path()), input.variable(), null)
+                : input;
+    }
+
+    @Override
+    public List<Path> changes(Input input, ToolContext context) {
+        return List.of(context.workspace().writable(input.path()));
     }
 
     @Override
     public Saved call(Input input, ToolContext context) {
         boolean isHtml = isHtml(input.path());
         var page = page(input, context);
-        var file =
-                Boolean.TRUE.equals(input.isNew())
-                        ? free(input.path(), context)
-                        : context.workspace().writable(input.path());
+        var file = context.workspace().writable(input.path());
         try {
-            Files.writeString(
-                    file,
-                    isHtml ? PageHtml.of(page, context.language()) : Json.writePretty(page) + "\n");
+            WorkspaceFile.of(file, context)
+                    .write(
+                            isHtml
+                                    ? PageHtml.of(page, context.language())
+                                    : Json.writePretty(page) + "\n");
             context.artifact(file, isHtml ? "text/html" : "application/json");
             return new Saved(context.workspace().display(file), Files.size(file));
         } catch (IOException e) {
@@ -111,14 +116,5 @@ record SavePage(PageCheck check) implements Tool<SavePage.Input, SavePage.Saved>
                     PageProblem.list(problems));
         }
         return page;
-    }
-
-    private static Path free(String path, ToolContext context) {
-        int dot = path.lastIndexOf('.');
-        var name = path;
-        for (int n = 2; context.workspace().exists(name); n++) {
-            name = path.substring(0, dot) + "-" + n + path.substring(dot);
-        }
-        return context.workspace().writable(name);
     }
 }

@@ -5,18 +5,16 @@ import dev.troupe.agent.Describe;
 import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that put what the browser shows or loads into files of the workspace. */
@@ -135,17 +133,10 @@ final class FileTools {
         }
     }
 
-    /** Beside its place first, so that nobody sees a half of it. */
     private static Made made(String path, byte[] bytes, String url, ToolContext context) {
         var file = context.workspace().writable(path);
         try {
-            var beside = file.resolveSibling(".troupe-" + UUID.randomUUID() + ".part");
-            try {
-                Files.write(beside, bytes);
-                Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(beside);
-            }
+            WorkspaceFile.of(file, context).write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

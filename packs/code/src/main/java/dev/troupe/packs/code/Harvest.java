@@ -2,6 +2,7 @@ package dev.troupe.packs.code;
 
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.language.PathText;
@@ -10,12 +11,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 
 /**
  * Takes the files that a program made out of its box and into the workspace. A file that was there
@@ -91,13 +89,7 @@ final class Harvest {
 
     private void put(Path file, String path) throws IOException {
         var target = context.workspace().writable(path);
-        var beside = target.resolveSibling(".troupe-" + UUID.randomUUID() + ".part");
-        try {
-            Files.write(beside, Files.readAllBytes(file), StandardOpenOption.CREATE_NEW);
-            Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
+        WorkspaceFile.of(target, context).copyOf(file);
         var type = MediaTypes.of(path);
         context.artifact(target, type, origin);
         made.add(new Made(context.workspace().display(target), type, Files.size(target)));

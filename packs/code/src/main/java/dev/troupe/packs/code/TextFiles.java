@@ -6,6 +6,7 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.WorkspaceFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -107,7 +108,7 @@ final class TextFiles {
         public Written call(Input input, ToolContext context) {
             var file = context.workspace().writable(input.path());
             try {
-                Files.writeString(file, input.content());
+                WorkspaceFile.of(file, context).write(input.content());
                 context.artifact(file, MediaTypes.of(input.path()));
                 return new Written(context.workspace().display(file), Files.size(file));
             } catch (IOException e) {

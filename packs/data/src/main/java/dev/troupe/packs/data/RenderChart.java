@@ -58,10 +58,23 @@ record RenderChart(TableEngine engine, RecentFile recent)
     }
 
     @Override
-    public List<Path> changes(Input input, ToolContext context) {
+    public Input resolve(Input input, ToolContext context) {
         return Boolean.TRUE.equals(input.isNew())
-                ? List.of()
-                : List.of(new TableStore(context, recent).output(input.path()));
+                ? new Input(
+                        input.table(),
+                        context.freeName(input.path()),
+                        input.kind(),
+                        input.x(),
+                        input.y(),
+                        input.title(),
+                        input.question(),
+                        null)
+                : input;
+    }
+
+    @Override
+    public List<Path> changes(Input input, ToolContext context) {
+        return List.of(new TableStore(context, recent).output(input.path()));
     }
 
     @Override
@@ -93,10 +106,7 @@ record RenderChart(TableEngine engine, RecentFile recent)
                                         ? Charts.svg(choice.table(), choice.spec())
                                                 .getBytes(StandardCharsets.UTF_8)
                                         : Charts.png(choice.table(), choice.spec()));
-        var file =
-                Boolean.TRUE.equals(input.isNew())
-                        ? store.free(input.path())
-                        : store.output(input.path());
+        var file = store.output(input.path());
         store.write(file, picture, vector ? "image/svg+xml" : "image/png");
         var spec = choice.spec();
         return new Drawn(

@@ -3,12 +3,12 @@ package dev.troupe.packs.data;
 import dev.troupe.agent.AgentProblem;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathText;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -94,39 +94,12 @@ final class TableStore {
         return context.workspace().writable(path);
     }
 
-    /**
-     * A place for a new file of this name, or of the first like it that is free: chart-2.png where
-     * there is a chart.png. The name is taken, so that nobody else is given it.
-     */
-    Path free(String path) {
-        int dot = path.lastIndexOf('.');
-        for (int number = 1; ; number++) {
-            var name =
-                    number == 1
-                            ? path
-                            : path.substring(0, dot) + "-" + number + path.substring(dot);
-            var file = output(name);
-            try {
-                return Files.createFile(file);
-            } catch (FileAlreadyExistsException _) {
-                // the next one
-            } catch (IOException e) {
-                throw new ToolException(
-                        AgentProblem.FILE,
-                        "无法写入文件“%s”：%s",
-                        "File '%s' cannot be written: %s",
-                        name,
-                        e.getMessage());
-            }
-        }
-    }
-
     /** Writes a whole file and tells of it. */
     void write(Path file, byte[] bytes, String mediaType) {
         guarded(
                 DataProblem.BAD_TABLE,
                 () -> {
-                    WholeFile.write(file, bytes);
+                    WholeFile.write(WorkspaceFile.of(file, context), bytes);
                     return file;
                 });
         context.artifact(file, mediaType);

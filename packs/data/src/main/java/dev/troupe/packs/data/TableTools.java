@@ -170,16 +170,15 @@ final class TableTools {
         }
 
         @Override
-        public List<Path> changes(Input input, ToolContext context) {
+        public Input resolve(Input input, ToolContext context) {
             return Boolean.TRUE.equals(input.isNew())
-                    ? List.of()
-                    : List.of(new TableStore(context, recent).output(input.path()));
+                    ? new Input(input.table(), context.freeName(input.path()), input.sql(), null)
+                    : input;
         }
 
-        private static Path file(Input input, TableStore store) {
-            return Boolean.TRUE.equals(input.isNew())
-                    ? store.free(input.path())
-                    : store.output(input.path());
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(new TableStore(context, recent).output(input.path()));
         }
 
         @Override
@@ -200,7 +199,7 @@ final class TableTools {
                     sql == null || sql.isBlank()
                             ? source
                             : store.query(engine, List.of(source), sql, source.name());
-            var file = file(input, store);
+            var file = store.output(input.path());
             store.write(
                     file,
                     store.guarded(

@@ -1,37 +1,27 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.agent.WorkspaceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 
-/**
- * Writes a file at once: readers see the old one or the new one. A link that stands in its place is
- * replaced and not followed.
- */
+/** Writes a file as {@link WorkspaceFile} does, with the trouble of tables. */
 final class WholeFile {
     private WholeFile() {}
 
     static void write(Path file, byte[] bytes) {
+        write(WorkspaceFile.of(file), bytes);
+    }
+
+    static void write(WorkspaceFile file, byte[] bytes) {
+        var path = file.path();
         try {
-            if (file.getParent() != null) Files.createDirectories(file.getParent());
-            var part = file.resolveSibling(".troupe-" + UUID.randomUUID() + ".part");
-            try {
-                Files.write(part, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                Files.move(
-                        part,
-                        file,
-                        StandardCopyOption.ATOMIC_MOVE,
-                        StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(part);
-            }
+            if (path.getParent() != null) Files.createDirectories(path.getParent());
+            file.write(bytes);
         } catch (IOException e) {
             throw new TableException(
-                    "写入 " + file.getFileName() + " 失败：" + e.getMessage(),
-                    "Could not write " + file.getFileName() + ": " + e.getMessage(),
+                    "写入 " + path.getFileName() + " 失败：" + e.getMessage(),
+                    "Could not write " + path.getFileName() + ": " + e.getMessage(),
                     e);
         }
     }

@@ -60,10 +60,22 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
     }
 
     @Override
-    public List<Path> changes(Input input, ToolContext context) {
+    public Input resolve(Input input, ToolContext context) {
         return Boolean.TRUE.equals(input.isNew())
-                ? List.of()
-                : List.of(new TableStore(context, recent).output(input.path()));
+                ? new Input(
+                        context.freeName(input.path()),
+                        input.title(),
+                        input.text(),
+                        input.tables(),
+                        input.charts(),
+                        input.describe(),
+                        null)
+                : input;
+    }
+
+    @Override
+    public List<Path> changes(Input input, ToolContext context) {
+        return List.of(new TableStore(context, recent).output(input.path()));
     }
 
     @Override
@@ -83,10 +95,9 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
                                     default -> ReportHtml.of(report);
                                 });
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        var file = Boolean.TRUE.equals(input.isNew()) ? store.free(input.path()) : named;
-        store.write(file, bytes, mediaType(ending));
+        store.write(named, bytes, mediaType(ending));
         return new Written(
-                context.workspace().display(file),
+                context.workspace().display(named),
                 report.title(),
                 named(input.tables()).size(),
                 named(input.tables()).stream()

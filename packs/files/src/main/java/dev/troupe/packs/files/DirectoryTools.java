@@ -4,6 +4,8 @@ import dev.troupe.agent.Describe;
 import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.WorkspaceFile;
+import dev.troupe.core.Value;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
@@ -65,7 +67,18 @@ final class DirectoryTools {
                             "Deletes a directory for good. Only when the task plainly asks for it.",
                             Input.class)
                     .titled("删除目录", "delete a directory")
-                    .doing("删除目录 %s", "delete the directory %s", "path");
+                    .doing("删除目录 %s", "delete the directory %s", "path")
+                    .repeatable(true);
+        }
+
+        /** How much it holds, which is told when it is gone. */
+        @Override
+        public Value before(Input input, ToolContext context) {
+            var directory = Place.in(context).entry(input.path());
+            return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+                            && Boolean.TRUE.equals(input.recursive())
+                    ? Value.of(count(directory, input.path()) + 1)
+                    : Value.of(1);
         }
 
         @Override
@@ -76,7 +89,11 @@ final class DirectoryTools {
         @Override
         public Output call(Input input, ToolContext context) {
             var place = Place.in(context);
-            var directory = place.entry(input.path());
+            var directory = place.entry(input.path(), context);
+            var before = context.before();
+            if (Files.notExists(directory, LinkOption.NOFOLLOW_LINKS) && !before.isMissing()) {
+                return new Output(place.display(directory), Integer.parseInt(before.asText()));
+            }
             if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
                 throw Place.refused(
                         "“%s”不是目录；请用 deleteFile",
@@ -87,7 +104,10 @@ final class DirectoryTools {
                         Boolean.TRUE.equals(input.recursive())
                                 ? deleteAll(directory, input.path())
                                 : deleteEmpty(directory);
-                return new Output(place.display(directory), deleted);
+                WorkspaceFile.forceDirectory(directory);
+                return new Output(
+                        place.display(directory),
+                        before.isMissing() ? deleted : Integer.parseInt(before.asText()));
             } catch (DirectoryNotEmptyException _) {
                 throw Place.refused(
                         "目录“%s”不是空的；要全部删除请设置 recursive",
@@ -104,6 +124,12 @@ final class DirectoryTools {
         }
 
         private static int deleteAll(Path directory, String path) throws IOException {
+            int count = count(directory, path);
+            Files.walkFileTree(directory, new Deleting());
+            return count + 1;
+        }
+
+        private static int count(Path directory, String path) {
             var count = Walk.of(directory, Integer.MAX_VALUE, MOST_DELETED, (_, _) -> true);
             if (count.isCut()) {
                 throw Place.refused(
@@ -112,8 +138,7 @@ final class DirectoryTools {
                         path,
                         MOST_DELETED);
             }
-            Files.walkFileTree(directory, new Deleting());
-            return count.entries().size() + 1;
+            return count.entries().size();
         }
     }
 

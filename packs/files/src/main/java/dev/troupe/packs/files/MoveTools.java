@@ -4,7 +4,11 @@ import dev.troupe.agent.Describe;
 import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.UncertainCallException;
+import dev.troupe.agent.WorkspaceFile;
+import dev.troupe.core.Value;
 import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -28,8 +32,7 @@ final class MoveTools {
         Path target(Path source, ToolContext context) {
             var name = source.getFileName();
             var target = Place.in(context).target(to, name == null ? "file" : name.toString());
-            if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
-                    && !Boolean.TRUE.equals(overwrite)) {
+            if (context.wasThere(target) && !Boolean.TRUE.equals(overwrite)) {
                 throw Place.refused(
                         "“%s”已经存在；请换一个名字或设置 overwrite",
                         "'%s' exists already; choose another name or set overwrite", to);
@@ -62,7 +65,7 @@ final class MoveTools {
             var target = input.target(source, context);
             requireOther(source, target, input);
             try {
-                Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
+                WorkspaceFile.of(target, context).copyOf(source);
             } catch (IOException e) {
                 throw Place.failed("复制", "Copying", input.from(), e);
             }
@@ -76,7 +79,8 @@ final class MoveTools {
         public ToolSpec<Input> spec() {
             return ToolSpec.writing("moveFile", "Moves or renames a file.", Input.class)
                     .titled("移动文件", "move a file")
-                    .doing("把 %s 移到 %s", "move %s to %s", "from", "to");
+                    .doing("把 %s 移到 %s", "move %s to %s", "from", "to")
+                    .repeatable(true);
         }
 
         @Override
@@ -86,9 +90,17 @@ final class MoveTools {
         }
 
         @Override
+        public Value before(Input input, ToolContext context) {
+            return Trace.of(Place.in(context).entry(input.from()));
+        }
+
+        @Override
         public Moved call(Input input, ToolContext context) {
             var place = Place.in(context);
-            var source = place.entry(input.from());
+            var source = place.entry(input.from(), context);
+            if (Files.notExists(source, LinkOption.NOFOLLOW_LINKS)) {
+                return moved(source, input, context);
+            }
             if (Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS)) {
                 throw Place.refused(
                         "“%s”是目录；请移动其中的文件", "'%s' is a directory; move its files", input.from());
@@ -96,10 +108,41 @@ final class MoveTools {
             var target = input.target(source, context);
             requireOther(source, target, input);
             try {
-                Files.move(source, target, StandardCopyOption.REPLACE_EXISTING);
+                move(source, target, context);
             } catch (IOException e) {
                 throw Place.failed("移动", "Moving", input.from(), e);
             }
+            return new Moved(place.display(source), place.display(target));
+        }
+
+        private static void move(Path source, Path target, ToolContext context) throws IOException {
+            try {
+                Files.move(
+                        source,
+                        target,
+                        StandardCopyOption.ATOMIC_MOVE,
+                        StandardCopyOption.REPLACE_EXISTING);
+            } catch (
+                    AtomicMoveNotSupportedException
+                            _) { // another disk: the copy must be whole first
+                WorkspaceFile.of(target, context).copyOf(source);
+                Files.delete(source);
+            }
+            WorkspaceFile.forceDirectory(target);
+            WorkspaceFile.forceDirectory(source);
+        }
+
+        /** Where the call was cut off after the move. */
+        private static Moved moved(Path source, Input input, ToolContext context) {
+            var target = input.target(source, context);
+            if (context.before().isMissing() || !Trace.of(target).equals(context.before())) {
+                throw new UncertainCallException(
+                        "“%s”已经不在，“%s”也不是它；看不出是否已经移动",
+                        "'%s' is gone and '%s' is not it; whether it was moved is not known",
+                        input.from(),
+                        input.to());
+            }
+            var place = Place.in(context);
             return new Moved(place.display(source), place.display(target));
         }
     }
@@ -117,7 +160,13 @@ final class MoveTools {
                             "Gives a file another name in the same directory; one that has that name is not replaced.",
                             Input.class)
                     .titled("给文件改名", "rename a file")
-                    .doing("把 %s 改名为 %s", "rename %s to %s", "path", "newName");
+                    .doing("把 %s 改名为 %s", "rename %s to %s", "path", "newName")
+                    .repeatable(true);
+        }
+
+        @Override
+        public Value before(Input input, ToolContext context) {
+            return Trace.of(Place.in(context).entry(input.path()));
         }
 
         @Override
@@ -137,7 +186,7 @@ final class MoveTools {
             }
             var place = Place.in(context);
             place.requirePlain(input.newName());
-            var source = place.entry(input.path());
+            var source = place.entry(input.path(), context);
             var target = place.display(source.resolveSibling(input.newName().strip()));
             return new MoveFile().call(new MoveTools.Input(input.path(), target, false), context);
         }
@@ -162,7 +211,13 @@ final class MoveTools {
                             "Deletes one file for good. Only when the task plainly asks for it.",
                             Input.class)
                     .titled("删除文件", "delete a file")
-                    .doing("删除 %s", "delete %s", "path");
+                    .doing("删除 %s", "delete %s", "path")
+                    .repeatable(true);
+        }
+
+        @Override
+        public Value before(Input input, ToolContext context) {
+            return Trace.of(Place.in(context).entry(input.path()));
         }
 
         @Override
@@ -173,7 +228,16 @@ final class MoveTools {
         @Override
         public Output call(Input input, ToolContext context) {
             var place = Place.in(context);
-            var entry = place.entry(input.path());
+            var entry = place.entry(input.path(), context);
+            if (Files.notExists(entry, LinkOption.NOFOLLOW_LINKS)) {
+                return new Output(place.display(entry), true); // cut off after it was deleted
+            }
+            if (!context.before().isMissing() && !Trace.of(entry).equals(context.before())) {
+                throw new UncertainCallException(
+                        "“%s”后来被换过，看不出是否已经删除",
+                        "'%s' was replaced since; whether the former was deleted is not known",
+                        input.path());
+            }
             if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
                 throw Place.refused(
                         "“%s”是目录；这里只删除文件",
@@ -181,6 +245,7 @@ final class MoveTools {
             }
             try {
                 Files.delete(entry);
+                WorkspaceFile.forceDirectory(entry);
             } catch (IOException e) {
                 throw Place.failed("删除", "Deleting", input.path(), e);
             }

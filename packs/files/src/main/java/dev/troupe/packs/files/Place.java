@@ -134,6 +134,19 @@ final class Place {
      * An entry of the workspace itself: a link stays the link, so that its target is left alone.
      */
     Path entry(String path) {
+        var entry = entryOrGone(path);
+        if (!Files.exists(entry, LinkOption.NOFOLLOW_LINKS)) {
+            throw refused("工作目录里没有文件“%s”", "File '%s' does not exist in the workspace", path);
+        }
+        return entry;
+    }
+
+    /** The same; gone, where the call may have removed it before it was cut off. */
+    Path entry(String path, ToolContext context) {
+        return context.before().isMissing() ? entry(path) : entryOrGone(path);
+    }
+
+    private Path entryOrGone(String path) {
         var asked = lexically(path);
         var name = asked.getFileName();
         if (!asked.startsWith(workspace.root()) || asked.equals(workspace.root()) || name == null) {
@@ -143,9 +156,6 @@ final class Place {
             var entry = asked.resolveSibling("").toRealPath().resolve(name);
             if (!entry.startsWith(workspace.root())) {
                 throw outside(path);
-            }
-            if (!Files.exists(entry, LinkOption.NOFOLLOW_LINKS)) {
-                throw refused("工作目录里没有文件“%s”", "File '%s' does not exist in the workspace", path);
             }
             return entry;
         } catch (IOException _) {

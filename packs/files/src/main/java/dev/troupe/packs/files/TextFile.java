@@ -1,5 +1,7 @@
 package dev.troupe.packs.files;
 
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.WorkspaceFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -9,10 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,25 +118,22 @@ record TextFile(String text, String encoding) {
                 "File '%s' is not text; read it with a tool for its kind", path);
     }
 
-    /** Writes a whole file at once: readers see the old one or the new one, never a part. */
-    static void write(Path file, String text, String path) {
+    /** Tells one text from another; empty for none. */
+    static String hash(@Nullable String text) {
         try {
-            var part = file.resolveSibling(".troupe-" + UUID.randomUUID() + ".part");
-            try {
-                Files.writeString(
-                        part,
-                        text,
-                        StandardCharsets.UTF_8,
-                        StandardOpenOption.CREATE_NEW,
-                        StandardOpenOption.WRITE);
-                Files.move(
-                        part,
-                        file,
-                        StandardCopyOption.ATOMIC_MOVE,
-                        StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(part);
-            }
+            var bytes = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
+            return bytes == null
+                    ? ""
+                    : HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java has it
+        }
+    }
+
+    /** Writes a whole file at once: readers see the old one or the new one, never a part. */
+    static void write(Path file, String text, String path, ToolContext context) {
+        try {
+            WorkspaceFile.of(file, context).write(text);
         } catch (CharacterCodingException _) {
             throw Place.refused(
                     "要写入“%s”的文字里有半个字符；请去掉",

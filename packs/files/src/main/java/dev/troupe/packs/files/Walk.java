@@ -1,5 +1,6 @@
 package dev.troupe.packs.files;
 
+import dev.troupe.agent.WorkspaceFile;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -81,7 +82,7 @@ record Walk(List<Path> entries, boolean isCut) {
                 isCut = true;
                 return FileVisitResult.TERMINATE;
             }
-            if (isWanted.test(entry, attributes)) {
+            if (!WorkspaceFile.isTemporary(entry) && isWanted.test(entry, attributes)) {
                 if (found.size() == most) {
                     isCut = true;
                     return FileVisitResult.TERMINATE;

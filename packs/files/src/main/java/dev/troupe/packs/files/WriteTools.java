@@ -6,9 +6,12 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.UncertainCallException;
+import dev.troupe.core.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -88,8 +91,8 @@ final class WriteTools {
         public Written call(Input input, ToolContext context) {
             var text = input.text(context);
             var file = input.target(Place.in(context));
-            boolean replaced = Files.exists(file);
-            TextFile.write(file, text, input.path());
+            boolean replaced = context.wasThere(file);
+            TextFile.write(file, text, input.path(), context);
             return written(file, replaced, context);
         }
     }
@@ -102,7 +105,8 @@ final class WriteTools {
                             "Adds text at the end of a text file; one that is missing is made.",
                             Input.class)
                     .titled("在文件末尾添加", "add to a file")
-                    .doing("在 %s 末尾添加", "add to %s", "path");
+                    .doing("在 %s 末尾添加", "add to %s", "path")
+                    .repeatable(true);
         }
 
         @Override
@@ -110,22 +114,49 @@ final class WriteTools {
             return List.of(input.target(Place.in(context)));
         }
 
+        /** The file as it is and as it will be, so that a call that was cut off can tell. */
+        @Override
+        public Value before(Input input, ToolContext context) {
+            var known = known(input, context);
+            var hashes = new LinkedHashMap<String, Value>();
+            hashes.put("was", Value.of(TextFile.hash(known)));
+            hashes.put("becomes", Value.of(TextFile.hash(added(known, input, context))));
+            return Value.of(hashes);
+        }
+
         @Override
         public Written call(Input input, ToolContext context) {
-            var text = input.text(context);
+            var file = input.target(Place.in(context));
+            boolean replaced = context.wasThere(file);
+            var known = known(input, context);
+            var hash = Value.of(TextFile.hash(known));
+            var before = context.before();
+            if (before.isMissing() || hash.equals(before.field("was"))) {
+                TextFile.write(file, added(known, input, context), input.path(), context);
+            } else if (!hash.equals(before.field("becomes"))) {
+                throw new UncertainCallException(
+                        "“%s”后来被改过，看不出是否已经添加",
+                        "'%s' was changed since; whether the text was added is not known",
+                        input.path());
+            }
+            return written(file, replaced, context);
+        }
+
+        /** What the file holds; {@code null} where there is none. */
+        private static @Nullable String known(Input input, ToolContext context) {
             var place = Place.in(context);
-            var file = input.target(place);
-            var before =
-                    Files.exists(file)
-                            ? TextFile.read(place.file(input.path()), input.path())
-                            : null;
-            boolean needsBreak =
-                    before != null && !before.text().isEmpty() && !before.text().endsWith("\n");
-            TextFile.write(
-                    file,
-                    before == null ? text : before.text() + (needsBreak ? "\n" : "") + text,
-                    input.path());
-            return written(file, before != null, context);
+            return Files.exists(input.target(place))
+                    ? TextFile.read(place.file(input.path()), input.path()).text()
+                    : null;
+        }
+
+        private static String added(@Nullable String known, Input input, ToolContext context) {
+            var text = input.text(context);
+            if (known == null) {
+                return text;
+            }
+            boolean needsBreak = !known.isEmpty() && !known.endsWith("\n");
+            return known + (needsBreak ? "\n" : "") + text;
         }
     }
 

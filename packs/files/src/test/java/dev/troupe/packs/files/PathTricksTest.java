@@ -149,7 +149,7 @@ class PathTricksTest {
         var judged = Place.in(context).target("late.txt");
         link("late.txt", outer.resolve("secret.txt"));
 
-        TextFile.write(judged, "mine", "late.txt");
+        TextFile.write(judged, "mine", "late.txt", context);
 
         assertThat(outer.resolve("secret.txt")).hasContent("secret");
         assertThat(root.resolve("late.txt")).hasContent("mine");

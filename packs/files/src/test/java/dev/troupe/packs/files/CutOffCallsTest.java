@@ -1,0 +1,214 @@
+package dev.troupe.packs.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.agent.Tool;
+import dev.troupe.agent.ToolContext;
+import dev.troupe.agent.UncertainCallException;
+import dev.troupe.agent.Workspace;
+import dev.troupe.core.Value;
+import dev.troupe.language.Language;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calls that were made, whose process died before the record, and that are made again. */
+class CutOffCallsTest {
+    @TempDir Path directory;
+
+    /** Gives a call what was found before its first try, as the record does. */
+    private record Again(ToolContext node, Value before, Map<Path, Boolean> there)
+            implements ToolContext {
+        @Override
+        public Workspace workspace() {
+            return node.workspace();
+        }
+
+        @Override
+        public Language language() {
+            return node.language();
+        }
+
+        @Override
+        public Value variable(String key) {
+            return node.variable(key);
+        }
+
+        @Override
+        public void setVariable(String key, Value value) {
+            node.setVariable(key, value);
+        }
+
+        @Override
+        public List<String> variableKeys() {
+            return node.variableKeys();
+        }
+
+        @Override
+        public void artifact(Path file, String mediaType) {
+            node.artifact(file, mediaType);
+        }
+
+        @Override
+        public boolean wasThere(Path file) {
+            return there.getOrDefault(file, Files.exists(file));
+        }
+
+        @Override
+        public void progress(String line) {}
+    }
+
+    private <I extends Record> ToolContext begun(Tool<I, ?> tool, I input) {
+        var context = new FakeContext(directory);
+        var there = new HashMap<Path, Boolean>();
+        tool.changes(input, context).forEach(file -> there.put(file, Files.exists(file)));
+        return new Again(context, tool.before(input, context), there);
+    }
+
+    /** Makes a call twice from the same beginning; both must say and leave the same. */
+    private <I extends Record> void repeat(Tool<I, ?> tool, I input) throws Exception {
+        var context = begun(tool, input);
+        var first = tool.call(input, context);
+        var left = contents();
+
+        assertThat(tool.call(input, context)).isEqualTo(first);
+
+        assertThat(contents()).isEqualTo(left);
+    }
+
+    private Map<String, String> contents() throws Exception {
+        var contents = new HashMap<String, String>();
+        try (var all = Files.walk(directory)) {
+            for (var file : all.filter(Files::isRegularFile).toList()) {
+                contents.put(directory.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return contents;
+    }
+
+    private void write(String name, String text) throws Exception {
+        Files.writeString(directory.resolve(name), text);
+    }
+
+    @Test
+    void copiesOnce() throws Exception {
+        write("a.txt", "one");
+
+        repeat(new MoveTools.CopyFile(), new MoveTools.Input("a.txt", "b.txt", null));
+
+        assertThat(contents()).isEqualTo(Map.of("a.txt", "one", "b.txt", "one"));
+    }
+
+    @Test
+    void replacesATargetThatItsOwnKilledCopyLeftCutShort() throws Exception {
+        write("a.txt", "the whole text");
+        var input = new MoveTools.Input("a.txt", "b.txt", null);
+        var context = begun(new MoveTools.CopyFile(), input);
+        write("b.txt", "the who");
+
+        new MoveTools.CopyFile().call(input, context);
+
+        assertThat(contents()).containsEntry("b.txt", "the whole text");
+    }
+
+    @Test
+    void movesOnce() throws Exception {
+        write("a.txt", "one");
+
+        repeat(new MoveTools.MoveFile(), new MoveTools.Input("a.txt", "b.txt", null));
+
+        assertThat(contents()).isEqualTo(Map.of("b.txt", "one"));
+    }
+
+    @Test
+    void renamesOnce() throws Exception {
+        write("a.txt", "one");
+
+        repeat(new MoveTools.RenameFile(), new MoveTools.RenameFile.Input("a.txt", "b.txt"));
+
+        assertThat(contents()).isEqualTo(Map.of("b.txt", "one"));
+    }
+
+    @Test
+    void deletesOnce() throws Exception {
+        write("a.txt", "one");
+
+        repeat(new MoveTools.DeleteFile(), new MoveTools.DeleteFile.Input("a.txt"));
+
+        assertThat(contents()).isEmpty();
+    }
+
+    @Test
+    void deletesADirectoryOnceAndCountsWhatItHeldAtFirst() throws Exception {
+        Files.createDirectories(directory.resolve("old/deep"));
+        write("old/a.txt", "one");
+        var input = new DirectoryTools.DeleteDirectory.Input("old", true);
+        var context = begun(new DirectoryTools.DeleteDirectory(), input);
+        Files.delete(directory.resolve("old/a.txt")); // so far it came
+
+        var told = new DirectoryTools.DeleteDirectory().call(input, context);
+
+        assertThat(told.deleted()).isEqualTo(3);
+        assertThat(new DirectoryTools.DeleteDirectory().call(input, context)).isEqualTo(told);
+    }
+
+    @Test
+    void appendsOnce() throws Exception {
+        write("log.txt", "one");
+
+        repeat(new WriteTools.AppendFile(), new WriteTools.Input("log.txt", "two\n", null, null));
+
+        assertThat(contents()).containsEntry("log.txt", "one\ntwo\n");
+    }
+
+    @Test
+    void appendsOnceToAFileThatIsNotThere() throws Exception {
+        repeat(new WriteTools.AppendFile(), new WriteTools.Input("new.txt", "one\n", null, null));
+
+        assertThat(contents()).containsEntry("new.txt", "one\n");
+    }
+
+    @Test
+    void cannotTellWhereSomebodyElseChangedTheFile() throws Exception {
+        write("log.txt", "one\n");
+        var input = new WriteTools.Input("log.txt", "two\n", null, null);
+        var context = begun(new WriteTools.AppendFile(), input);
+        write("log.txt", "three\n");
+
+        assertThatThrownBy(() -> new WriteTools.AppendFile().call(input, context))
+                .isInstanceOf(UncertainCallException.class)
+                .hasMessageContaining("'log.txt'");
+        assertThat(contents()).containsEntry("log.txt", "three\n");
+    }
+
+    @Test
+    void neverDeletesAFileThatTookThePlaceOfTheFormer() throws Exception {
+        write("a.txt", "one");
+        var input = new MoveTools.DeleteFile.Input("a.txt");
+        var context = begun(new MoveTools.DeleteFile(), input);
+        write("a.txt", "quite another");
+
+        assertThatThrownBy(() -> new MoveTools.DeleteFile().call(input, context))
+                .isInstanceOf(UncertainCallException.class);
+        assertThat(contents()).containsEntry("a.txt", "quite another");
+    }
+
+    @Test
+    void listsNoFileThatIsBeingWritten() throws Exception {
+        write("a.txt", "one");
+        write(".troupe-0123-4567.part", "half");
+
+        var listed =
+                new ListTools.ListDirectory()
+                        .call(
+                                new ListTools.ListDirectory.Input(".", null, true),
+                                new FakeContext(directory));
+
+        assertThat(listed.toString()).contains("a.txt").doesNotContain(".troupe-");
+    }
+}
