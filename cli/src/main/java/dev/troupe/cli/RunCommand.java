@@ -137,7 +137,7 @@ final class RunCommand implements Callable<Integer> {
             if (question == null || asked == MAX_QUESTIONS) {
                 return turn.answer();
             }
-            var reply = isYes ? first(question.options()) : output.ask(question);
+            var reply = isYes ? "" : output.ask(question); // it chooses nothing for the person
             if (reply.isBlank()) {
                 return turn.answer();
             }
@@ -148,10 +148,6 @@ final class RunCommand implements Callable<Integer> {
 
     private Reviewer reviewer(RunOutput output) {
         return output.reviewer(isYes, isAskLater);
-    }
-
-    private static String first(List<String> options) {
-        return options.isEmpty() ? "" : options.getFirst();
     }
 
     private Answer runFile(

@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * Has the person at the terminal approve calls of tools and answer what agents ask, one at a time.
- * {@code --yes} approves changes of files in the workspace and nothing else, and takes the first
- * option of a question.
+ * {@code --yes} approves changes of files in the workspace and nothing else; it answers no
+ * question.
  */
 final class TerminalApprovals implements Approvals {
     private final Surroundings surroundings;
@@ -87,10 +87,7 @@ final class TerminalApprovals implements Approvals {
     @Override
     public synchronized Optional<String> answer(PersonQuestion question)
             throws InterruptedException {
-        if (isYes && question.hasDefault() && !question.options().isEmpty()) {
-            return Optional.of(question.options().getFirst());
-        }
-        if (!canAsk) {
+        if (!canAsk || isYes) { // which approves changes and chooses nothing
             return Optional.empty();
         }
         view.pause();

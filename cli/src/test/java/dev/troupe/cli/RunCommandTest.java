@@ -123,11 +123,27 @@ class RunCommandTest {
     }
 
     @Test
-    void takesTheFirstOptionWhereToldToAnswerForThePerson() {
+    void choosesNothingForThePersonWhereChangesAreApprovedBeforehand() {
         int code = cli.run("run", "--yes", "compute the total amount");
 
+        assertThat(code).as(cli.out() + cli.err()).isEqualTo(Exit.NEEDS_INPUT);
+        assertThat(cli.out()).contains("1. sales.csv").doesNotContain("42");
+    }
+
+    @Test
+    void makesAPageBesideTheFileThatItIsMadeOf() throws IOException {
+        int code =
+                cli.file("data.json", "[{\"title\": \"Dune\", \"price\": 9}]")
+                        .run(
+                                "run",
+                                "--yes",
+                                "Load data.json and make an amis page with a table with columns title, price");
+
         assertThat(code).as(cli.out() + cli.err()).isZero();
-        assertThat(cli.out()).contains("42");
+        assertThat(directory.resolve("data.json"))
+                .hasContent("[{\"title\": \"Dune\", \"price\": 9}]");
+        assertThat(directory.resolve("data-2.json")).content().contains("\"type\"");
+        assertThat(cli.out()).contains("data.json is read here and is not overwritten");
     }
 
     @Test
