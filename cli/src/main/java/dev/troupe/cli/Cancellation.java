@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What signals do while a command works. Ctrl-C interrupts the thread that works, so that a run is
- * cancelled and its result still shown; a second one ends the process at once. SIGTERM leaves the
- * run as it is, for {@code troupe resume}.
+ * cancelled and its result still shown; a second one ends the process at once. SIGTERM, and SIGHUP
+ * of a terminal that is closed, leave the run as it is, for {@code troupe resume}.
  */
 final class Cancellation implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5); // for a step that is under way
@@ -30,6 +30,7 @@ final class Cancellation implements AutoCloseable {
     private final boolean isOfCtrlC;
     private final @Nullable Object onInterrupt; // what was done before
     private final @Nullable Object onTerminate;
+    private final @Nullable Object onHangUp;
     private volatile @Nullable Coordinator working;
     private volatile boolean isIdle;
 
@@ -38,6 +39,7 @@ final class Cancellation implements AutoCloseable {
         this.isOfCtrlC = isOfCtrlC;
         this.onInterrupt = isOfCtrlC ? Signals.register("INT", this::interrupt) : null;
         this.onTerminate = Signals.register("TERM", this::terminate);
+        this.onHangUp = Signals.register("HUP", this::terminate); // unless nohup has it ignored
     }
 
     /** To be closed when everything has been shown. */
@@ -137,5 +139,6 @@ final class Cancellation implements AutoCloseable {
             Signals.unregister("INT", onInterrupt);
         }
         Signals.unregister("TERM", onTerminate);
+        Signals.unregister("HUP", onHangUp);
     }
 }

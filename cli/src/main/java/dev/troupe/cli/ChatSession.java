@@ -170,7 +170,7 @@ final class ChatSession {
         } catch (InterruptedException _) {
             answer = Cancellation.answer(language);
         } catch (JournalException e) {
-            answer = Unexpected.answer(e, language);
+            answer = Unexpected.answer(e, language, output.stream().run());
         }
         exitCode = Exit.of(answer.state());
         output.result(

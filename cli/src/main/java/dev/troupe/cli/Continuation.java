@@ -100,7 +100,7 @@ final class Continuation {
             } catch (InterruptedException _) {
                 answer = Cancellation.answer(language);
             } catch (JournalException e) {
-                answer = Unexpected.answer(e, language);
+                answer = Unexpected.answer(e, language, output.stream().run());
             } catch (InvalidValue e) {
                 throw new UsageException(e.sentence());
             }

@@ -108,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
             } catch (InterruptedException _) {
                 answer = Cancellation.answer(language);
             } catch (JournalException e) {
-                answer = Unexpected.answer(e, language);
+                answer = Unexpected.answer(e, language, output.stream().run());
             }
             var usage = assembly.meter().total();
             output.result(

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a person is told of an error that nobody foresaw: one line, and where the rest is. */
 final class Unexpected {
@@ -42,11 +43,23 @@ final class Unexpected {
                 : cause == null ? Optional.empty() : stored(cause);
     }
 
-    /** The answer to a request whose run could not be recorded. */
-    static Answer answer(JournalException exception, Language language) {
+    /**
+     * The answer to a request whose run could not be recorded.
+     *
+     * @param run its id; {@code null} where it had none yet
+     */
+    static Answer answer(JournalException exception, Language language, @Nullable String run) {
         var stored = stored(exception).orElseThrow(() -> exception);
         var said = stored.sentence();
-        var text = language.choose(said.zh(), said.en());
+        var reason = language.choose(said.zh(), said.en());
+        var text =
+                run == null
+                        ? reason
+                        : reason
+                                + language.choose(
+                                                "\n运行 %1$s 已保留到中断为止；问题解决后用 troupe resume %1$s 继续。",
+                                                "\nRun %1$s is kept up to here; once that is mended, troupe resume %1$s goes on with it.")
+                                        .formatted(run);
         var problem = stored.problem();
         return new Answer(Answer.State.FAILED, text, List.of(), null, null, null, problem);
     }

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A command that is killed, and another that goes on with its run. */
 @Timeout(120)
@@ -124,11 +126,12 @@ class ResumeCommandTest {
         assertThat(directory.resolve("products.csv")).doesNotExist();
     }
 
-    @Test
-    void leavesARunForResumeWhenItIsToldToEnd() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "HUP"}) // told to end, or its terminal was closed
+    void leavesARunForResumeWhenItIsToldToEnd(String signal) throws Exception {
         String said;
         try (var process = inTheMiddle()) {
-            process.signal("TERM");
+            process.signal(signal);
             assertThat(process.end()).as(process.said()).isEqualTo(Exit.TERMINATED);
             said = process.said();
         }
