@@ -4,14 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
-import org.jsoup.parser.Parser;
 
 /** Reads the entries of RSS and Atom feeds. */
 final class Feed {
     private Feed() {}
 
     static RecordTable read(String xml) {
-        var document = Jsoup.parse(xml, "", Parser.xmlParser());
+        var document = BoundedMarkup.xml(xml);
         return Typing.table(document.select("item, entry").stream().map(Feed::entry).toList());
     }
 

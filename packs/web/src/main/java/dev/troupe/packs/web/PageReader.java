@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 
 /** Answers questions about a single page. May be shared between threads. */
@@ -40,7 +39,7 @@ final class PageReader {
     }
 
     static Document document(WebResponse response) {
-        var document = Jsoup.parse(response.text(), response.url().toString());
+        var document = BoundedMarkup.html(response.text(), response.url().toString());
         document.outputSettings()
                 .charset(PageCharset.of(response.contentType(), response.body()).charset());
         return document;

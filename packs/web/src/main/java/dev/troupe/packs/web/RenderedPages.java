@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 
 /**
@@ -23,7 +22,7 @@ public final class RenderedPages {
      */
     public record Shown(String url, String html) {
         private Document document() {
-            return Jsoup.parse(html, url);
+            return BoundedMarkup.html(html, url);
         }
     }
 
