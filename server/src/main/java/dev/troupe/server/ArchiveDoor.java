@@ -35,12 +35,22 @@ public class ArchiveDoor {
     private final DurableJournal journal;
     private final ServeSettings settings;
     private final Audit audit;
+    private final Workspaces workspaces;
+    private final Uploads uploads;
 
-    ArchiveDoor(KnownRuns runs, DurableJournal journal, ServeSettings settings, Audit audit) {
+    ArchiveDoor(
+            KnownRuns runs,
+            DurableJournal journal,
+            ServeSettings settings,
+            Audit audit,
+            Workspaces workspaces,
+            Uploads uploads) {
         this.runs = runs;
         this.journal = journal;
         this.settings = settings;
         this.audit = audit;
+        this.workspaces = workspaces;
+        this.uploads = uploads;
     }
 
     /** A run that has ended with the files that it made; secrets are struck out. */
@@ -90,10 +100,12 @@ public class ArchiveDoor {
             throws IOException {
         caller.require(Caller.Role.MEMBER);
         Bounded.require(request.getContentLengthLong(), MAX_BYTES);
-        var file = Files.createTempFile("troupe-import", ".zip");
-        try {
+        BodyLimits.weigh(request, 0);
+        var place = workspaces.of(caller).root();
+        var file = uploads.temporaryFile("import-", ".zip");
+        try (var upload = uploads.begin(caller.user(), place, request.getContentLengthLong())) {
             try (var out = Files.newOutputStream(file)) {
-                request.getInputStream().transferTo(new Bounded(out, MAX_BYTES));
+                request.getInputStream().transferTo(upload.counting(new Bounded(out, MAX_BYTES)));
             }
             var id = take(caller, RunArchive.read(file), asNew != null && !asNew.equals("false"));
             audit.note(request, "run.imported", id.value(), "");

@@ -39,6 +39,7 @@ final class Desk {
 
     /** Takes in a message that nothing is to be run for; its answer has the plan. */
     LiveTurn plan(Caller caller, ConversationLog log, String text, TurnListener listener) {
+        work.requireRoom(caller);
         var before = Transcript.of(log.events()).conversation();
         var turn = log.begin(text, Conversations.title(log, text), "");
         turn.tell(listener);
@@ -57,6 +58,7 @@ final class Desk {
             Wishes wishes,
             String digest,
             TurnListener listener) {
+        work.requireRoom(caller);
         work.requireDocuments(wishes.documents());
         var before = Transcript.of(log.events());
         var turn = log.begin(text, Conversations.title(log, text), digest);
@@ -72,6 +74,7 @@ final class Desk {
      * @throws Refusal when there is no such message, or one is being worked on
      */
     LiveTurn sayAgain(Caller caller, ConversationLog log, int number, String text, Wishes wishes) {
+        work.requireRoom(caller);
         work.requireDocuments(wishes.documents());
         var before = Transcript.of(log.events()).before(number);
         var turn = log.beginAgain(number, text);
@@ -93,6 +96,7 @@ final class Desk {
 
     private LiveTurn run(
             Caller caller, ConversationLog log, Workflow workflow, Wishes wishes, String digest) {
+        work.requireRoom(caller);
         work.requireDocuments(wishes.documents());
         var text = workflow.description();
         var turn = log.begin(text, Conversations.title(log, text), digest);
@@ -190,6 +194,7 @@ final class Desk {
      * own where a message is being worked on there.
      */
     LiveTurn rerun(Caller caller, RecordedRun run, Wishes wishes, Again again) {
+        work.requireRoom(caller);
         work.requireDocuments(wishes.documents());
         var workspace = Pursuit.requireWorkspace(run);
         var log = pursuit.logOf(run);

@@ -34,10 +34,12 @@ public class FileDoor {
 
     private final Conversations conversations;
     private final Workspaces workspaces;
+    private final Uploads uploads;
 
-    FileDoor(Conversations conversations, Workspaces workspaces) {
+    FileDoor(Conversations conversations, Workspaces workspaces, Uploads uploads) {
         this.conversations = conversations;
         this.workspaces = workspaces;
+        this.uploads = uploads;
     }
 
     @GetMapping
@@ -88,9 +90,12 @@ public class FileDoor {
             throw Refusal.bad("请给出文件名", "give the file a name");
         }
         Bounded.require(request.getContentLengthLong(), MAX_BYTES);
-        try {
-            var file = workspaces.of(caller).writable(path);
-            store(request.getInputStream(), file);
+        BodyLimits.weigh(request, 0);
+        var workspace = workspaces.of(caller);
+        long announced = request.getContentLengthLong();
+        try (var upload = uploads.begin(caller.user(), workspace.root(), announced)) {
+            var file = workspace.writable(path);
+            store(request.getInputStream(), file, upload);
             return Values.record(
                     "path", Value.of(path),
                     "bytes", Value.of(Files.size(file)),
@@ -118,10 +123,13 @@ public class FileDoor {
      *
      * @throws FileAlreadyExistsException where it is there
      */
-    private static void store(InputStream content, Path file) throws IOException {
+    private static void store(InputStream content, Path file, Uploads.Upload upload)
+            throws IOException {
         Files.createFile(file);
         try {
-            WorkspaceFile.of(file).write(out -> content.transferTo(new Bounded(out, MAX_BYTES)));
+            WorkspaceFile.of(file)
+                    .write(out ->
+                            content.transferTo(upload.counting(new Bounded(out, MAX_BYTES))));
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
             throw e;

@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(name = "serve", mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
     private static final int USAGE = 2;
+    private static final int TERMINATED = 143;
 
     private final Environment environment;
     private final PrintWriter out;
@@ -133,6 +134,8 @@ final class ServeCommand implements Callable<Integer> {
             if (isCheck) {
                 return checked(server);
             }
+            var deadline = settings.limits().deadlines().shutdown();
+            TroupeServer.endWith(server, new ShutdownDeadline(deadline, ServeCommand::halt));
             server.part(SetupCode.class)
                     .issue()
                     .ifPresent(code ->
@@ -155,6 +158,11 @@ final class ServeCommand implements Callable<Integer> {
             err.println("troupe: " + environment.language().choose(why.zh(), why.en()));
             return USAGE;
         }
+    }
+
+    /** As after SIGTERM; what the record of runs holds is on disk already. */
+    private static void halt() {
+        Runtime.getRuntime().halt(TERMINATED);
     }
 
     private int checked(TroupeServer.Running server) throws InterruptedException {

@@ -71,7 +71,7 @@ record ServerLimits(Connections connections, Deadlines deadlines, Quotas quotas)
      * @param queuedTurns that wait for their turn; more are refused with 429
      * @param uploads under way at once
      * @param uploadedBytes within a day
-     * @param diskBytes of the workspace and of imported runs; 0 for no limit
+     * @param diskBytes of the workspace that nothing is uploaded above; 0 for no limit
      */
     record Quotas(
             int requests,
@@ -86,11 +86,12 @@ record ServerLimits(Connections connections, Deadlines deadlines, Quotas quotas)
      * What follows the heap.
      *
      * @param heap bytes at most
+     * @param files that connections may take
      * @param isOpen whether the server is for one person, who may have all of it
      */
-    static ServerLimits of(long heap, boolean isOpen) {
+    static ServerLimits of(long heap, long files, boolean isOpen) {
         long byHeap = heap / HEAP_SHARE / CONNECTION_BYTES;
-        int all = Math.clamp(Math.min(byHeap, files()), MIN_CONNECTIONS, MAX_CONNECTIONS);
+        int all = Math.clamp(Math.min(byHeap, files), MIN_CONNECTIONS, MAX_CONNECTIONS);
         int streams = all / 4 * 3;
         int turns = Math.clamp(heap / TURN_BYTES, MIN_TURNS, MAX_TURNS);
         return new ServerLimits(
@@ -120,7 +121,7 @@ record ServerLimits(Connections connections, Deadlines deadlines, Quotas quotas)
 
     /** Of this process. */
     static ServerLimits standard(boolean isOpen) {
-        return of(Runtime.getRuntime().maxMemory(), isOpen);
+        return of(Runtime.getRuntime().maxMemory(), files(), isOpen);
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.troupe.runtime.ModelChoice;
 import dev.troupe.runtime.Settings;
 import dev.troupe.store.DurableJournal;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,8 +134,22 @@ class ServerParts implements WebMvcConfigurer {
             Topics topics,
             Watches watches,
             WaitingQuestions questions,
-            KeptFiles files) {
-        return new Work(assembly, journal, topics, watches, questions, files);
+            KeptFiles files,
+            TurnQueue queue) {
+        return new Work(assembly, journal, topics, watches, questions, files, queue);
+    }
+
+    @Bean
+    TurnQueue turnQueue(ServeSettings settings) {
+        return new TurnQueue(settings.limits().quotas());
+    }
+
+    @Bean
+    Uploads uploads(ServeSettings settings, TimeSource clock) throws IOException {
+        var directory = settings.environment().home().resolve("tmp");
+        var uploads = new Uploads(settings.limits().quotas(), directory, clock);
+        uploads.deleteOld(clock);
+        return uploads;
     }
 
     @Bean
@@ -189,10 +204,15 @@ class ServerParts implements WebMvcConfigurer {
 
     @Bean
     RunMetrics runMetrics(
-            MeterRegistry registry, EventStreams streams, WaitingQuestions questions) {
+            MeterRegistry registry,
+            EventStreams streams,
+            WaitingQuestions questions,
+            TurnQueue queue) {
         var metrics = new RunMetrics(registry);
         metrics.show("troupe.streams.open", "Event streams that are open", streams::open);
         metrics.show("troupe.questions.waiting", "Questions that runs wait with", questions::count);
+        metrics.show("troupe.turns.running", "Turns that are worked on", queue::running);
+        metrics.show("troupe.turns.queued", "Turns that wait until others end", queue::waiting);
         return metrics;
     }
 

@@ -99,6 +99,12 @@ public class TroupeServer {
         }
     }
 
+    /** Ends with its process, within a time. */
+    static void endWith(Running server, ShutdownDeadline deadline) {
+        server.context.addApplicationListener(
+                (ApplicationListener<ContextClosedEvent>) _ -> deadline.begin());
+    }
+
     public static void main(String[] args) {
         int exit = ServeCommand.run(args);
         if (exit != 0) {

@@ -49,6 +49,7 @@ final class Work implements AutoCloseable {
     private final Watches watches;
     private final WaitingQuestions questions;
     private final KeptFiles files;
+    private final TurnQueue queue;
     private final Set<LiveTurn> turns = ConcurrentHashMap.newKeySet();
     private final Map<RunId, LiveTurn> runs = new ConcurrentHashMap<>();
     private volatile boolean isLeaving;
@@ -76,13 +77,24 @@ final class Work implements AutoCloseable {
             Topics topics,
             Watches watches,
             WaitingQuestions questions,
-            KeptFiles files) {
+            KeptFiles files,
+            TurnQueue queue) {
         this.assembly = assembly;
         this.journal = journal;
         this.topics = topics;
         this.watches = watches;
         this.questions = questions;
         this.files = files;
+        this.queue = queue;
+    }
+
+    /**
+     * To be called before work is taken in.
+     *
+     * @throws Refusal where too much of the user's waits already
+     */
+    void requireRoom(Caller caller) {
+        queue.requireRoom(caller.user());
     }
 
     /**
@@ -117,7 +129,9 @@ final class Work implements AutoCloseable {
         turns.add(turn);
         Thread.ofVirtual()
                 .name("turn " + turn.log().id() + " " + turn.number())
-                .start(() -> perform(turn, by, means, task));
+                .start(() ->
+                        queue.run(
+                                turn.log().summary().user(), () -> perform(turn, by, means, task)));
     }
 
     /** Whatever happens, the turn gets its answer: who waits for one must not wait for ever. */

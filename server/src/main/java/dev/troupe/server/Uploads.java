@@ -1,0 +1,163 @@
+package dev.troupe.server;
+
+import dev.troupe.core.TimeSource;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/**
+ * What users bring as files: so many at once, so many bytes a day, so many in their workspace. Safe
+ * for use by several threads.
+ */
+final class Uploads {
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
+    private final ServerLimits.Quotas quotas;
+    private final UserCounts open;
+    private final ByteQuota daily;
+    private final DiskUsage disk;
+    private final Path directory;
+
+    /**
+     * @param directory for what is not where it belongs yet
+     */
+    Uploads(ServerLimits.Quotas quotas, Path directory, TimeSource time) {
+        this.quotas = quotas;
+        this.open = new UserCounts(quotas.uploads());
+        this.daily = new ByteQuota(quotas.uploadedBytes(), DAY, time);
+        this.disk = new DiskUsage(time);
+        this.directory = directory;
+    }
+
+    /**
+     * Begins to take in a file.
+     *
+     * @param place where it will lie, with everything else of the user
+     * @param announced bytes; below 0 where nobody knows how many
+     * @throws Refusal where the user has too much
+     */
+    Upload begin(String user, Path place, long announced) {
+        if (!open.enter(user)) {
+            throw Refusal.later(
+                    429,
+                    ServerProblem.TOO_MANY,
+                    RETRY,
+                    "你正在上传 %d 个文件，已达上限；请等其中一个完成后重试",
+                    "you are uploading %d files, which is the limit; try again once one of them is"
+                            + " done",
+                    quotas.uploads());
+        }
+        var upload = new Upload(user, place);
+        try {
+            upload.require(Math.max(0, announced));
+            return upload;
+        } catch (RuntimeException e) {
+            upload.close();
+            throw e;
+        }
+    }
+
+    /** A new file for what is on its way, in a directory of the server's own; to be deleted. */
+    Path temporaryFile(String prefix, String suffix) throws IOException {
+        Files.createDirectories(directory);
+        return Files.createTempFile(directory, prefix, suffix);
+    }
+
+    /** Deletes what a server that was killed has left. */
+    void deleteOld(InstantSource clock) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return;
+        }
+        var oldest = FileTime.from(clock.instant().minus(DAY));
+        try (var files = Files.list(directory)) {
+            for (var file : files.toList()) {
+                if (Files.isRegularFile(file)
+                        && Files.getLastModifiedTime(file).compareTo(oldest) < 0) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    /** A file that is taken in, by one thread. */
+    final class Upload implements AutoCloseable {
+        private final String user;
+        private final Path place;
+
+        private Upload(String user, Path place) {
+            this.user = user;
+            this.place = place;
+        }
+
+        /** Counts what is written. */
+        OutputStream counting(OutputStream out) {
+            return new FilterOutputStream(out) {
+                @Override
+                public void write(int b) throws IOException {
+                    count(1);
+                    out.write(b);
+                }
+
+                @Override
+                public void write(byte[] content, int offset, int length) throws IOException {
+                    count(length);
+                    out.write(content, offset, length);
+                }
+            };
+        }
+
+        private void count(long bytes) {
+            require(bytes);
+            var wait = daily.take(user, bytes);
+            if (wait.isPositive()) {
+                throw Refusal.later(
+                        429,
+                        ServerProblem.QUOTA,
+                        wait,
+                        "你今天上传的文件已达上限 %s；请稍后再上传，或请管理员调高 server.limits.uploadedPerDay",
+                        "you have uploaded %s within a day, which is the limit; upload more later,"
+                                + " or ask an administrator to raise server.limits.uploadedPerDay",
+                        size(daily.limit()));
+            }
+            disk.add(place, bytes);
+        }
+
+        private void require(long bytes) {
+            long limit = quotas.diskBytes();
+            if (limit == 0) {
+                return;
+            }
+            long used = disk.of(place);
+            if (used + bytes > limit) {
+                throw Refusal.of(
+                        507,
+                        ServerProblem.QUOTA,
+                        "你的工作目录已用 %s，上限 %s；请删除不用的文件，或请管理员调高 server.limits.disk",
+                        "your workspace has %s of %s; delete files that you do not need, or ask an"
+                                + " administrator to raise server.limits.disk",
+                        size(used),
+                        size(limit));
+            }
+        }
+
+        @Override
+        public void close() {
+            open.leave(user);
+        }
+    }
+
+    private static String size(long bytes) {
+        long kilobytes = bytes / 1_024;
+        if (kilobytes < 1_024) {
+            return kilobytes + " KB";
+        }
+        long megabytes = kilobytes / 1_024;
+        return megabytes < 10_240 ? megabytes + " MB" : megabytes / 1_024 + " GB";
+    }
+}
