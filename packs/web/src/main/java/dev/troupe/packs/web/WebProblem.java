@@ -26,6 +26,7 @@ public enum WebProblem implements Problem.Code {
 
     @Override
     public boolean isRetryable() {
-        return this == TIMEOUT || this == UNREACHABLE || this == HTTP_STATUS;
+        // TIMEOUT has used up the whole time of a fetch: a slow page would take it again and again
+        return this == UNREACHABLE || this == HTTP_STATUS;
     }
 }

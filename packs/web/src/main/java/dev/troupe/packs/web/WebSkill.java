@@ -30,10 +30,7 @@ final class WebSkill implements OfflineSkill {
             300; // of a crawl where the person gives no limit: all of a small shop
     private static final String HINT = " \\(This same call has failed .*\\)$"; // for a model's eyes
     private static final Set<String> RETRYABLE =
-            Set.of(
-                    WebProblem.TIMEOUT.id(),
-                    WebProblem.UNREACHABLE.id(),
-                    WebProblem.HTTP_STATUS.id());
+            Set.of(WebProblem.UNREACHABLE.id(), WebProblem.HTTP_STATUS.id());
 
     /** A call that was made and what came of it. */
     private record Done(ToolCall call, Value reply) {

@@ -17,10 +17,14 @@ import dev.troupe.core.WorkflowDraft;
 import dev.troupe.model.OfflineModel;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class WebSkillTest {
@@ -37,7 +41,12 @@ class WebSkillTest {
 
     private RunState run(AllowedHosts allowed, String goal, String task, String... steps)
             throws InterruptedException {
-        try (var http = GuardedHttp.create(allowed)) {
+        return run(GuardedHttp.create(allowed), goal, task, steps);
+    }
+
+    private RunState run(GuardedHttp client, String goal, String task, String... steps)
+            throws InterruptedException {
+        try (var http = client) {
             var pack = WebPack.of(http);
             var bodies =
                     new AgentBodies(
@@ -165,6 +174,32 @@ class WebSkillTest {
                         "Crawl the products of " + site.url("/"));
 
         assertThat(problem(run)).contains("TROUPE_ALLOW_HOSTS=" + site.host());
+    }
+
+    /** Each try of a site that does not answer takes the whole time that a fetch may take. */
+    @Test
+    @Timeout(60)
+    void asksASiteThatDoesNotAnswerOnce() throws InterruptedException {
+        var asked = new AtomicInteger();
+        var release = new CountDownLatch(1);
+        site.on(
+                "/slow",
+                exchange -> {
+                    asked.incrementAndGet();
+                    try {
+                        release.await();
+                    } catch (InterruptedException _) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+        var limits = FetchLimits.defaults().withTotal(Duration.ofMillis(300));
+        var http = GuardedHttp.create(AllowedHosts.parse(site.host()), limits);
+
+        var run = run(http, "Read " + site.url("/slow"), "read the text of " + site.url("/slow"));
+
+        release.countDown();
+        assertThat(problem(run)).contains("no complete answer");
+        assertThat(asked).hasValue(1);
     }
 
     @Test
