@@ -128,8 +128,7 @@ public class FileDoor {
         Files.createFile(file);
         try {
             WorkspaceFile.of(file)
-                    .write(out ->
-                            content.transferTo(upload.counting(new Bounded(out, MAX_BYTES))));
+                    .write(out -> content.transferTo(upload.counting(new Bounded(out, MAX_BYTES))));
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
             throw e;

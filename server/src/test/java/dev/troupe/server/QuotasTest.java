@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.core.Value;
 import dev.troupe.server.ServerLimits.Quotas;
 import dev.troupe.testing.ManualClock;
@@ -232,7 +233,8 @@ class QuotasTest {
             return files.filter(
                             file -> {
                                 var name = file.getFileName().toString();
-                                return name.startsWith(".upload-") || name.startsWith("import-");
+                                return WorkspaceFile.isTemporary(file)
+                                        || name.startsWith("import-");
                             })
                     .toList();
         }
