@@ -52,20 +52,23 @@ record AskTable(TableEngine engine, RecentFile recent)
 
     @Override
     public Answer call(Input input, ToolContext context) throws InterruptedException {
-        var store = new TableStore(context, recent);
+        try (var store = new TableStore(context, recent)) {
+            return answer(input, store);
+        }
+    }
+
+    private Answer answer(Input input, TableStore store) throws InterruptedException {
         var table = store.table(input.table());
         var analysis = analysis(input, table);
         var sql = analysis.sql(table.name());
         var result =
                 analysis.isWhole() ? table : store.query(engine, List.of(table), sql, "result");
-        var saveAs = input.saveAs();
-        var kept = saveAs == null ? null : store.keep(saveAs, result).orElse(null);
         return new Answer(
                 analysis.sentence(),
                 sql,
                 analysis.isWhole(),
                 analysis.isListing(),
-                TablePreview.of(result, kept, store.isChinese()));
+                store.preview(result, input.saveAs()));
     }
 
     /** The question decides; where it asks for nothing, the goal may. */

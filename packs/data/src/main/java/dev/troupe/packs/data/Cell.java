@@ -66,6 +66,6 @@ public sealed interface Cell {
     }
 
     private static String plain(BigDecimal value) {
-        return value.scale() >= 0 ? value.toPlainString() : value.setScale(0).toPlainString();
+        return NumberText.plain(value);
     }
 }

@@ -15,6 +15,7 @@ public final class Charts {
 
     private static final int WIDTH = 960;
     private static final int HEIGHT = 560;
+    private static final int MAX_POINTS = 50_000;
 
     private Charts() {}
 
@@ -45,6 +46,7 @@ public final class Charts {
             throw new TableException(
                     "画图失败：表“" + table.name() + "”没有行；请检查筛选条件",
                     "Could not draw: table '" + table.name() + "' has no rows; check the filters");
+        if (spec.kind() != ChartKind.HISTOGRAM) requireDrawable(table, spec);
         return switch (spec.kind()) {
             case BAR -> bars(table, spec);
             case LINE -> new Laid(LineChart.of(table, spec, ""), HEIGHT);
@@ -52,6 +54,19 @@ public final class Charts {
             case SCATTER -> new Laid(PointChart.scatter(table, spec), HEIGHT);
             case HISTOGRAM -> new Laid(PointChart.histogram(table, spec), HEIGHT);
         };
+    }
+
+    /** A picture has fewer places than this, and each point is a piece of an SVG file. */
+    private static void requireDrawable(Table table, ChartSpec spec) {
+        long points = (long) table.rowCount() * Math.max(1, spec.y().size());
+        if (points > MAX_POINTS)
+            throw new TableException(
+                    "画图失败：共 " + points + " 个点，最多 " + MAX_POINTS + " 个；请先筛选，按月、按天等汇总，或画直方图",
+                    "Could not draw: there are "
+                            + points
+                            + " points, at most "
+                            + MAX_POINTS
+                            + " are drawn; filter, aggregate by month or day, or draw a histogram");
     }
 
     private static Laid bars(Table table, ChartSpec spec) {

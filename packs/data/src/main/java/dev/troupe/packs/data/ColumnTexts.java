@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -14,8 +15,16 @@ import java.util.function.Predicate;
  * @param index of the column
  * @param texts stripped; empty where nothing was written or a word for nothing
  * @param present how many are not empty
+ * @param lease that readings are counted in
+ * @param reading bytes of the readings made last; those before are garbage by then
  */
-record ColumnTexts(String name, int index, List<String> texts, int present) {
+record ColumnTexts(
+        String name,
+        int index,
+        List<String> texts,
+        int present,
+        TableLease lease,
+        AtomicLong reading) {
     /**
      * A column has a type when at least this share of its cells fits; the rest are reported and
      * count as missing.
@@ -42,11 +51,20 @@ record ColumnTexts(String name, int index, List<String> texts, int present) {
 
     /** The reading of every cell, in row order; empty where there is none. */
     <T> List<Optional<T>> all(Function<String, Optional<T>> read) {
-        var remembered = remembering(read);
+        lease.release(reading.getAndSet(0));
+        var remembered = remembering(counted(read));
         var readings = new ArrayList<Optional<T>>(texts.size());
         for (var text : texts)
             readings.add(text.isEmpty() ? Optional.empty() : remembered.apply(text));
         return readings;
+    }
+
+    private <T> Function<String, Optional<T>> counted(Function<String, Optional<T>> read) {
+        return text -> {
+            lease.bytes(TableLease.VALUE);
+            reading.addAndGet(TableLease.VALUE);
+            return read.apply(text);
+        };
     }
 
     /** Most columns repeat few values; those that do not are soon read without looking back. */

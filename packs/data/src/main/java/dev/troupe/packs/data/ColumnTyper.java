@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -23,12 +24,16 @@ final class ColumnTyper {
     private static final Pattern COMPACT_DATE = Pattern.compile("(19|20)\\d{6}");
 
     private static final int REMARKED = 3;
+    private static final int SHOWN = 80; // characters of a value in a remark
+    private static final int PLACE = 4; // bytes of a cell in its column
 
     private final RawTable raw;
+    private final TableLease lease;
     private final List<Sentence> remarks = new ArrayList<>();
 
-    private ColumnTyper(RawTable raw) {
+    private ColumnTyper(RawTable raw, TableLease lease) {
         this.raw = raw;
+        this.lease = lease;
         remarks.addAll(raw.remarks());
     }
 
@@ -52,13 +57,17 @@ final class ColumnTyper {
         }
     }
 
-    static Table type(String name, RawTable raw) {
-        return new ColumnTyper(raw).table(name);
+    static Table type(String name, RawTable raw, TableLease lease) {
+        TableLimits.requireColumns(name, raw.names().size());
+        return new ColumnTyper(raw, lease).table(name);
     }
 
     private Table table(String name) {
         var columns = new ArrayList<Column>();
-        for (int i = 0; i < raw.names().size(); i++) columns.add(column(texts(i)));
+        for (int i = 0; i < raw.names().size(); i++) {
+            lease.bytes(PLACE * (long) raw.rows().size());
+            columns.add(column(texts(i)));
+        }
         return new Table(name, columns, remarks);
     }
 
@@ -70,7 +79,8 @@ final class ColumnTyper {
             texts.add(isNothing(text) ? "" : text);
             if (!texts.getLast().isEmpty()) present++;
         }
-        return new ColumnTexts(raw.names().get(index), index, texts, present);
+        return new ColumnTexts(
+                raw.names().get(index), index, texts, present, lease, new AtomicLong());
     }
 
     private Column column(ColumnTexts texts) {
@@ -202,7 +212,11 @@ final class ColumnTyper {
             if (texts.texts().get(i).isEmpty() || readings.get(i).isPresent()) continue;
             count++;
             if (odd.size() < REMARKED)
-                odd.add(raw.lines().get(i) + " '" + raw.rows().get(i).get(texts.index()) + "'");
+                odd.add(
+                        raw.lines().get(i)
+                                + " '"
+                                + shown(raw.rows().get(i).get(texts.index()))
+                                + "'");
         }
         if (count == 0) return;
         var where = String.join(", ", odd);
@@ -227,9 +241,18 @@ final class ColumnTyper {
                                 + ")"));
     }
 
+    private static String shown(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    }
+
     private static Column textual(ColumnTexts texts) {
-        var cells = cells(texts.all(text -> Read.of(new Cell.Text(text))));
+        var cells = cells(texts.all(text -> Read.of(text(text, texts.lease()))));
         return new Column(texts.name(), ColumnType.TEXT, "", cells);
+    }
+
+    private static Cell text(String text, TableLease lease) {
+        lease.text(text);
+        return new Cell.Text(text);
     }
 
     private static boolean isCompactDates(ColumnTexts texts) {

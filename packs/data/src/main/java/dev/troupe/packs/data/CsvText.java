@@ -2,7 +2,6 @@ package dev.troupe.packs.data;
 
 import dev.troupe.core.Sentence;
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 
@@ -22,10 +22,13 @@ final class CsvText {
     private static final int SNIFFED_LINES = 50;
     private static final int REPORTED = 5;
     private static final int SHARED = 50_000;
+    private static final int SNIFFED = 1 << 20; // characters
+    private static final int ROW = 48; // bytes of a row beside its cells
+    private static final int NAMED = 20; // columns and rows in a remark
 
     private CsvText() {}
 
-    static RawTable read(String file, String text, int maxRows) {
+    static RawTable read(String file, String text, int maxRows, TableLease lease) {
         var records = new ArrayList<List<String>>();
         var lines = new ArrayList<Long>();
         var format =
@@ -37,11 +40,14 @@ final class CsvText {
                         .setLenientEof(true)
                         .setTrailingData(true)
                         .get();
-        try (var parser = CSVParser.parse(new StringReader(text), format)) {
+        var rows = new RowReader(file, text, TableLimits.MAX_ROW_TEXT);
+        try (var parser = CSVParser.parse(rows, format)) {
             long line = 1;
             var known = new HashMap<String, String>();
             for (var each : parser) {
-                var cells = List.of(shared(each.values(), known));
+                rows.startRow();
+                TableLimits.requireColumns(file, each.size());
+                var cells = List.of(shared(each.values(), known, lease));
                 if (cells.stream().anyMatch(cell -> !cell.isBlank())) {
                     records.add(cells);
                     lines.add(Math.max(line, each.getRecordNumber()));
@@ -63,16 +69,22 @@ final class CsvText {
             throw new TableException(
                     file + " 里没有数据；请给出至少有一行的文件",
                     file + " holds no rows; give a file with at least one");
-        return shape(records, lines);
+        return shape(records, lines, lease);
     }
 
     /** Equal texts become one object: most columns repeat few values, and memory is what costs. */
-    private static String[] shared(String[] cells, Map<String, String> known) {
+    private static String[] shared(String[] cells, Map<String, String> known, TableLease lease) {
+        long fresh = 0;
         for (int i = 0; i < cells.length; i++) {
             var earlier = known.get(cells[i]);
             if (earlier != null) cells[i] = earlier;
-            else if (known.size() < SHARED) known.put(cells[i], cells[i]);
+            else {
+                fresh += TableLease.sizeOf(cells[i]);
+                if (known.size() < SHARED) known.put(cells[i], cells[i]);
+            }
         }
+        lease.cells(cells.length);
+        lease.bytes(ROW + fresh);
         return cells;
     }
 
@@ -83,7 +95,7 @@ final class CsvText {
     }
 
     /** Finds title lines and the header, and makes all rows equally long. */
-    static RawTable shape(List<List<String>> records, List<Long> lines) {
+    static RawTable shape(List<List<String>> records, List<Long> lines, TableLease lease) {
         var remarks = new ArrayList<Sentence>();
         int width = commonWidth(records);
         int first = 0;
@@ -107,14 +119,29 @@ final class CsvText {
         if (!headed)
             remarks.add(
                     new Sentence(
-                            "没有表头，列名为 " + String.join("、", names),
-                            "No header line; columns are named " + String.join(", ", names)));
+                            "没有表头，列名为 " + String.join("、", some(names)),
+                            "No header line; columns are named " + String.join(", ", some(names))));
+        requireEven(records, names.size(), lease);
         int from = headed ? first + 1 : first;
         return new RawTable(
                 names,
                 even(records, lines, from, names.size(), remarks),
                 lines.subList(from, lines.size()),
                 remarks);
+    }
+
+    private static List<String> some(List<String> names) {
+        if (names.size() <= NAMED) return names;
+        var some = new ArrayList<>(names.subList(0, NAMED));
+        some.add("…");
+        return some;
+    }
+
+    /** A wide header above short rows makes more cells than the file has. */
+    private static void requireEven(List<List<String>> records, int width, TableLease lease) {
+        long missing = 0;
+        for (var row : records) missing += Math.max(0, width - row.size());
+        lease.cells(missing);
     }
 
     private static List<List<String>> even(
@@ -176,7 +203,8 @@ final class CsvText {
     /** The candidate that cuts most lines into the same number of cells, more than one. */
     private static char delimiter(String file, String text) {
         if (file.toLowerCase(Locale.ROOT).endsWith(".tsv")) return '\t';
-        var lines = text.lines().filter(line -> !line.isBlank()).limit(SNIFFED_LINES).toList();
+        var start = text.substring(0, Math.min(SNIFFED, text.length()));
+        var lines = start.lines().filter(line -> !line.isBlank()).limit(SNIFFED_LINES).toList();
         char best = ',';
         double bestScore = 0;
         for (char candidate : DELIMITERS) {
@@ -209,6 +237,9 @@ final class CsvText {
 
     /** Tells headers from rows and makes their names unique. */
     static final class Headers {
+        private static final int MAX_NAME = 1_000; // characters
+        private static final Pattern SPACE = Pattern.compile("\\s+");
+
         private Headers() {}
 
         static boolean isHeader(List<String> first, List<List<String>> rest) {
@@ -252,15 +283,21 @@ final class CsvText {
         static List<String> names(List<String> header, int width) {
             var names = new ArrayList<String>();
             var seen = new HashSet<String>();
+            var next = new HashMap<String, Integer>(); // by name, where to go on counting
             for (int i = 0; i < width; i++) {
-                var name = i < header.size() ? header.get(i).strip().replaceAll("\\s+", " ") : "";
+                var name = i < header.size() ? plain(header.get(i)) : "";
                 if (name.isEmpty()) name = "column" + (i + 1);
                 var unique = name;
-                for (int n = 2; !seen.add(unique.toLowerCase(Locale.ROOT)); n++)
-                    unique = name + "_" + n;
+                while (!seen.add(unique.toLowerCase(Locale.ROOT)))
+                    unique = name + "_" + next.merge(name, 2, (before, _) -> before + 1);
                 names.add(unique);
             }
             return names;
+        }
+
+        private static String plain(String name) {
+            var line = SPACE.matcher(name.strip()).replaceAll(" ");
+            return line.length() <= MAX_NAME ? line : line.substring(0, MAX_NAME) + "…";
         }
 
         static List<String> numbered(int width) {

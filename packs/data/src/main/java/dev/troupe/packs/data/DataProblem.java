@@ -14,7 +14,9 @@ public enum DataProblem implements Problem.Code {
     /** A question that can be read in several ways, or in none. */
     UNCLEAR_QUESTION,
     /** Columns that do not suit the chart. */
-    BAD_CHART;
+    BAD_CHART,
+    /** Other requests hold the memory for tables; trying later may do. */
+    BUSY;
 
     @Override
     public String id() {
@@ -23,6 +25,6 @@ public enum DataProblem implements Problem.Code {
 
     @Override
     public boolean isRetryable() {
-        return false;
+        return this == BUSY;
     }
 }

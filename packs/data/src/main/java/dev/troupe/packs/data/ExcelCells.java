@@ -5,8 +5,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.dhatim.fastexcel.reader.CellType;
@@ -27,6 +25,8 @@ final class ExcelCells {
             Pattern.compile("[ymdhs年月日时分秒]", Pattern.CASE_INSENSITIVE);
     private static final Pattern DAY_SIGN = Pattern.compile("[yd年月日]", Pattern.CASE_INSENSITIVE);
 
+    private static final int ROW = 120; // bytes of a row beside its cells
+
     private int withoutResult;
 
     /** Says that formulas have no stored result, where there are such. */
@@ -40,15 +40,18 @@ final class ExcelCells {
                                         + " formulas have no stored result and count as missing; open and save the file in a spreadsheet program once"));
     }
 
-    List<String> texts(Row row) {
-        var texts = new ArrayList<String>(row.getCellCount());
-        for (int i = 0; i < row.getCellCount(); i++) texts.add(text(cell(row, i)));
+    /** The cells in which there is something. */
+    SheetRow texts(Row row, TableLease lease) {
+        var texts = new SheetRow(row.getCellCount());
+        lease.bytes(ROW);
+        for (var cell : row) { // null where nothing was written
+            var text = text(cell);
+            if (cell == null || text.isEmpty()) continue;
+            texts.put(cell.getColumnIndex(), text);
+            lease.cells(1);
+            lease.text(text);
+        }
         return texts;
-    }
-
-    /** A row has no object for a cell that was never written. */
-    private static org.dhatim.fastexcel.reader.@Nullable Cell cell(Row row, int index) {
-        return row.getOptionalCell(index).orElse(null);
     }
 
     private String text(org.dhatim.fastexcel.reader.@Nullable Cell cell) {
@@ -61,7 +64,7 @@ final class ExcelCells {
         if (value instanceof BigDecimal number)
             return isDate(cell.getDataFormatId(), cell.getDataFormatString())
                     ? time(number, cell.asDate(), String.valueOf(cell.getDataFormatString()))
-                    : number.round(SHOWN).stripTrailingZeros().toPlainString();
+                    : NumberText.plain(number.round(SHOWN).stripTrailingZeros());
         var text = value.toString();
         return text.startsWith("#") && text.matches("#(?:N/A|[A-Z0-9/]+[!?])") ? "" : text;
     }

@@ -1,26 +1,33 @@
 package dev.troupe.packs.data;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rows of a sheet while merged cells are spread out and header rows are joined. */
+/**
+ * The rows of a sheet while merged cells are spread out and header rows are joined. Columns in
+ * which there is nothing at all are left out.
+ */
 final class ExcelGrid {
     private static final int MAX_HEADER_ROWS = 3;
 
-    private final List<List<String>> records;
+    private final List<SheetRow> rows;
     private final List<Long> lines; // ascending
     private final int width;
+    private final TableLease lease;
 
     /** Rows, by their line, in which a cell is merged with those to its right. */
     private final Set<Long> grouped = new HashSet<>();
 
-    ExcelGrid(List<List<String>> records, List<Long> lines) {
-        this.records = new ArrayList<>(records);
+    ExcelGrid(List<SheetRow> rows, List<Long> lines, TableLease lease) {
+        this.rows = new ArrayList<>(rows);
         this.lines = new ArrayList<>(lines);
-        width = records.stream().mapToInt(List::size).max().orElse(0);
+        this.lease = lease;
+        width = rows.stream().mapToInt(SheetRow::size).max().orElse(0);
     }
 
     /**
@@ -30,57 +37,58 @@ final class ExcelGrid {
     void fill(MergedCells.Range range) {
         int top = Collections.binarySearch(lines, (long) range.top());
         if (top < 0) return;
-        var shown = cell(top, range.left());
+        var shown = rows.get(top).get(range.left()).strip();
         if (shown.isEmpty() || isTitle(top, range)) return;
         if (range.right() > range.left()) grouped.add((long) range.bottom());
-        for (int row = top; row < lines.size() && lines.get(row) <= range.bottom(); row++)
-            for (int column = range.left(); column <= Math.min(range.right(), width - 1); column++)
-                put(row, column, shown);
-    }
-
-    private boolean isTitle(int row, MergedCells.Range range) {
-        return range.right() > range.left() && filled(row) == 1;
-    }
-
-    private String cell(int row, int column) {
-        var record = records.get(row);
-        return column < record.size() ? record.get(column).strip() : "";
-    }
-
-    private void put(int row, int column, String text) {
-        var record = new ArrayList<>(records.get(row));
-        while (record.size() <= column) record.add("");
-        record.set(column, text);
-        records.set(row, record);
-    }
-
-    void dropBlankRows() {
-        for (int row = records.size() - 1; row >= 0; row--) {
-            if (records.get(row).stream().allMatch(String::isBlank)) {
-                records.remove(row);
-                lines.remove(row);
-            }
+        int right = Math.min(range.right(), width - 1);
+        for (int row = top; row < lines.size() && lines.get(row) <= range.bottom(); row++) {
+            lease.cells(Math.max(0, right - range.left() + 1)); // also where they overlap
+            for (int column = range.left(); column <= right; column++)
+                rows.get(row).put(column, shown);
         }
     }
 
+    private boolean isTitle(int row, MergedCells.Range range) {
+        return range.right() > range.left() && rows.get(row).filled() == 1;
+    }
+
+    /** Leaves out rows in which there is nothing. */
+    void dropBlankRows() {
+        var keptRows = new ArrayList<SheetRow>();
+        var keptLines = new ArrayList<Long>();
+        for (int row = 0; row < rows.size(); row++) {
+            if (rows.get(row).filled() == 0) continue;
+            keptRows.add(rows.get(row));
+            keptLines.add(lines.get(row));
+        }
+        rows.clear();
+        rows.addAll(keptRows);
+        lines.clear();
+        lines.addAll(keptLines);
+    }
+
     boolean isEmpty() {
-        return records.isEmpty();
+        return rows.isEmpty();
     }
 
     /** 2024 above Q1 and Q2 is read as 2024 Q1 and 2024 Q2. */
     void joinHeaderRows() {
         int first = 0;
-        while (first < records.size() - 1 && filled(first) == 1) first++;
+        while (first < rows.size() - 1 && rows.get(first).filled() == 1) first++;
         int joined = 0;
         while (joined < MAX_HEADER_ROWS - 1
-                && first + 1 < records.size()
+                && first + 1 < rows.size()
                 && grouped.contains(lines.get(first))) {
-            var below = new ArrayList<String>();
-            int width = Math.max(records.get(first).size(), records.get(first + 1).size());
-            for (int column = 0; column < width; column++)
-                below.add(joined(cell(first, column), cell(first + 1, column)));
-            records.set(first + 1, below);
-            records.remove(first);
+            var above = rows.get(first);
+            var below = rows.get(first + 1);
+            int cells = Math.max(above.size(), below.size());
+            var both = new SheetRow(cells);
+            for (int column = 0; column < cells; column++) {
+                var name = joined(above.get(column).strip(), below.get(column).strip());
+                if (!name.isEmpty()) both.put(column, name);
+            }
+            rows.set(first + 1, both);
+            rows.remove(first);
             lines.remove(first);
             joined++;
         }
@@ -91,11 +99,20 @@ final class ExcelGrid {
         return below.isEmpty() ? above : above + " " + below;
     }
 
-    private long filled(int row) {
-        return records.get(row).stream().filter(cell -> !cell.isBlank()).count();
-    }
-
+    /** The rows with all their cells, without empty columns. */
     List<List<String>> records() {
+        var kept = new BitSet();
+        rows.forEach(row -> row.markFilled(kept));
+        lease.requireCells(rows.size(), kept.cardinality());
+        int[] order = new int[width + 1];
+        for (int column = 0; column < width; column++)
+            order[column + 1] = order[column] + (kept.get(column) ? 1 : 0);
+        var records = new ArrayList<List<String>>(rows.size());
+        for (var row : rows) {
+            var cells = row.dense(kept, order);
+            lease.cells(cells.length);
+            records.add(Arrays.asList(cells));
+        }
         return records;
     }
 

@@ -19,6 +19,8 @@ import org.dhatim.fastexcel.reader.SheetVisibility;
  * of their cells, formulas by the result that was stored with them, merged cells by what they show.
  */
 final class ExcelText {
+    private static final int NAMED = 20; // sheets in a message
+
     private ExcelText() {}
 
     /** Whether the bytes are a zip file, as newer workbooks are. */
@@ -44,22 +46,15 @@ final class ExcelText {
      *     empty
      * @throws TableException when this is no workbook, or there is no such sheet
      */
-    static RawTable read(String file, byte[] bytes, String sheet, int maxRows) {
+    static RawTable read(String file, byte[] bytes, String sheet, int maxRows, TableLease lease) {
         if (isOld(bytes))
             throw new TableException(
                     file + " 是旧版（.xls）或加密的 Excel 文件；请在表格软件里另存为 .xlsx 或 CSV",
                     file
                             + " is an older (.xls) or a protected Excel file; save it as .xlsx or CSV in a spreadsheet program");
-        try (var book =
-                new ReadableWorkbook(
-                        new ByteArrayInputStream(bytes), new ReadingOptions(true, true))) {
-            var sheets =
-                    book.getSheets()
-                            .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
-                            .toList();
-            return sheet.isBlank()
-                    ? first(file, bytes, sheets, maxRows)
-                    : table(file, chosen(file, sheet, book.getSheets().toList()), bytes, maxRows);
+        try {
+            WorkbookBounds.require(file, bytes, lease);
+            return read(file, bytes, sheet, new Bounds(maxRows, lease));
         } catch (IOException | UncheckedIOException | ExcelReaderException e) {
             throw new TableException(
                     file + " 不是有效的 Excel 工作簿（" + e.getMessage() + "）；请另存为 .xlsx 或 CSV",
@@ -71,7 +66,25 @@ final class ExcelText {
         }
     }
 
-    private static RawTable first(String file, byte[] bytes, List<Sheet> sheets, int maxRows)
+    /** What bounds the reading of one sheet. */
+    private record Bounds(int maxRows, TableLease lease) {}
+
+    private static RawTable read(String file, byte[] bytes, String sheet, Bounds bounds)
+            throws IOException {
+        try (var book =
+                new ReadableWorkbook(
+                        new ByteArrayInputStream(bytes), new ReadingOptions(true, true))) {
+            var sheets =
+                    book.getSheets()
+                            .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
+                            .toList();
+            return sheet.isBlank()
+                    ? first(file, bytes, sheets, bounds)
+                    : table(file, chosen(file, sheet, book.getSheets().toList()), bytes, bounds);
+        }
+    }
+
+    private static RawTable first(String file, byte[] bytes, List<Sheet> sheets, Bounds bounds)
             throws IOException {
         var filled = new ArrayList<Sheet>();
         for (var sheet : sheets) if (hasCells(sheet)) filled.add(sheet);
@@ -79,9 +92,9 @@ final class ExcelText {
             throw new TableException(
                     file + " 的工作表都是空的；请给出有数据的工作簿",
                     "All sheets of " + file + " are empty; give a workbook with data");
-        var table = table(file, filled.getFirst(), bytes, maxRows);
+        var table = table(file, filled.getFirst(), bytes, bounds);
         if (filled.size() == 1) return table;
-        var names = filled.stream().map(Sheet::getName).toList();
+        var names = some(filled);
         var remarks = new ArrayList<>(table.remarks());
         remarks.addFirst(
                 new Sentence(
@@ -102,6 +115,13 @@ final class ExcelText {
         return new RawTable(table.names(), table.rows(), table.lines(), remarks);
     }
 
+    /** Names of sheets for a message. */
+    private static List<String> some(List<Sheet> sheets) {
+        var names = new ArrayList<>(sheets.stream().limit(NAMED).map(Sheet::getName).toList());
+        if (sheets.size() > NAMED) names.add("…");
+        return names;
+    }
+
     private static boolean hasCells(Sheet sheet) throws IOException {
         try (var rows = sheet.openStream()) {
             return rows.anyMatch(row ->
@@ -116,33 +136,35 @@ final class ExcelText {
             int number = Integer.parseInt(wanted);
             if (number >= 1 && number <= sheets.size()) return sheets.get(number - 1);
         }
-        var names = sheets.stream().map(Sheet::getName).toList();
+        var names = some(sheets);
         throw new TableException(
                 file + " 没有工作表“" + wanted + "”；已有：" + String.join("、", names),
                 file + " has no sheet '" + wanted + "'; there are " + String.join(", ", names));
     }
 
-    private static RawTable table(String file, Sheet sheet, byte[] bytes, int maxRows)
+    private static RawTable table(String file, Sheet sheet, byte[] bytes, Bounds bounds)
             throws IOException {
+        var lease = bounds.lease();
         var cells = new ExcelCells();
-        var records = new ArrayList<List<String>>();
+        var records = new ArrayList<SheetRow>();
         var lines = new ArrayList<Long>();
         try (var rows = sheet.openStream()) {
             for (var row : (Iterable<Row>) rows::iterator) {
-                if (records.size() > maxRows + 1L) throw CsvText.tooLong(file, maxRows);
-                records.add(cells.texts(row));
+                if (records.size() > bounds.maxRows() + 1L)
+                    throw CsvText.tooLong(file, bounds.maxRows());
+                records.add(cells.texts(row, lease));
                 lines.add((long) row.getRowNum());
             }
         }
-        var grid = new ExcelGrid(records, lines);
-        MergedCells.of(bytes, sheet.getId()).forEach(grid::fill);
+        var grid = new ExcelGrid(records, lines, lease);
+        MergedCells.of(bytes, sheet.getId(), lease).forEach(grid::fill);
         grid.dropBlankRows();
         if (grid.isEmpty())
             throw new TableException(
                     file + " 的工作表“" + sheet.getName() + "”是空的；请换一个工作表",
                     "Sheet '" + sheet.getName() + "' of " + file + " is empty; name another");
         grid.joinHeaderRows();
-        var table = CsvText.shape(grid.records(), grid.lines());
+        var table = CsvText.shape(grid.records(), grid.lines(), lease);
         return cells.remark()
                 .map(remark -> {
                     var remarks = new ArrayList<>(table.remarks());

@@ -58,7 +58,12 @@ record JoinTables(TableEngine engine, RecentFile recent)
                     "tables 里有 %d 个；至少要两个",
                     "tables holds %d; give at least two",
                     input.tables().size());
-        var store = new TableStore(context, recent);
+        try (var store = new TableStore(context, recent)) {
+            return joined(input, store);
+        }
+    }
+
+    private Output joined(Input input, TableStore store) throws InterruptedException {
         var tables = new ArrayList<Table>();
         for (var name : input.tables()) tables.add(named(store.table(name), tables));
         var by = input.by() == null ? "" : input.by();
@@ -167,22 +172,16 @@ record JoinTables(TableEngine engine, RecentFile recent)
             Table result,
             Input input,
             TableStore store) {
-        var kept =
-                store.keep(input.saveAs(), result)
-                        .orElseThrow(() ->
-                                store.problem(
-                                        DataProblem.BAD_TABLE,
-                                        new TableException(
-                                                "合并后有 "
-                                                        + result.rowCount()
-                                                        + " 行，变量最多放 "
-                                                        + TableStore.MAX_VARIABLE_ROWS
-                                                        + " 行；请用 queryTables 写一条带汇总的查询，或先筛选",
-                                                "The joined table has "
-                                                        + result.rowCount()
-                                                        + " rows, a variable holds "
-                                                        + TableStore.MAX_VARIABLE_ROWS
-                                                        + "; write one query with queryTables that joins and totals, or filter first")));
-        return new Output(how, byUsed, notes, TablePreview.of(result, kept, store.isChinese()));
+        store.tooLargeToKeep(input.saveAs(), result)
+                .ifPresent(why -> {
+                    throw store.problem(
+                            DataProblem.BAD_TABLE,
+                            new TableException(
+                                    "合并后的表太大：" + why.zh() + "；也可以用 queryTables 写一条带汇总的查询",
+                                    "The joined table is too large. "
+                                            + why.en()
+                                            + ", or write one query with queryTables that joins and totals"));
+                });
+        return new Output(how, byUsed, notes, store.preview(result, input.saveAs()));
     }
 }

@@ -25,21 +25,25 @@ final class JsonText {
     /** How deep an array of records is looked for. */
     private static final int MAX_DEPTH = 5;
 
+    private static final long ENTRY = 48; // bytes of a named value
+
     private JsonText() {}
 
-    static RawTable read(String file, String text, int maxRows) {
-        var roots = roots(file, text);
+    static RawTable read(String file, String text, int maxRows, TableLease lease) {
+        var roots = roots(file, text, lease);
         List<JsonNode> items = roots.size() == 1 ? items(file, roots.getFirst()) : roots;
         if (items.size() > maxRows) throw CsvText.tooLong(file, maxRows);
         if (items.isEmpty())
             throw new TableException(
                     file + " 里没有记录；请给出至少有一条记录的 JSON 数组",
                     file + " holds no records; give a JSON array with at least one");
-        return table(items);
+        return table(items, lease);
     }
 
-    private static List<JsonNode> roots(String file, String text) {
-        try (var values = JSON.readerFor(JsonNode.class).<JsonNode>readValues(text)) {
+    private static List<JsonNode> roots(String file, String text, TableLease lease) {
+        try (var values =
+                JSON.readerFor(JsonNode.class)
+                        .<JsonNode>readValues(new CountedJson(JSON.createParser(text), lease))) {
             return values.readAll();
         } catch (JacksonException e) {
             var at = e.getLocation();
@@ -129,7 +133,7 @@ final class JsonText {
         return object;
     }
 
-    private static RawTable table(List<JsonNode> items) {
+    private static RawTable table(List<JsonNode> items, TableLease lease) {
         var flat = new ArrayList<Map<String, String>>(items.size());
         var names = new LinkedHashSet<String>();
         for (var item : items) {
@@ -141,7 +145,10 @@ final class JsonText {
             else row.put("value", scalar(item));
             names.addAll(row.keySet());
             flat.add(row);
+            lease.bytes(ENTRY * row.size());
         }
+        lease.requireCells(items.size(), names.size());
+        lease.cells((long) items.size() * names.size());
         var order = List.copyOf(names);
         var rows =
                 flat.stream()
@@ -163,7 +170,7 @@ final class JsonText {
     private static String scalar(JsonNode node) {
         if (node.isNull() || node.isMissingNode()) return "";
         if (node.isBigDecimal() || node.isIntegralNumber())
-            return node.decimalValue().toPlainString();
+            return NumberText.plain(node.decimalValue());
         return node.isValueNode() ? node.asString() : node.toString();
     }
 }

@@ -20,8 +20,8 @@ final class KnownTables {
     List<KnownWord> words(String message, Path file) {
         if (!SkillTurn.isTableFile(String.valueOf(file.getFileName())) || isLarge(file))
             return List.of();
-        try {
-            return words(message, recent.load(file, ""));
+        try (var lease = recent.memory().lease("")) {
+            return words(message, recent.load(file, "", lease));
         } catch (TableException _) {
             return List.of(); // whoever works on it says why
         }

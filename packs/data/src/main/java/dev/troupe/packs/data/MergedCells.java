@@ -23,6 +23,9 @@ final class MergedCells {
     /** Unpacked size of a sheet; more is a trap or does not fit into memory as a table. */
     private static final long MAX_UNPACKED = 1L << 30;
 
+    private static final int MAX_RANGES = 100_000;
+    private static final int RANGE = 48; // bytes
+
     private static final XMLInputFactory XML = factory();
 
     private MergedCells() {}
@@ -47,13 +50,13 @@ final class MergedCells {
     /**
      * @param sheet the sheet's id in the relations of the workbook
      */
-    static List<Range> of(byte[] workbook, String sheet) throws IOException {
+    static List<Range> of(byte[] workbook, String sheet, TableLease lease) throws IOException {
         try (var zip =
                 ZipFile.builder()
                         .setSeekableByteChannel(new SeekableInMemoryByteChannel(workbook))
                         .get()) {
             var part = part(zip, sheet);
-            return part.isEmpty() ? List.of() : ranges(zip, part.get());
+            return part.isEmpty() ? List.of() : ranges(zip, part.get(), lease);
         } catch (XMLStreamException e) {
             throw new IOException(e);
         }
@@ -75,18 +78,18 @@ final class MergedCells {
         return Optional.empty();
     }
 
-    private static List<Range> ranges(ZipFile zip, String part)
+    private static List<Range> ranges(ZipFile zip, String part, TableLease lease)
             throws IOException, XMLStreamException {
         var entry = zip.getEntry(part);
         if (entry == null) return List.of();
         if (entry.getSize() > MAX_UNPACKED)
             throw new IOException("the sheet has more than " + MAX_UNPACKED + " bytes unpacked");
         try (var in = zip.getInputStream(entry)) {
-            return ranges(in);
+            return ranges(in, lease);
         }
     }
 
-    private static List<Range> ranges(InputStream in) throws XMLStreamException {
+    private static List<Range> ranges(InputStream in, TableLease lease) throws XMLStreamException {
         var ranges = new ArrayList<Range>();
         XMLStreamReader xml = XML.createXMLStreamReader(in);
         while (xml.hasNext()) {
@@ -96,13 +99,18 @@ final class MergedCells {
                     REFERENCE.matcher(
                             String.valueOf(xml.getAttributeValue(null, "ref"))
                                     .toUpperCase(Locale.ROOT));
-            if (match.matches())
-                ranges.add(
-                        new Range(
-                                Integer.parseInt(match.group(2)),
-                                column(match.group(1)),
-                                Integer.parseInt(match.group(4)),
-                                column(match.group(3))));
+            if (!match.matches()) continue;
+            lease.bytes(RANGE);
+            if (ranges.size() == MAX_RANGES)
+                throw new TableException(
+                        "工作表合并单元格超过 " + MAX_RANGES + " 处；请另存为 CSV",
+                        "The sheet has more than " + MAX_RANGES + " merged cells; save it as CSV");
+            ranges.add(
+                    new Range(
+                            Integer.parseInt(match.group(2)),
+                            column(match.group(1)),
+                            Integer.parseInt(match.group(4)),
+                            column(match.group(3))));
         }
         return ranges;
     }

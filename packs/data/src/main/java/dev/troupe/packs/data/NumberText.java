@@ -36,6 +36,16 @@ record NumberText(BigDecimal value, String unit) {
     /** Longer runs of digits are account or phone numbers, not quantities. */
     private static final int MAX_DIGITS = 15;
 
+    /** Beyond what a double can tell; 1e999999999 has a billion digits when it is written out. */
+    private static final int MAX_EXPONENT = 310;
+
+    /** Without an exponent where the number is of a usual size. */
+    static String plain(BigDecimal value) {
+        return Math.abs((long) value.scale()) <= MAX_EXPONENT
+                ? value.toPlainString()
+                : value.toString();
+    }
+
     static Optional<NumberText> parse(String text) {
         if (text.length() > 40) return Optional.empty();
         if (isPlain(text)) return Optional.of(new NumberText(new BigDecimal(text), ""));

@@ -47,7 +47,9 @@ public final class PythonScripts {
      * @throws dev.troupe.agent.ToolException when there is none of this name
      */
     public Table table(String name, ToolContext context) {
-        return new TableStore(context, recent).table(name);
+        try (var store = new TableStore(context, recent)) {
+            return store.table(name);
+        }
     }
 
     /** The plain name of the file that a script reads a table from. */

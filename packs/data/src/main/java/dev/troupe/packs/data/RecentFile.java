@@ -18,22 +18,49 @@ final class RecentFile {
 
     private record State(Path file, String sheet, FileTime changed, long bytes) {}
 
-    private record Loaded(State state, SoftReference<Table> table) {}
+    /**
+     * @param bytes that reading it took, which whoever uses it is charged with
+     */
+    private record Loaded(State state, SoftReference<Table> table, long bytes) {}
 
+    private final TableMemory memory;
     private final AtomicReference<@Nullable Loaded> last = new AtomicReference<>();
+
+    RecentFile() {
+        this(TableMemory.ofProcess());
+    }
+
+    RecentFile(TableMemory memory) {
+        this.memory = memory;
+    }
+
+    TableMemory memory() {
+        return memory;
+    }
 
     /**
      * @throws TableException as {@link TableFiles#load(Path, String)} does
      */
-    Table load(Path file, String sheet) {
+    Table load(Path file, String sheet, TableLease lease) {
         var state = state(file, sheet);
-        if (state == null) return TableFiles.load(file, sheet);
+        if (state == null) return TableFiles.load(file, sheet, lease);
         var known = last.get();
-        var table = known != null && known.state().equals(state) ? known.table().get() : null;
-        if (table != null) return table;
-        var fresh = TableFiles.load(file, sheet);
-        last.set(new Loaded(state, new SoftReference<>(fresh)));
+        if (known != null && known.state().equals(state)) {
+            var table = known.table().get();
+            if (table != null) return charged(table, known.bytes(), lease);
+        }
+        long before = lease.taken();
+        var fresh = TableFiles.load(file, sheet, lease);
+        last.set(new Loaded(state, new SoftReference<>(fresh), lease.taken() - before));
         return fresh;
+    }
+
+    private static Table charged(Table table, long bytes, TableLease lease) {
+        lease.reading(table.name());
+        long cells = (long) table.rowCount() * table.columns().size();
+        lease.cells(cells);
+        lease.bytes(bytes - cells * TableLease.CELL);
+        return table;
     }
 
     /** {@code null} for a file that is small or cannot be looked at. */

@@ -79,7 +79,13 @@ record RenderChart(TableEngine engine, RecentFile recent)
 
     @Override
     public Drawn call(Input input, ToolContext context) throws InterruptedException {
-        var store = new TableStore(context, recent);
+        try (var store = new TableStore(context, recent)) {
+            return draw(input, store, context);
+        }
+    }
+
+    private Drawn draw(Input input, TableStore store, ToolContext context)
+            throws InterruptedException {
         var lower = input.path().toLowerCase(Locale.ROOT);
         boolean vector = lower.endsWith(".svg");
         if (!vector && !lower.endsWith(".png"))

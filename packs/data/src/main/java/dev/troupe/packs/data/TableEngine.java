@@ -1,7 +1,6 @@
 package dev.troupe.packs.data;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -12,8 +11,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one SQL query over tables in memory. The engine has no files, no network, no extensions and
@@ -25,9 +26,19 @@ import org.duckdb.DuckDBDriver;
  */
 public record TableEngine(Duration timeout, int memoryMiB) {
     private static final int MAX_RESULT_ROWS = TableFiles.MAX_ROWS;
+    private static final int MAX_SHOWN = 2_000; // characters of a query or of columns in a message
+    private static final int USUAL_MIB = usualMiB(Runtime.getRuntime().maxMemory());
+
+    /** What engines take beside the heap; half of them for one user. */
+    private static final TableMemory ENGINES = TableMemory.ofEqualParts(4, (long) USUAL_MIB << 20);
 
     public TableEngine() {
-        this(Duration.ofSeconds(60), 1024);
+        this(Duration.ofSeconds(60), USUAL_MIB);
+    }
+
+    /** Half of the heap, which is a quarter of the machine where nobody says otherwise. */
+    private static int usualMiB(long heap) {
+        return Math.clamp(heap / 2 >> 20, 128, 1024);
     }
 
     /**
@@ -41,15 +52,56 @@ public record TableEngine(Duration timeout, int memoryMiB) {
      * @throws InterruptedException when the thread is interrupted; the query is stopped first
      */
     public Table query(List<Table> tables, String sql, String result) throws InterruptedException {
+        try (var lease = TableMemory.ofProcess().lease("")) {
+            return query(tables, sql, result, lease);
+        }
+    }
+
+    /** The same, counting what the result takes. */
+    Table query(List<Table> tables, String sql, String result, TableLease lease)
+            throws InterruptedException {
         var query = SqlText.requireSingleQuery(sql);
-        try (var connection = open()) {
-            for (var table : tables) TableLoad.into(connection, table);
-            lock(connection);
-            try (var statement = connection.createStatement()) {
-                return withMonths(within(statement, () -> read(statement, query, result)), tables);
-            }
+        var work = new Work(tables, query, result, lease);
+        try (var engine = ENGINES.lease(lease.user())) {
+            engine.await((long) Math.min(memoryMiB, USUAL_MIB) << 20);
+            return withMonths(within(work), tables);
         } catch (SQLException e) {
             throw failed(sql, tables, e);
+        }
+    }
+
+    /** One query from opening the engine to closing it. */
+    private final class Work implements Callable<Table> {
+        private final List<Table> tables;
+        private final String query;
+        private final String result;
+        private final TableLease lease;
+        private final AtomicReference<@Nullable Statement> running = new AtomicReference<>();
+
+        Work(List<Table> tables, String query, String result, TableLease lease) {
+            this.tables = tables;
+            this.query = query;
+            this.result = result;
+            this.lease = lease;
+        }
+
+        @Override
+        public Table call() throws SQLException, InterruptedException {
+            try (var connection = open()) {
+                for (var table : tables) TableLoad.into(connection, table);
+                prepare(connection);
+                try (var statement = connection.createStatement()) {
+                    running.set(statement);
+                    return new QueryResult(statement, lease).read(query, result, MAX_RESULT_ROWS);
+                } finally {
+                    running.set(null);
+                }
+            }
+        }
+
+        void cancel() throws SQLException {
+            var statement = running.get();
+            if (statement != null) statement.cancel();
         }
     }
 
@@ -79,39 +131,23 @@ public record TableEngine(Duration timeout, int memoryMiB) {
         settings.setProperty("allow_community_extensions", "false");
         settings.setProperty("memory_limit", memoryMiB + "MiB");
         settings.setProperty("temp_directory", ""); // nothing is spilled to disk
+        settings.setProperty("max_temp_directory_size", "0MB");
+        settings.setProperty("jdbc_stream_results", "true"); // rows come as they are read
         settings.setProperty("threads", "2");
         return (DuckDBConnection) new DuckDBDriver().connect("jdbc:duckdb:", settings);
     }
 
-    private static void lock(Connection connection) throws SQLException {
+    /** Puts a bound on functions that make much of little, and lets nothing be set any more. */
+    private static void prepare(Connection connection) throws SQLException {
         try (var statement = connection.createStatement()) {
+            for (var bound : Amplifiers.MACROS) statement.execute(bound);
             statement.execute("SET lock_configuration = true");
         }
     }
 
-    private static Table read(Statement statement, String query, String result)
-            throws SQLException {
-        // As a subquery only a read is grammatical.
-        var bounded = "SELECT * FROM (\n" + query + "\n) LIMIT " + (MAX_RESULT_ROWS + 1);
-        try (ResultSet rows = statement.executeQuery(bounded)) {
-            var table = TableLoad.from(rows, result);
-            if (table.rowCount() > MAX_RESULT_ROWS)
-                throw new TableException(
-                        "结果超过 " + MAX_RESULT_ROWS + " 行；请加筛选或汇总",
-                        "The result has more than "
-                                + MAX_RESULT_ROWS
-                                + " rows; filter or aggregate it");
-            return table;
-        }
-    }
-
-    /**
-     * Runs the body beside this thread, so that an interrupt or the timeout can cancel the
-     * statement.
-     */
-    private Table within(Statement statement, Callable<Table> body)
-            throws SQLException, InterruptedException {
-        var task = new FutureTask<>(body);
+    /** Runs the work beside this thread, so that an interrupt or the timeout can cancel it. */
+    private Table within(Work work) throws SQLException, InterruptedException {
+        var task = new FutureTask<>(work);
         var worker =
                 Thread.ofPlatform()
                         .daemon()
@@ -126,7 +162,7 @@ public record TableEngine(Duration timeout, int memoryMiB) {
                 case null, default -> throw new IllegalStateException(e.getCause());
             }
         } catch (TimeoutException e) {
-            stop(statement, worker);
+            stop(work, worker);
             throw new TableException(
                     "查询超过 " + timeout.toSeconds() + " 秒，已停止；请先筛选或汇总",
                     "The query took longer than "
@@ -134,27 +170,48 @@ public record TableEngine(Duration timeout, int memoryMiB) {
                             + " s and was stopped; filter or aggregate first",
                     e);
         } catch (InterruptedException e) {
-            stop(statement, worker);
+            stop(work, worker);
             throw e;
         }
     }
 
-    /** Cancels until the worker is gone: a cancel that comes before the query has begun is lost. */
-    private static void stop(Statement statement, Thread worker)
-            throws SQLException, InterruptedException {
+    /**
+     * Cancels until the worker is gone: a cancel that comes before the query has begun is lost.
+     * Only then is the memory free that it holds, so another interrupt does not end the waiting.
+     */
+    private static void stop(Work work, Thread worker) throws SQLException {
+        boolean isInterrupted = false;
         while (worker.isAlive()) {
-            statement.cancel();
-            worker.join(20);
+            worker.interrupt();
+            work.cancel();
+            try {
+                worker.join(20);
+            } catch (InterruptedException _) {
+                isInterrupted = true;
+            }
         }
+        if (isInterrupted) Thread.currentThread().interrupt();
     }
 
-    private static TableException failed(String sql, List<Table> tables, SQLException e) {
+    private TableException failed(String sql, List<Table> tables, SQLException e) {
+        if (String.valueOf(e.getMessage()).startsWith("Out of Memory"))
+            return new TableException(
+                    "查询需要的内存超过 " + memoryMiB + " MB；请只取需要的列，先筛选或汇总",
+                    "The query needs more than "
+                            + memoryMiB
+                            + " MB of memory; select fewer columns, filter or aggregate first",
+                    e);
         var known =
-                String.join(
-                        "; ",
-                        tables.stream()
-                                .map(t -> t.name() + "(" + String.join(", ", t.columnNames()) + ")")
-                                .toList());
+                shown(
+                        String.join(
+                                "; ",
+                                tables.stream()
+                                        .map(t ->
+                                                t.name()
+                                                        + "("
+                                                        + String.join(", ", t.columnNames())
+                                                        + ")")
+                                        .toList()));
         var why =
                 String.valueOf(e.getMessage())
                         .lines()
@@ -164,17 +221,21 @@ public record TableEngine(Duration timeout, int memoryMiB) {
                 "执行查询失败："
                         + why
                         + "\n查询："
-                        + sql
+                        + shown(sql)
                         + "\n可用的表和列："
                         + (known.isEmpty() ? "没有；表写变量名，或加双引号的文件名，如 FROM \"sales.csv\"" : known),
                 "Could not run the query: "
                         + why
                         + "\nQuery: "
-                        + sql
+                        + shown(sql)
                         + "\nTables and columns: "
                         + (known.isEmpty()
                                 ? "none; name a table by its variable, or a file in double quotes, as in FROM \"sales.csv\""
                                 : known),
                 e);
+    }
+
+    private static String shown(String text) {
+        return text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "…";
     }
 }

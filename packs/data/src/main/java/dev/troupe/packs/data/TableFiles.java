@@ -19,6 +19,9 @@ public final class TableFiles {
 
     public static final int MAX_ROWS = 2_000_000;
 
+    /** Bytes that decoding takes for each byte of a file: a buffer of characters and the text. */
+    private static final int DECODING = 4;
+
     private TableFiles() {}
 
     /**
@@ -38,6 +41,12 @@ public final class TableFiles {
      * @throws TableException as above, or when there is no such sheet
      */
     public static Table load(Path file, String sheet) {
+        try (var lease = TableMemory.ofProcess().lease("")) {
+            return load(file, sheet, lease);
+        }
+    }
+
+    static Table load(Path file, String sheet, TableLease lease) {
         var name = String.valueOf(file.getFileName());
         try {
             if (!Files.isRegularFile(file))
@@ -48,7 +57,12 @@ public final class TableFiles {
                 throw new TableException(
                         name + " 超过 64 MiB；请拆分或先筛选",
                         name + " is larger than 64 MiB; split or filter it first");
-            return parse(name, Files.readAllBytes(file), sheet);
+            lease.reading(name);
+            long content = Files.size(file);
+            lease.bytes(content);
+            var table = parse(name, Files.readAllBytes(file), sheet, lease);
+            lease.release(content);
+            return table;
         } catch (IOException e) {
             throw new TableException(
                     "读取 " + name + " 失败：" + e.getMessage(),
@@ -68,22 +82,45 @@ public final class TableFiles {
 
     /** The same for one sheet of a workbook. */
     public static Table parse(String file, byte[] bytes, String sheet) {
+        try (var lease = TableMemory.ofProcess().lease("")) {
+            return parse(file, bytes, sheet, lease);
+        }
+    }
+
+    private static Table parse(String file, byte[] bytes, String sheet, TableLease lease) {
+        lease.reading(file);
+        long before = lease.taken();
+        var raw = raw(file, bytes, sheet, lease);
+        long held = lease.taken() - before;
+        var table = ColumnTyper.type(stem(file), raw, lease);
+        lease.release(held);
+        return table;
+    }
+
+    private static RawTable raw(String file, byte[] bytes, String sheet, TableLease lease) {
         if (ExcelText.isZip(bytes) || ExcelText.isOld(bytes))
-            return ColumnTyper.type(stem(file), ExcelText.read(file, bytes, sheet, MAX_ROWS));
+            return ExcelText.read(file, bytes, sheet, MAX_ROWS, lease);
         if (!sheet.isBlank())
             throw new TableException(
                     file + " 没有工作表“" + sheet + "”：它不是 Excel 工作簿；请去掉工作表",
                     file + " has no sheet '" + sheet + "': it is no Excel workbook; leave it out");
-        var text = TextBytes.decode(file, bytes);
+        var text = decoded(file, bytes, lease);
         if (text.indexOf('\0') >= 0)
             throw new TableException(
                     file + " 是二进制文件，不是表格文本；请给出 CSV 或 JSON",
                     file + " is a binary file; give CSV or JSON");
-        var raw =
-                isJson(file, text)
-                        ? JsonText.read(file, text, MAX_ROWS)
-                        : CsvText.read(file, text, MAX_ROWS);
-        return ColumnTyper.type(stem(file), raw);
+        return isJson(file, text)
+                ? JsonText.read(file, text, MAX_ROWS, lease)
+                : CsvText.read(file, text, MAX_ROWS, lease);
+    }
+
+    /** Decoding makes two characters' worth of buffer beside the text. */
+    private static String decoded(String file, byte[] bytes, TableLease lease) {
+        lease.bytes(DECODING * (long) bytes.length);
+        var text = TextBytes.decode(file, bytes);
+        lease.release(DECODING * (long) bytes.length);
+        lease.text(text);
+        return text;
     }
 
     /**

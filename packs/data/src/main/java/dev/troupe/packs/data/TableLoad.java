@@ -20,7 +20,8 @@ final class TableLoad {
 
     private TableLoad() {}
 
-    static void into(DuckDBConnection connection, Table table) throws SQLException {
+    static void into(DuckDBConnection connection, Table table)
+            throws SQLException, InterruptedException {
         var types = table.columns().stream().map(TableLoad::sqlType).toList();
         var declared = new ArrayList<String>();
         for (int i = 0; i < types.size(); i++)
@@ -38,6 +39,7 @@ final class TableLoad {
             var columns = table.columns().stream().map(Column::cells).toList();
             var scales = types.stream().mapToInt(TableLoad::scale).toArray();
             for (int row = 0; row < table.rowCount(); row++) {
+                if (Thread.interrupted()) throw new InterruptedException();
                 appender.beginRow();
                 for (int i = 0; i < scales.length; i++)
                     append(appender, columns.get(i).get(row), scales[i]);
@@ -91,22 +93,54 @@ final class TableLoad {
                 : "DOUBLE";
     }
 
-    static Table from(ResultSet rows, String name) throws SQLException {
-        var shape = rows.getMetaData();
-        int width = shape.getColumnCount();
-        var cells = new ArrayList<List<Cell>>();
-        for (int i = 0; i < width; i++) cells.add(new ArrayList<>());
-        while (rows.next()) {
-            for (int i = 0; i < width; i++)
-                cells.get(i).add(cell(rows, i + 1, sqlType(shape, i + 1)));
+    /** Copies rows out of the engine, bit by bit, counting what they take. */
+    static final class Result {
+        private final List<String> names;
+        private final List<Integer> types = new ArrayList<>();
+        private final List<List<Cell>> cells = new ArrayList<>();
+        private final TableLease lease;
+
+        /**
+         * @param shape as the query declares it
+         */
+        Result(ResultSetMetaData shape, TableLease lease) throws SQLException {
+            this.lease = lease;
+            int width = shape.getColumnCount();
+            var labels = new ArrayList<String>();
+            for (int i = 1; i <= width; i++) {
+                labels.add(shape.getColumnLabel(i));
+                types.add(sqlType(shape, i));
+                cells.add(new ArrayList<>());
+            }
+            names = CsvText.Headers.names(labels, width);
         }
-        var names = new ArrayList<String>();
-        for (int i = 0; i < width; i++) names.add(shape.getColumnLabel(i + 1));
-        var unique = CsvText.Headers.names(names, width);
-        var columns = new ArrayList<Column>();
-        for (int i = 0; i < width; i++)
-            columns.add(Column.of(unique.get(i), type(sqlType(shape, i + 1)), cells.get(i)));
-        return new Table(name, columns, List.of());
+
+        int width() {
+            return types.size();
+        }
+
+        void add(ResultSet rows) throws SQLException {
+            while (rows.next()) {
+                lease.cells(types.size());
+                for (int i = 0; i < types.size(); i++) {
+                    var cell = cell(rows, i + 1, types.get(i));
+                    cells.get(i).add(cell);
+                    if (cell instanceof Cell.Text(var text)) lease.text(text);
+                    else if (!cell.isMissing()) lease.bytes(TableLease.VALUE);
+                }
+            }
+        }
+
+        int rowCount() {
+            return cells.isEmpty() ? 0 : cells.getFirst().size();
+        }
+
+        Table table(String name) {
+            var columns = new ArrayList<Column>();
+            for (int i = 0; i < types.size(); i++)
+                columns.add(Column.of(names.get(i), type(types.get(i)), cells.get(i)));
+            return new Table(name, columns, List.of());
+        }
     }
 
     /** The engine calls its widest integers, which sums of integers are, Java objects. */

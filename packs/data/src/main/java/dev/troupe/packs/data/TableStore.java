@@ -17,11 +17,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Finds tables by name: a shared variable, else a file of the workspace. */
-final class TableStore {
+/**
+ * Finds tables by name: a shared variable, else a file of the workspace. What it finds and what is
+ * computed is counted until it is closed.
+ */
+final class TableStore implements AutoCloseable {
     /** Rows that a variable may hold; larger tables stay in their file. */
     static final int MAX_VARIABLE_ROWS = 50_000;
+
+    /**
+     * Bytes of a table in a variable. Variables are written to the journal and stay as long as
+     * their run, so what is larger belongs into a file.
+     */
+    static final long MAX_VARIABLE = 16L << 20;
+
+    /** Bytes of all variables of a run that holds a table beside others. */
+    static final long MAX_VARIABLES = 64L << 20;
 
     private static final int MAX_NAMED = 12; // files told of where another is missing
 
@@ -39,10 +52,22 @@ final class TableStore {
 
     private final ToolContext context;
     private final RecentFile recent;
+    private final TableLease lease;
 
     TableStore(ToolContext context, RecentFile recent) {
         this.context = context;
         this.recent = recent;
+        lease = recent.memory().lease(context.person());
+    }
+
+    /** What this request has taken. */
+    TableLease lease() {
+        return lease;
+    }
+
+    @Override
+    public void close() {
+        lease.close();
     }
 
     boolean isChinese() {
@@ -81,7 +106,7 @@ final class TableStore {
 
     Table file(String path, String sheet) {
         var file = existing(path);
-        return guarded(DataProblem.BAD_TABLE, () -> recent.load(file, sheet));
+        return guarded(DataProblem.BAD_TABLE, () -> recent.load(file, sheet, lease));
     }
 
     /**
@@ -167,7 +192,8 @@ final class TableStore {
 
     private Optional<Table> variable(String name) {
         var value = context.variable(name);
-        return value.isMissing() ? Optional.empty() : ValueTables.table(name, value);
+        if (value.isMissing()) return Optional.empty();
+        return guarded(DataProblem.BAD_TABLE, () -> ValueTables.table(name, value, lease));
     }
 
     private String known() {
@@ -222,9 +248,52 @@ final class TableStore {
 
     /** Keeps a table under a key; empty when it is too large for a variable. */
     Optional<String> keep(String key, Table table) {
-        if (table.rowCount() > MAX_VARIABLE_ROWS) return Optional.empty();
+        if (tooLargeToKeep(key, table).isPresent()) return Optional.empty();
         context.setVariable(key, ValueTables.value(table));
         return Optional.of(key);
+    }
+
+    /** Why a table is not kept under a key; empty when it is. */
+    Optional<Sentence> tooLargeToKeep(String key, Table table) {
+        if (table.rowCount() > MAX_VARIABLE_ROWS)
+            return Optional.of(
+                    Sentence.of(
+                            "有 %s 行，变量最多放 %s 行，没有保存为“%s”；请用 saveTable 存成文件，或先汇总",
+                            "It has %s rows, a variable holds %s, so it was not kept as '%s'; save it with saveTable, or aggregate first",
+                            table.rowCount(),
+                            MAX_VARIABLE_ROWS,
+                            key));
+        long size = ValueTables.size(table);
+        if (size > MAX_VARIABLE) return Optional.of(tooLarge(key, size, MAX_VARIABLE));
+        long all = size;
+        for (var other : context.variableKeys())
+            if (!other.equals(key)) all += ValueTables.size(context.variable(other));
+        return all > MAX_VARIABLES
+                ? Optional.of(tooLarge(key, all, MAX_VARIABLES))
+                : Optional.empty();
+    }
+
+    private static Sentence tooLarge(String key, long size, long most) {
+        boolean isOne = most == MAX_VARIABLE;
+        return Sentence.of(
+                (isOne ? "表有 %s MB，变量最多放 %s MB" : "这次运行的变量共有 %s MB，最多 %s MB")
+                        + "，没有保存为“%s”；请用 saveTable 存成文件，或先汇总",
+                (isOne
+                                ? "It has %s MB, a variable holds %s MB"
+                                : "The variables of this run have %s MB together, at most %s MB")
+                        + ", so it was not kept as '%s'; save it with saveTable, or aggregate first",
+                (size >> 20) + 1,
+                most >> 20,
+                key);
+    }
+
+    /** What a model is shown of a table, and the variable it is kept in, if any. */
+    TablePreview preview(Table table, @Nullable String saveAs) {
+        if (saveAs == null) return TablePreview.of(table, null, isChinese());
+        var reason = tooLargeToKeep(saveAs, table);
+        var kept = keep(saveAs, table).orElse(null);
+        return TablePreview.of(table, kept, isChinese())
+                .withRemarks(reason.map(why -> why.said(isChinese())).stream().toList());
     }
 
     /** A table's trouble as a tool's, in the language of the person. */
@@ -239,13 +308,13 @@ final class TableStore {
     Table query(TableEngine engine, List<Table> tables, String sql, String name)
             throws InterruptedException {
         try {
-            return engine.query(tables, sql, name);
+            return engine.query(tables, sql, name, lease);
         } catch (TableException e) {
             throw problem(DataProblem.BAD_QUERY, e);
         }
     }
 
     ToolException problem(DataProblem code, TableException e) {
-        return new ToolException(Problem.of(code, e.sentence()));
+        return new ToolException(Problem.of(e.problem().orElse(code), e.sentence()));
     }
 }

@@ -51,11 +51,12 @@ final class TableTools {
 
         @Override
         public TablePreview call(Input input, ToolContext context) {
-            var store = new TableStore(context, recent);
-            var sheet = input.sheet();
-            var table = sheet == null ? store.file(input.path()) : store.file(input.path(), sheet);
-            return TablePreview.of(
-                    table, store.keep(input.saveAs(), table).orElse(null), store.isChinese());
+            try (var store = new TableStore(context, recent)) {
+                var sheet = input.sheet();
+                var table =
+                        sheet == null ? store.file(input.path()) : store.file(input.path(), sheet);
+                return store.preview(table, input.saveAs());
+            }
         }
     }
 
@@ -97,11 +98,13 @@ final class TableTools {
 
         @Override
         public Description call(Input input, ToolContext context) {
-            var store = new TableStore(context, recent);
-            var table = store.table(input.table());
-            var counts = new ArrayList<Counts>();
-            for (var column : table.columns()) counts.add(Counts.of(column));
-            return new Description(TablePreview.of(table, null, store.isChinese()), counts);
+            try (var store = new TableStore(context, recent)) {
+                var table = store.table(input.table());
+                var counts = new ArrayList<Counts>();
+                for (var column : table.columns().stream().limit(TablePreview.MAX_COLUMNS).toList())
+                    counts.add(Counts.of(column));
+                return new Description(TablePreview.of(table, null, store.isChinese()), counts);
+            }
         }
     }
 
@@ -127,13 +130,10 @@ final class TableTools {
 
         @Override
         public TablePreview call(Input input, ToolContext context) throws InterruptedException {
-            var store = new TableStore(context, recent);
-            var result = store.query(engine, store.named(input.sql()), input.sql(), "result");
-            var saveAs = input.saveAs();
-            return TablePreview.of(
-                    result,
-                    saveAs == null ? null : store.keep(saveAs, result).orElse(null),
-                    store.isChinese());
+            try (var store = new TableStore(context, recent)) {
+                var result = store.query(engine, store.named(input.sql()), input.sql(), "result");
+                return store.preview(result, input.saveAs());
+            }
         }
     }
 
@@ -183,7 +183,13 @@ final class TableTools {
 
         @Override
         public Saved call(Input input, ToolContext context) throws InterruptedException {
-            var store = new TableStore(context, recent);
+            try (var store = new TableStore(context, recent)) {
+                return save(input, store, context);
+            }
+        }
+
+        private Saved save(Input input, TableStore store, ToolContext context)
+                throws InterruptedException {
             var type = mediaType(input.path());
             if (type.isEmpty())
                 throw store.problem(

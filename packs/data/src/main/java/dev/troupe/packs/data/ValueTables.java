@@ -9,10 +9,17 @@ import java.util.Optional;
 
 /** Turns shared variables into tables and back: a list of records, one per row. */
 final class ValueTables {
+    private static final int PUNCTUATION = 6; // characters around a name and its value
+    private static final int NUMBER = 8; // characters of a usual number
+
+    private static final long ENTRY = 64; // bytes of a named value whose text is known
+
     private ValueTables() {}
 
     /** Empty when the value is no list of records. Types are found out as they are for files. */
-    static Optional<Table> table(String name, Value value) {
+    static Optional<Table> table(String name, Value value, TableLease lease) {
+        lease.reading(name);
+        long before = lease.taken();
         var items = value instanceof Value.RecordOf ? records(value) : value.items();
         if (items.isEmpty() || !items.stream().allMatch(item -> item instanceof Value.RecordOf))
             return Optional.empty();
@@ -23,7 +30,10 @@ final class ValueTables {
             flatten("", item, row);
             names.addAll(row.keySet());
             flat.add(row);
+            lease.bytes(ENTRY * row.size());
         }
+        lease.requireCells(items.size(), names.size());
+        lease.cells((long) items.size() * names.size());
         if (names.isEmpty()) return Optional.empty();
         var order = List.copyOf(names);
         var rows =
@@ -31,14 +41,15 @@ final class ValueTables {
                         .map(row -> order.stream().map(one -> row.getOrDefault(one, "")).toList())
                         .toList();
         var lines = java.util.stream.LongStream.rangeClosed(1, rows.size()).boxed().toList();
-        return Optional.of(
+        long held = lease.taken() - before;
+        var table =
                 ColumnTyper.type(
                         name,
                         new RawTable(
-                                CsvText.Headers.names(order, order.size()),
-                                rows,
-                                lines,
-                                List.of())));
+                                CsvText.Headers.names(order, order.size()), rows, lines, List.of()),
+                        lease);
+        lease.release(held);
+        return Optional.of(table);
     }
 
     /** The longest list of records among the fields of a record. */
@@ -62,10 +73,36 @@ final class ValueTables {
 
     private static String text(Value value) {
         return switch (value) {
-            case Value.Num(var number) -> number.toPlainString();
+            case Value.Num(var number) -> NumberText.plain(number);
             case Value.ListOf(var items) ->
                     String.join(", ", items.stream().map(ValueTables::text).toList());
             case Value.Text _, Value.Flag _, Value.RecordOf _, Value.Missing _ -> value.asText();
+        };
+    }
+
+    /** Bytes of text that a table is written with, about. */
+    static long size(Table table) {
+        long size = 0;
+        for (var column : table.columns()) {
+            size += (long) table.rowCount() * (column.name().length() + PUNCTUATION);
+            for (var cell : column.cells())
+                size += cell instanceof Cell.Text(var text) ? text.length() : NUMBER;
+        }
+        return size;
+    }
+
+    /** The same of a variable. */
+    static long size(Value value) {
+        return switch (value) {
+            case Value.Text(var text) -> text.length() + PUNCTUATION;
+            case Value.Num _, Value.Flag _, Value.Missing _ -> NUMBER;
+            case Value.ListOf(var items) ->
+                    PUNCTUATION + items.stream().mapToLong(ValueTables::size).sum();
+            case Value.RecordOf(var fields) ->
+                    fields.entrySet().stream()
+                            .mapToLong(field ->
+                                    field.getKey().length() + PUNCTUATION + size(field.getValue()))
+                            .sum();
         };
     }
 
@@ -74,14 +111,32 @@ final class ValueTables {
     }
 
     /** The first rows as records. */
-    static Value value(Table table, int limit) {
+    private static Value value(Table table, int limit) {
+        return rows(table.columns(), Math.min(limit, table.rowCount()), Integer.MAX_VALUE);
+    }
+
+    /** The first rows with the first columns and the beginnings of long texts. */
+    static Value beginning(Table table, int limit, int maxColumns, int maxText) {
+        return rows(
+                table.columns().stream().limit(maxColumns).toList(),
+                Math.min(limit, table.rowCount()),
+                maxText);
+    }
+
+    private static Value rows(List<Column> columns, int count, int maxText) {
         var rows = new ArrayList<Value>();
-        for (int row = 0; row < Math.min(limit, table.rowCount()); row++) {
+        for (int row = 0; row < count; row++) {
             var fields = new LinkedHashMap<String, Value>();
-            for (var column : table.columns()) fields.put(column.name(), value(column, row));
+            for (var column : columns) fields.put(column.name(), cut(value(column, row), maxText));
             rows.add(Value.of(fields));
         }
         return Value.of(rows);
+    }
+
+    private static Value cut(Value value, int maxText) {
+        return value instanceof Value.Text(var text) && text.length() > maxText
+                ? Value.of(text.substring(0, maxText) + "…")
+                : value;
     }
 
     private static Value value(Column column, int row) {

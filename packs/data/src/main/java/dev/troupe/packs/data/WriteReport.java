@@ -80,7 +80,12 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
 
     @Override
     public Written call(Input input, ToolContext context) {
-        var store = new TableStore(context, recent);
+        try (var store = new TableStore(context, recent)) {
+            return write(input, store, context);
+        }
+    }
+
+    private static Written write(Input input, TableStore store, ToolContext context) {
         var ending = ending(input.path(), store);
         var named = store.output(input.path());
         var report = report(input, store, context, named);
@@ -100,8 +105,9 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
                 context.workspace().display(named),
                 report.title(),
                 named(input.tables()).size(),
-                named(input.tables()).stream()
-                        .mapToLong(name -> store.table(name).rowCount())
+                report.tables().stream()
+                        .filter(rows -> !rows.note().isEmpty())
+                        .mapToLong(rows -> rows.table().rowCount())
                         .sum(),
                 named(input.charts()).size(),
                 bytes.length);

@@ -16,6 +16,11 @@ final class Workbooks {
     private static final String RELATIONS =
             "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
+    private static final String ROOT_RELATIONS =
+            "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\"><Relationship Id=\"rId1\" Type=\""
+                    + RELATIONS
+                    + "/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>";
+
     private final Map<String, String> sheets = new LinkedHashMap<>();
 
     /**
@@ -44,12 +49,7 @@ final class Workbooks {
         var out = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(out)) {
             put(zip, "[Content_Types].xml", types());
-            put(
-                    zip,
-                    "_rels/.rels",
-                    "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\"><Relationship Id=\"rId1\" Type=\""
-                            + RELATIONS
-                            + "/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>");
+            put(zip, "_rels/.rels", ROOT_RELATIONS);
             put(zip, "xl/workbook.xml", workbook());
             put(zip, "xl/_rels/workbook.xml.rels", relations());
             put(zip, "xl/styles.xml", styles());
@@ -60,6 +60,17 @@ final class Workbooks {
             throw new UncheckedIOException(e);
         }
         return out.toByteArray();
+    }
+
+    /** The parts of a workbook with one sheet, beside the sheet. */
+    static Map<String, String> parts() {
+        var book = new Workbooks().sheet("Sheet1", "", "");
+        return Map.of(
+                "[Content_Types].xml", book.types(),
+                "_rels/.rels", ROOT_RELATIONS,
+                "xl/workbook.xml", book.workbook(),
+                "xl/_rels/workbook.xml.rels", book.relations(),
+                "xl/styles.xml", styles());
     }
 
     private static void put(ZipOutputStream zip, String name, String text) throws IOException {
