@@ -31,7 +31,7 @@ final class HostileDocuments {
         var all = new LinkedHashMap<String, byte[]>();
         all.put("form.pdf", selfCallingForm());
         all.put("kids.pdf", manyKids(300_000));
-        all.put("bomb.pdf", inflating(200 * MB));
+        all.put("bomb.pdf", inflating(100 * MB));
         all.put("deep.pdf", deepPageTree(20_000));
         all.put("locked.pdf", encrypted("secret"));
         all.put("cut.pdf", Arrays.copyOf(manyKids(1_000), 4_000));
@@ -43,7 +43,7 @@ final class HostileDocuments {
         all.put("attributes.html", attributes(1_000_000));
         all.put("headings.html", "<h2>a</h2>".repeat(300_000).getBytes(StandardCharsets.UTF_8));
         all.put("random.html", random());
-        all.put("bomb.docx", docx("<w:p><w:r><w:t>" + "0".repeat(200 * MB) + "</w:t></w:r></w:p>"));
+        all.put("bomb.docx", docx("<w:p><w:r><w:t>" + "0".repeat(64 * MB) + "</w:t></w:r></w:p>"));
         all.put("deep.docx", docx("<w:tbl><w:tr><w:tc>".repeat(300_000)));
         all.put("laughs.docx", laughingDocx());
         all.put("random.docx", random());
@@ -83,10 +83,10 @@ final class HostileDocuments {
     static byte[] inflating(int bytes) {
         var packed = new ByteArrayOutputStream();
         try (var out = new DeflaterOutputStream(packed, new Deflater(Deflater.BEST_SPEED))) {
-            var blanks = new byte[MB];
-            Arrays.fill(blanks, (byte) ' ');
+            var word = new byte[MB]; // one word of an endless length
+            Arrays.fill(word, (byte) 'a');
             for (int i = 0; i < bytes / MB; i++) {
-                out.write(blanks);
+                out.write(word);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

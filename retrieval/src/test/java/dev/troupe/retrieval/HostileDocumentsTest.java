@@ -84,7 +84,7 @@ class HostileDocumentsTest {
         add();
 
         try (var _ = index.keep(TimeSource.system(), _ -> {})) {
-            Files.write(folder.resolve("bomb.pdf"), HostileDocuments.inflating(200 << 20));
+            Files.write(folder.resolve("bomb.pdf"), HostileDocuments.inflating(50 << 20));
             Files.writeString(folder.resolve("later.md"), "# Quagga");
 
             while (!found("quagga").equals(List.of("later.md"))) {
@@ -106,6 +106,25 @@ class HostileDocumentsTest {
 
         assertThat(second.hasChanges()).isFalse();
         assertThat(second.skipped()).hasSize(1);
+    }
+
+    @Test
+    void readsLaterWhatNoChildCouldBeStartedFor() throws IOException {
+        Files.writeString(folder.resolve("second.html"), "<h1>Quagga</h1>");
+        var corpus = new Corpus("guide", "", folder);
+        var impossible = ExtractionLimits.standard().withHeapMegabytes(1_000_000_000);
+        try (var other = DocIndex.open(directory.resolve("docs"), Optional::empty, impossible)) {
+            assertThat(other.add(corpus).skipped())
+                    .singleElement()
+                    .asString()
+                    .contains("second.html", "cannot be started");
+        }
+        assertThat(found("okapi")).as("what needs no child").containsExactly("first.md");
+
+        var refreshed = index.refresh("guide");
+
+        assertThat(refreshed.added()).isEqualTo(1);
+        assertThat(found("quagga")).containsExactly("second.html");
     }
 
     @Test
