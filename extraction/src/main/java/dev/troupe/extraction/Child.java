@@ -153,6 +153,10 @@ final class Child {
         var builder = new ProcessBuilder(command);
         builder.environment().clear(); // secrets, and options for other Javas
         builder.environment().put("LC_ALL", "C.UTF-8"); // Java reads names of files by it
+        var windows = System.getenv("SystemRoot"); // without it Windows finds no random numbers
+        if (windows != null) {
+            builder.environment().put("SystemRoot", windows);
+        }
         var started = builder.start();
         process = started;
         return started;

@@ -40,12 +40,12 @@ public record ExtractionLimits(
         }
     }
 
-    /** 256 MB, or what {@link #HEAP_PROPERTY} says; 30 s; 5,000,000 characters; two children. */
+    /** 256 MB, or what {@link #HEAP_PROPERTY} says; 30 s; 3,000,000 characters; two children. */
     public static ExtractionLimits standard() {
         return new ExtractionLimits(
                 Math.max(SMALLEST_HEAP, Integer.getInteger(HEAP_PROPERTY, HEAP_MEGABYTES)),
                 Duration.ofSeconds(30),
-                5_000_000,
+                3_000_000,
                 2,
                 Duration.ofSeconds(30));
     }

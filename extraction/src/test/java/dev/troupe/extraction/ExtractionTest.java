@@ -96,13 +96,17 @@ class ExtractionTest {
     }
 
     @Test
-    void endsAChildThatTakesTooLongAndReadsTheNextDocument() throws InterruptedException {
+    void endsAChildThatTakesTooLongAndReadsTheNextDocument() throws Exception {
         read(Extractors.Echo.class, "a");
         var child = extraction.processes().getFirst();
+        var inSandbox = child.descendants().toList();
 
         refuses(Extractors.Endless.class, "", ExtractionProblem.TOO_SLOW);
 
         assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        for (var each : inSandbox) {
+            each.onExit().get(30, TimeUnit.SECONDS);
+        }
         assertThat(read(Extractors.Echo.class, "b")).hasSize(2);
     }
 
