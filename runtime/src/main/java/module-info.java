@@ -1,5 +1,6 @@
 /** What every program that runs Troupe puts together: settings, packs, models, journal. */
 module dev.troupe.runtime {
+    requires java.sql;
     requires static org.jspecify;
     requires transitive dev.troupe.chat;
     requires transitive dev.troupe.packs.life;

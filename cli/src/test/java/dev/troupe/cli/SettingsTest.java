@@ -186,9 +186,50 @@ class SettingsTest {
             assertThat(cli.result().field("problem").field("code").asText())
                     .isEqualTo("model.over-budget");
             assertThat(cli.result().field("problem").field("message").asText())
-                    .contains("budget.tokens");
+                    .contains("models.default.budget.run.tokens");
             assertThat(server.requests()).hasSizeBetween(2, 3);
         }
+    }
+
+    /** Of a model that reads 2,500 tokens and writes 10 in each call. */
+    private int runWithBudget(String budget) throws IOException {
+        ChatModel costly =
+                (request, onText) -> chat(request, onText).withUsage(Usage.unpriced(2500, 10));
+        try (var server = FakeOpenAiServer.answering(costly)) {
+            cli.with("OPENAI_API_KEY", "k")
+                    .with("OPENAI_BASE_URL", server.baseUrl().toString())
+                    .file(
+                            "home/troupe.yaml",
+                            "models: {default: {maxTokens: 50, budget: " + budget + "}}");
+            int code = cli.run("run", "--json", "Add up sales.csv");
+            calls = server.requests().size();
+            return code;
+        }
+    }
+
+    private int calls;
+
+    @Test
+    void givesEachRunABudgetOfItsOwn() throws IOException {
+        Files.createDirectories(directory.resolve("home"));
+
+        assertThat(runWithBudget("{run: {tokens: 6000}}")).isEqualTo(Exit.OVER_BUDGET);
+        assertThat(calls).isBetween(2, 3);
+        assertThat(runWithBudget("{run: {tokens: 6000}}")).isEqualTo(Exit.OVER_BUDGET);
+        assertThat(calls).isBetween(2, 3);
+    }
+
+    @Test
+    void keepsTheBudgetOfADayOverCommandsAndWarnsBefore() throws IOException {
+        Files.createDirectories(directory.resolve("home"));
+
+        assertThat(runWithBudget("{user: {day: {tokens: 6000}}}")).isEqualTo(Exit.OVER_BUDGET);
+        assertThat(calls).isBetween(2, 3);
+        assertThat(cli.err()).contains("5,020 of the budget of 6,000 tokens", "80% or more");
+        assertThat(runWithBudget("{user: {day: {tokens: 6000}}}")).isEqualTo(Exit.OVER_BUDGET);
+        assertThat(calls).isZero();
+        assertThat(cli.result().field("problem").field("message").asText())
+                .contains("each user on a day", "models.default.budget.user.day.tokens");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.troupe.model;
 
 import dev.troupe.core.InvalidValue;
-import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses a call that may come to more than is left of a budget.
@@ -17,13 +17,22 @@ public final class BudgetedModel implements ChatModel {
     private final ChatModel model;
     private final ModelName name;
     private final PriceList prices;
-    private final Spending spending;
+    private final BudgetAccount account;
+    private final @Nullable Budget own;
 
     /**
+     * @param own the budget of the model's role in each run, beside those of the account; {@code
+     *     null} for none
      * @throws IllegalArgumentException when money is bounded and the model's price is not known
      */
-    public BudgetedModel(ChatModel model, ModelName name, PriceList prices, Spending spending) {
-        if (spending.budget().money() != null && prices.price(name.toString()).isEmpty()) {
+    public BudgetedModel(
+            ChatModel model,
+            ModelName name,
+            PriceList prices,
+            BudgetAccount account,
+            @Nullable Budget own) {
+        boolean isOfMoney = account.budgets().isOfMoney() || own != null && own.money() != null;
+        if (isOfMoney && prices.price(name.toString()).isEmpty()) {
             throw new InvalidValue(
                     "模型“%1$s”的价格未知，无法遵守 budget.money；请加上 prices: {\"%1$s\": {input: ..., output: ...}}（每百万 token 的美元价），或改用 budget.tokens",
                     "budget.money cannot be kept for model '%1$s', whose price is not known; add prices: {\"%1$s\": {input: ..., output: ...}} in US dollars for a million tokens, or use budget.tokens",
@@ -32,36 +41,37 @@ public final class BudgetedModel implements ChatModel {
         this.model = model;
         this.name = name;
         this.prices = prices;
-        this.spending = spending;
+        this.account = account;
+        this.own = own;
     }
 
     @Override
     public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
         var estimate = priced(TokenEstimate.input(request), TokenEstimate.output(request));
-        var hold = spending.hold(estimate);
-        var used = new Spending.Hold(0, BigDecimal.ZERO);
+        var hold = account.hold(request.role(), own, estimate);
+        var used = Amount.NONE;
         try {
             var reply = model.chat(request, onText);
             used = used(reply.usage(), estimate);
             return reply;
         } finally {
-            spending.settle(hold, used);
+            account.settle(hold, own, used);
         }
     }
 
-    private Spending.Hold used(Usage usage, Spending.Hold estimate) {
+    private Amount used(Usage usage, Amount estimate) {
         if (usage.totalTokens() == 0) {
             return estimate; // the provider does not count
         }
         var cost = usage.cost();
         return cost == null
                 ? priced(usage.inputTokens(), usage.outputTokens())
-                : new Spending.Hold(usage.totalTokens(), cost);
+                : new Amount(usage.totalTokens(), cost);
     }
 
-    private Spending.Hold priced(long input, long output) {
-        return new Spending.Hold(
+    private Amount priced(long input, long output) {
+        return new Amount(
                 input + output,
-                prices.cost(name.toString(), input, output).orElse(BigDecimal.ZERO));
+                prices.cost(name.toString(), input, output).orElse(Amount.NONE.money()));
     }
 }

@@ -20,6 +20,8 @@ public enum ModelProblem implements Problem.Code {
     /** The answer does not have the form that was asked for, also the second time. */
     WRONG_FORM(false),
     OVER_BUDGET(false),
+    /** Nobody knows what is left of a budget. */
+    BUDGET_UNKNOWN(true),
     /** A replayed tape does not hold the request. */
     UNEXPECTED_REQUEST(false),
     /** The offline model does not know how. */

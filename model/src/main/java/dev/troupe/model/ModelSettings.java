@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeout of one try as a whole
  * @param retries tries after the first, 0 to 20
  * @param rate what may be asked within a minute and at the same time
- * @param budget of everything that these settings are for
+ * @param budgets of the default role for all roles together; of another role for that role in each
+ *     run
  * @param extraBody fields to add to every request, for what one vendor alone understands; missing
  *     for none
  */
@@ -31,7 +32,7 @@ public record ModelSettings(
         @Nullable Duration timeout,
         @Nullable Integer retries,
         RateLimit rate,
-        @Nullable Budget budget,
+        Budgets budgets,
         Value extraBody) {
     /** Leaves everything open. */
     public static final ModelSettings NONE =
@@ -44,7 +45,7 @@ public record ModelSettings(
                     null,
                     null,
                     RateLimit.NONE,
-                    null,
+                    Budgets.NONE,
                     Value.missing());
 
     /** Only says who is asked. */
@@ -72,11 +73,11 @@ public record ModelSettings(
                 timeout,
                 retries,
                 rate,
-                budget,
+                budgets,
                 extraBody);
     }
 
-    public ModelSettings withBudget(@Nullable Budget newBudget) {
+    public ModelSettings withBudgets(Budgets newBudgets) {
         return new ModelSettings(
                 model,
                 baseUrl,
@@ -86,7 +87,7 @@ public record ModelSettings(
                 timeout,
                 retries,
                 rate,
-                newBudget,
+                newBudgets,
                 extraBody);
     }
 
@@ -110,7 +111,7 @@ public record ModelSettings(
                 timeout == null ? general.timeout : timeout,
                 retries == null ? general.retries : retries,
                 rate(general.rate),
-                budget,
+                budgets,
                 isSameProvider ? extraBody(general.extraBody) : extraBody);
     }
 

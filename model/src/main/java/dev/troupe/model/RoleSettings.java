@@ -52,8 +52,7 @@ public record RoleSettings(Map<ModelRole, ModelSettings> roles, PriceList prices
         for (var role : ModelRole.values()) {
             var own = roles.getOrDefault(role, ModelSettings.NONE);
             var other = general.roles.getOrDefault(role, ModelSettings.NONE);
-            var merged = own.over(other);
-            all.put(role, own.budget() == null ? merged.withBudget(other.budget()) : merged);
+            all.put(role, own.over(other).withBudgets(own.budgets().over(other.budgets())));
         }
         return new RoleSettings(all, general.prices.with(prices));
     }
@@ -79,10 +78,22 @@ public record RoleSettings(Map<ModelRole, ModelSettings> roles, PriceList prices
             var name = nameOf(role);
             var fields = models.field(name);
             if (!fields.isMissing()) {
-                roles.put(role, ModelSettings.from(fields, place + "." + name));
+                roles.put(role, settings(role, fields, place + "." + name));
             }
         }
         return roles;
+    }
+
+    private static ModelSettings settings(ModelRole role, Value fields, String place) {
+        var settings = ModelSettings.from(fields, place);
+        if (role != ModelRole.DEFAULT
+                && !settings.budgets().equals(Budgets.ofRun(settings.budgets().run()))) {
+            throw new InvalidValue(
+                    "%s：只有 models.default.budget 可以按用户、天或月设定预算；角色的预算请只写 tokens 和 money",
+                    "%s: only models.default.budget can have budgets of users, days and months; give tokens and money for a role",
+                    place);
+        }
+        return settings;
     }
 
     /** As files write it. */

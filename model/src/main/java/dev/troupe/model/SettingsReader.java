@@ -6,6 +6,7 @@ import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -85,7 +86,7 @@ final class SettingsReader {
                         count("requestsPerMinute", 1, Integer.MAX_VALUE),
                         count("tokensPerMinute", 1, Integer.MAX_VALUE),
                         count("callsInFlight", 1, Integer.MAX_VALUE)),
-                budget(),
+                budgets(),
                 extraBody());
     }
 
@@ -174,18 +175,37 @@ final class SettingsReader {
                 "give seconds, or a time like 90s, 5m or 1h");
     }
 
-    private @Nullable Budget budget() {
+    /** {@code tokens} and {@code money} without more are those of each run. */
+    private Budgets budgets() {
         var budget = fields.field("budget");
-        if (budget.isMissing()) {
-            return null;
+        var at = place + ".budget";
+        requireKnown(budget, List.of("tokens", "money", "run", "user", "day", "month"), at);
+        requireKnown(budget.field("user"), List.of("day", "month"), at + ".user");
+        var run = new LinkedHashMap<String, Value>();
+        for (var part : List.of(budget.field("run"), budget)) {
+            if (part instanceof Value.RecordOf(var named)) {
+                run.putAll(named);
+            }
         }
-        requireKnown(budget, List.of("tokens", "money"), place + ".budget");
+        run.keySet().removeAll(List.of("run", "user", "day", "month"));
+        return new Budgets(
+                budget(Value.of(run), at + ".run"),
+                budget(budget.field("user").field("day"), at + ".user.day"),
+                budget(budget.field("user").field("month"), at + ".user.month"),
+                budget(budget.field("day"), at + ".day"),
+                budget(budget.field("month"), at + ".month"));
+    }
+
+    private @Nullable Budget budget(Value budget, String at) {
+        requireKnown(budget, List.of("tokens", "money"), at);
         var tokens = number(budget, "tokens");
+        var money = number(budget, "money");
         try {
-            return new Budget(
-                    tokens == null ? null : tokens.longValueExact(), number(budget, "money"));
+            return tokens == null && money == null
+                    ? null
+                    : new Budget(tokens == null ? null : tokens.longValueExact(), money);
         } catch (ArithmeticException | IllegalArgumentException e) {
-            throw new InvalidValue("%s：%s", "%s: %s", place, Sentence.of(e));
+            throw new InvalidValue("%s：%s", "%s: %s", at, Sentence.of(e));
         }
     }
 

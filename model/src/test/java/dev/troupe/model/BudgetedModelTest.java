@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.core.Problem;
+import dev.troupe.core.RunId;
 import dev.troupe.core.Sentence;
 import java.math.BigDecimal;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -17,14 +19,28 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 class BudgetedModelTest {
     private static final ModelName NAME = new ModelName("test", "model");
+    private static final RunId RUN = new RunId("run-1");
     private static final PriceList PRICES = PriceList.parse("test:model 1000 10000");
 
     private final AtomicInteger calls = new AtomicInteger();
+    private final UsageLedger ledger = UsageLedger.inMemory();
+
+    private BudgetAccount account(Budget run) {
+        var account =
+                new BudgetGuard(ledger, InstantSource.system())
+                        .account(Budgets.ofRun(run), "", _ -> {});
+        account.bind(RUN);
+        return account;
+    }
+
+    private Amount used() {
+        return ledger.total(new UsageScope.OfRun(RUN.value(), null));
+    }
 
     @Test
     void refusesTheCallThatMayExceedTheTokensAndSendsNothing() throws InterruptedException {
-        var spending = new Spending(new Budget(250L, null));
-        var model = model(spending, Requests.using(60, 40));
+        var account = account(new Budget(250L, null));
+        var model = model(account, Requests.using(60, 40));
 
         model.chat(Requests.of(60, 90));
         model.chat(Requests.of(60, 90));
@@ -33,33 +49,35 @@ class BudgetedModelTest {
                 .isInstanceOfSatisfying(
                         ModelException.class,
                         e -> assertThat(e.problem().is(ModelProblem.OVER_BUDGET)).isTrue())
-                .hasMessageContainingAll("250 tokens", "200 are used", "51", "budget.tokens");
+                .hasMessageContainingAll(
+                        "250 tokens", "each run", "200 are used", "51", "budget.run.tokens");
         assertThat(calls).hasValue(2);
         assertThat(model.chat(Requests.of(10, 40)).text()).isEqualTo("ok");
     }
 
     @Test
     void refusesTheCallThatMayExceedTheMoney() throws InterruptedException {
-        var spending = new Spending(new Budget(null, new BigDecimal("1.00")));
-        var model = model(spending, Requests.using(60, 40));
+        var account = account(new Budget(null, new BigDecimal("1.00")));
+        var model = model(account, Requests.using(60, 40));
 
         model.chat(Requests.of(60, 40)); // 0.06 and 0.40
 
-        assertThat(spending.money()).isEqualByComparingTo("0.46");
+        assertThat(used().money()).isEqualByComparingTo("0.46");
         assertThatThrownBy(() -> model.chat(Requests.of(60, 50)))
-                .hasMessageContainingAll("$1.0000", "$0.4600 is used", "$0.5600", "budget.money");
+                .hasMessageContainingAll(
+                        "$1.0000", "$0.4600 is used", "$0.5600", "budget.run.money");
     }
 
     @Test
     void parallelCallsDoNotExceedTheBudgetTogether() throws Exception {
-        var spending = new Spending(new Budget(1000L, null));
+        var account = account(new Budget(1000L, null));
         var allAsked = new CountDownLatch(1);
         ChatModel slow =
                 (_, _) -> {
                     allAsked.await();
                     return Requests.using(50, 50);
                 };
-        var model = new BudgetedModel(slow, NAME, PRICES, spending);
+        var model = new BudgetedModel(slow, NAME, PRICES, account, null);
         var replies = new ArrayList<Future<ModelReply>>();
         var refused = new CountDownLatch(10);
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -79,12 +97,12 @@ class BudgetedModelTest {
         }
 
         assertThat(replies.stream().filter(r -> r.state() == Future.State.SUCCESS)).hasSize(10);
-        assertThat(spending.tokens()).isEqualTo(1000);
+        assertThat(used().tokens()).isEqualTo(1000);
     }
 
     @Test
     void givesBackWhatAFailedCallHadSetAside() throws InterruptedException {
-        var spending = new Spending(new Budget(100L, null));
+        var account = account(new Budget(100L, null));
         ChatModel broken =
                 (_, _) -> {
                     throw new ModelException(
@@ -92,33 +110,38 @@ class BudgetedModelTest {
                 };
 
         assertThatThrownBy(() ->
-                        new BudgetedModel(broken, NAME, PRICES, spending).chat(Requests.of(50, 50)))
+                        new BudgetedModel(broken, NAME, PRICES, account, null)
+                                .chat(Requests.of(50, 50)))
                 .hasMessageContaining("gone");
 
-        assertThat(model(spending, Requests.using(50, 50)).chat(Requests.of(50, 50)).text())
+        assertThat(model(account, Requests.using(50, 50)).chat(Requests.of(50, 50)).text())
                 .isEqualTo("ok");
     }
 
     @Test
     void takesTheEstimateWhereTheProviderDoesNotCount() throws InterruptedException {
-        var spending = new Spending(new Budget(100L, null));
+        var account = account(new Budget(100L, null));
 
-        model(spending, Requests.using(0, 0)).chat(Requests.of(50, 40));
+        model(account, Requests.using(0, 0)).chat(Requests.of(50, 40));
 
-        assertThat(spending.tokens()).isEqualTo(90);
+        assertThat(used().tokens()).isEqualTo(90);
     }
 
     @Test
     void wantsToKnowThePriceBeforeItKeepsMoneyTogether() {
-        var spending = new Spending(new Budget(null, BigDecimal.ONE));
+        var account = account(new Budget(null, BigDecimal.ONE));
 
         assertThatThrownBy(() ->
                         new BudgetedModel(
-                                (_, _) -> Requests.using(1, 1), NAME, PriceList.NONE, spending))
+                                (_, _) -> Requests.using(1, 1),
+                                NAME,
+                                PriceList.NONE,
+                                account,
+                                null))
                 .hasMessageContainingAll("'test:model'", "prices:", "budget.tokens");
     }
 
-    private ChatModel model(Spending spending, ModelReply reply) {
+    private ChatModel model(BudgetAccount account, ModelReply reply) {
         return new BudgetedModel(
                 (_, _) -> {
                     calls.incrementAndGet();
@@ -126,6 +149,7 @@ class BudgetedModelTest {
                 },
                 NAME,
                 PRICES,
-                spending);
+                account,
+                null);
     }
 }

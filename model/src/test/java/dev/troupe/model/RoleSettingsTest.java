@@ -7,6 +7,7 @@ import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,8 @@ class RoleSettingsTest {
         assertThat(settings.temperature()).isEqualTo(0.2);
         assertThat(settings.timeout()).isEqualTo(Duration.ofSeconds(90));
         assertThat(settings.rate()).isEqualTo(new RateLimit(60, null, null));
-        assertThat(settings.budget()).isEqualTo(new Budget(1000L, new BigDecimal("0.5")));
+        assertThat(settings.budgets())
+                .isEqualTo(Budgets.ofRun(new Budget(1000L, new BigDecimal("0.5"))));
     }
 
     @Test
@@ -58,7 +60,7 @@ class RoleSettingsTest {
         var planner = settings.of(ModelRole.PLANNER);
         assertThat(planner.temperature()).isZero();
         assertThat(planner.apiKeyVariable()).isEqualTo("MY_KEY");
-        assertThat(planner.budget()).isNull();
+        assertThat(planner.budgets()).isEqualTo(Budgets.NONE);
         assertThat(planner.extraBody())
                 .isEqualTo(Value.of(Map.of("a", Value.of(1), "b", Value.of(2))));
         var composer = settings.of(ModelRole.COMPOSER);
@@ -66,8 +68,8 @@ class RoleSettingsTest {
         assertThat(composer.baseUrl()).isNull();
         assertThat(composer.apiKeyVariable()).isNull();
         assertThat(composer.extraBody().isMissing()).isTrue();
-        assertThat(settings.of(ModelRole.AGENT).withBudget(planner.budget()))
-                .isEqualTo(settings.of(ModelRole.DEFAULT).withBudget(null));
+        assertThat(settings.of(ModelRole.AGENT).withBudgets(planner.budgets()))
+                .isEqualTo(settings.of(ModelRole.DEFAULT).withBudgets(Budgets.NONE));
     }
 
     @Test
@@ -77,7 +79,55 @@ class RoleSettingsTest {
 
         assertThat(here.of(ModelRole.AGENT).maxTokens()).isEqualTo(7);
         assertThat(here.of(ModelRole.AGENT).temperature()).isEqualTo(0.2);
-        assertThat(here.of(ModelRole.DEFAULT).budget()).isNotNull();
+        assertThat(here.of(ModelRole.DEFAULT).budgets()).isNotEqualTo(Budgets.NONE);
+    }
+
+    /** With so many tokens for each path, such as {@code user.day}. */
+    private static Value budget(Map<String, Integer> tokens) {
+        var fields = new LinkedHashMap<String, Value>();
+        tokens.forEach((path, number) -> {
+            Value value = Value.of(Map.of("tokens", Value.of(number)));
+            if (path.startsWith("user.")) {
+                fields.put("user", Value.of(Map.of(path.substring(5), value)));
+            } else {
+                fields.put(path, value);
+            }
+        });
+        return Value.of(Map.of("budget", Value.of(fields)));
+    }
+
+    private static Budget tokens(long tokens) {
+        return new Budget(tokens, null);
+    }
+
+    @Test
+    void readsBudgetsOfRunsUsersDaysAndMonths() {
+        var day = roles(Map.of("default", budget(Map.of("run", 1, "user.day", 2, "month", 5))));
+        var month = roles(Map.of("default", budget(Map.of("run", 1, "user.month", 3, "day", 4))));
+
+        assertThat(day.of(ModelRole.DEFAULT).budgets())
+                .isEqualTo(new Budgets(tokens(1), tokens(2), null, null, tokens(5)));
+        assertThat(month.of(ModelRole.DEFAULT).budgets())
+                .isEqualTo(new Budgets(tokens(1), null, tokens(3), tokens(4), null));
+    }
+
+    @Test
+    void letsTheNearerFileChangeTheBudgetOfRunsAlone() {
+        var home = roles(Map.of("default", budget(Map.of("run", 10, "day", 20))));
+        var here = roles(Map.of("default", budget(Map.of("run", 30, "day", 40, "month", 50))));
+
+        assertThat(here.over(home).of(ModelRole.DEFAULT).budgets())
+                .isEqualTo(new Budgets(tokens(30), null, null, tokens(20), tokens(50)));
+    }
+
+    @Test
+    void refusesBudgetsOfUsersForARoleAndUnknownPeriods() {
+        assertThatThrownBy(() -> roles(Map.of("planner", budget(Map.of("user.day", 2)))))
+                .hasMessageContainingAll("f: models.planner", "models.default.budget");
+        assertThatThrownBy(() -> roles(Map.of("default", budget(Map.of("user.week", 2)))))
+                .hasMessageContainingAll("models.default.budget.user", "'week'");
+        assertThatThrownBy(() -> roles(Map.of("default", budget(Map.of("day", 0)))))
+                .hasMessageContainingAll("models.default.budget.day", "more than 0");
     }
 
     @Test

@@ -16,7 +16,13 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
 import dev.troupe.core.WorkflowRules;
+import dev.troupe.model.Amount;
+import dev.troupe.model.BudgetAccount;
+import dev.troupe.model.BudgetGuard;
+import dev.troupe.model.BudgetStatus;
+import dev.troupe.model.BudgetWarning;
 import dev.troupe.model.CallListener;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Meter;
@@ -30,9 +36,11 @@ import dev.troupe.model.ObservedModel;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.PriceList;
 import dev.troupe.model.RoleModels;
+import dev.troupe.model.UsageScope;
 import dev.troupe.runtime.ModelChoice.Chosen;
 import dev.troupe.runtime.ModelChoice.Reason;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +50,7 @@ import java.util.stream.Stream;
 /**
  * Puts the parts together: packs, catalog, models, policy and journal, and makes coordinators of
  * them. Safe for use by several threads; one is enough for a process. Budgets that settings name
- * are for all its coordinators together.
+ * hold for all processes of a home together; see {@link UsageHome}.
  */
 public final class Assembly implements AutoCloseable {
     private final Packs packs;
@@ -50,6 +58,8 @@ public final class Assembly implements AutoCloseable {
     private final ModelChoice choice;
     private final Meter meter = new Meter();
     private final OnlineModels online;
+    private final UsageHome usage;
+    private final BudgetGuard budgets;
     private final ToolPolicy policy;
     private final StandingRules standing;
     private final JournalChoice journal;
@@ -64,6 +74,8 @@ public final class Assembly implements AutoCloseable {
         ensemble.warn(warnings);
         this.choice = choice;
         this.online = new OnlineModels(choice, meter, environment);
+        this.usage = UsageHome.of(environment);
+        this.budgets = new BudgetGuard(usage, InstantSource.system());
         this.policy = Settings.policy(environment);
         this.unknown = Settings.unknown(environment);
         this.standing = Settings.standing(environment);
@@ -126,15 +138,17 @@ public final class Assembly implements AutoCloseable {
      * first role that it has.
      *
      * @param name {@code provider:name}
+     * @param user whose budgets its calls count to
      * @return empty where settings choose no such model
      * @throws SettingsException when its settings do not do
      */
-    public Optional<ChatModel> model(String name) {
+    public Optional<ChatModel> model(String name, String user) {
+        var account = account(user, ConversationListener.NONE);
         return Stream.of(ModelRole.values())
                 .filter(role -> !choice.of(role).isOffline())
                 .filter(role -> choice.of(role).name().toString().equals(name))
                 .findFirst()
-                .map(role -> online.create(role, choice.of(role)));
+                .map(role -> online.create(role, choice.of(role), account));
     }
 
     /** The name of the model for what has no role of its own; empty where it works by rules. */
@@ -225,7 +239,8 @@ public final class Assembly implements AutoCloseable {
             CallListener calls) {
         ensemble.refresh(warnings);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
-        var model = model(parts.model(), calls);
+        var account = account(belonging.user(), conversation);
+        var model = model(parts.model(), calls, account);
         var agents =
                 AgentOptions.STANDARD
                         .withPolicy(policy)
@@ -238,32 +253,80 @@ public final class Assembly implements AutoCloseable {
                         .withOptions(options)
                         .withJournal(journal)
                         .withBelonging(belonging)
-                        .withListeners(runs, conversation)
-                        .withAgents(agents.withModels(models(model, calls))));
+                        .withListeners(binding(account, runs), conversation)
+                        .withAgents(agents.withModels(models(model, calls, account))));
+    }
+
+    /**
+     * What the calls of a user came to in a period, over all processes of the home.
+     *
+     * @param from first day, of UTC
+     * @param until first day that is not counted
+     * @throws dev.troupe.model.UsageLedgerException when it cannot be read
+     */
+    public Amount used(String user, LocalDate from, LocalDate until) {
+        return usage.total(new UsageScope.OfUser(user, from, until));
+    }
+
+    /**
+     * The budgets of a user and of all users as they stand.
+     *
+     * @throws dev.troupe.model.UsageLedgerException when they cannot be read
+     */
+    public List<BudgetStatus> budgets(String user) {
+        return account(user, ConversationListener.NONE).statuses();
+    }
+
+    private BudgetAccount account(String user, ConversationListener conversation) {
+        return budgets.account(
+                choice.of(ModelRole.DEFAULT).settings().budgets(),
+                user,
+                warning -> warn(warning, conversation));
+    }
+
+    private void warn(BudgetWarning warning, ConversationListener conversation) {
+        warnings.accept(warning.message());
+        conversation.on(
+                "budget.warning",
+                Fields.of(
+                        "setting", Value.of(warning.setting()),
+                        "message", Value.of(warning.message().en()),
+                        "messageZh", Value.of(warning.message().zh())));
+    }
+
+    /**
+     * Calls that planned a run count for it from its first event on, those of a resumed run at
+     * once.
+     */
+    private static RunListener binding(BudgetAccount account, RunListener runs) {
+        return entry -> {
+            account.bind(entry.run());
+            runs.on(entry);
+        };
     }
 
     /** Models that agents name are for runs that use the network at all. */
-    private ModelSource models(ChatModel runs, CallListener calls) {
+    private ModelSource models(ChatModel runs, CallListener calls, BudgetAccount account) {
         return choice.of(ModelRole.AGENT).isOffline()
                 ? _ -> runs
-                : name -> observed(named(name), name, calls);
+                : name -> observed(named(name, account), name, calls);
     }
 
     private static ChatModel observed(ChatModel model, String name, CallListener calls) {
         return new ObservedModel(model, name, calls, InstantSource.system());
     }
 
-    private ChatModel named(String name) {
+    private ChatModel named(String name, BudgetAccount account) {
         try {
             var settings = ModelSettings.of(ModelName.parse(name));
-            return online.create(ModelRole.DEFAULT, new Chosen(settings, Reason.FILE));
+            return online.create(ModelRole.DEFAULT, new Chosen(settings, Reason.FILE), account);
         } catch (SettingsException | IllegalArgumentException e) {
             throw new ModelException(Problem.of(ModelProblem.UNKNOWN_MODEL, Sentence.of(e)));
         }
     }
 
     /** One model for each role; the offline one is shared. */
-    private ChatModel model(ChatModel offline, CallListener calls) {
+    private ChatModel model(ChatModel offline, CallListener calls, BudgetAccount account) {
         var metered = new MeteredModel(offline, meter, PriceList.NONE);
         var rules = observed(metered, OfflineModel.NAME, calls);
         var models = new EnumMap<ModelRole, ChatModel>(ModelRole.class);
@@ -274,7 +337,9 @@ public final class Assembly implements AutoCloseable {
                     chosen.isOffline()
                             ? rules
                             : observed(
-                                    online.create(role, chosen), chosen.name().toString(), calls));
+                                    online.create(role, chosen, account),
+                                    chosen.name().toString(),
+                                    calls));
         }
         return new RoleModels(models.getOrDefault(ModelRole.DEFAULT, rules), models);
     }
@@ -282,5 +347,6 @@ public final class Assembly implements AutoCloseable {
     @Override
     public void close() {
         packs.close();
+        usage.close();
     }
 }

@@ -8,9 +8,11 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.extraction.ExtractionException;
 import dev.troupe.language.Language;
+import dev.troupe.model.BudgetGuard;
 import dev.troupe.model.Meter;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.RoleSettings;
+import dev.troupe.model.UsageLedger;
 import dev.troupe.packs.code.CodePack;
 import dev.troupe.packs.code.ScriptWriter;
 import dev.troupe.packs.data.ChartKind;
@@ -22,6 +24,7 @@ import dev.troupe.retrieval.DocIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -168,7 +171,9 @@ public final class Checks {
         var where = "";
         if (!chosen.isOffline()) {
             var online = new OnlineModels(choice, new Meter(), environment);
-            online.create(role, chosen);
+            var nothingUsed = new BudgetGuard(UsageLedger.inMemory(), InstantSource.system());
+            var budgets = choice.of(ModelRole.DEFAULT).settings().budgets();
+            online.create(role, chosen, nothingUsed.account(budgets, "", _ -> {}));
             where = " @ " + online.baseUrl(chosen).toString().replaceAll("//[^/@]*@", "//***@");
         }
         return chosen + where + language.choose("，", ", ") + chosen.reason().in(language);

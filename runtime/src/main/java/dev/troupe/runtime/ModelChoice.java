@@ -101,7 +101,7 @@ public record ModelChoice(Map<ModelRole, Chosen> roles, PriceList prices) {
                             : new Chosen(
                                     ModelSettings.of(general.name())
                                             .over(own)
-                                            .withBudget(own.budget()),
+                                            .withBudgets(own.budgets()),
                                     general.reason()));
         }
         return new ModelChoice(roles, files.prices());

@@ -2,7 +2,9 @@ package dev.troupe.runtime;
 
 import dev.troupe.core.RetryPolicy;
 import dev.troupe.core.Sentence;
+import dev.troupe.model.BudgetAccount;
 import dev.troupe.model.BudgetedModel;
+import dev.troupe.model.Budgets;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Meter;
 import dev.troupe.model.MeteredModel;
@@ -15,7 +17,6 @@ import dev.troupe.model.RateBudget;
 import dev.troupe.model.RateLimit;
 import dev.troupe.model.RateLimitedModel;
 import dev.troupe.model.RetryingModel;
-import dev.troupe.model.Spending;
 import dev.troupe.model.TimeoutModel;
 import dev.troupe.model.langchain4j.ProviderModels;
 import dev.troupe.model.langchain4j.ProviderSettings;
@@ -27,9 +28,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The models that are reached over the network. Roles with the same settings share a model, those
- * that ask the same model at the same place share its rate limit, and all share the default role's
- * budget. Safe for use by several threads.
+ * The models that are reached over the network. Roles with the same settings share a model, and
+ * those that ask the same model at the same place share its rate limit; every turn of a user has
+ * budgets of its own. Safe for use by several threads.
  */
 final class OnlineModels {
     private static final Duration TIMEOUT = Duration.ofMinutes(5); // of one try, however busy
@@ -38,7 +39,6 @@ final class OnlineModels {
     private final Meter meter;
     private final PriceList prices;
     private final Environment environment;
-    private final @Nullable Spending shared;
     private final Map<Resource, RateBudget> rates = new HashMap<>();
     private final Map<ModelSettings, ChatModel> models = new HashMap<>();
 
@@ -48,24 +48,20 @@ final class OnlineModels {
         this.meter = meter;
         this.environment = environment;
         prices = PriceList.standard().with(choice.prices());
-        var budget = choice.of(ModelRole.DEFAULT).settings().budget();
-        shared = budget == null ? null : new Spending(budget);
     }
 
     /**
+     * @param account what its calls are counted to
      * @throws SettingsException when the provider is not known or its settings do not do
      */
-    synchronized ChatModel create(ModelRole role, ModelChoice.Chosen chosen) {
+    ChatModel create(ModelRole role, ModelChoice.Chosen chosen, BudgetAccount account) {
         var settings = chosen.settings();
-        var own = role == ModelRole.DEFAULT ? settings.withBudget(null) : settings;
         try {
-            if (own.budget() != null) { // which is the role's alone
-                return create(chosen.name(), own);
-            }
-            var known = models.get(own);
-            var model = known == null ? create(chosen.name(), own) : known;
-            models.put(own, model);
-            return model;
+            var own = role == ModelRole.DEFAULT ? null : settings.budgets().run();
+            var model = shared(chosen.name(), settings.withBudgets(Budgets.NONE));
+            model = new BudgetedModel(model, chosen.name(), prices, account, own);
+            model = new RetryingModel(model, retries(settings.retries()));
+            return new PresetModel(model, settings.temperature(), settings.maxTokens());
         } catch (IllegalArgumentException e) {
             throw new SettingsException(Sentence.of(e));
         }
@@ -76,7 +72,11 @@ final class OnlineModels {
         return provider(chosen.name(), chosen.settings()).baseUrl();
     }
 
-    private ChatModel create(ModelName name, ModelSettings settings) {
+    private synchronized ChatModel shared(ModelName name, ModelSettings settings) {
+        var known = models.get(settings);
+        if (known != null) {
+            return known;
+        }
         var provider = provider(name, settings);
         var timeout = Objects.requireNonNullElse(settings.timeout(), TIMEOUT);
         ChatModel model = new MeteredModel(ProviderModels.create(provider), meter, prices);
@@ -86,14 +86,8 @@ final class OnlineModels {
             var rate = rates.computeIfAbsent(resource, _ -> new RateBudget(settings.rate()));
             model = new RateLimitedModel(model, rate);
         }
-        if (settings.budget() != null) {
-            model = new BudgetedModel(model, name, prices, new Spending(settings.budget()));
-        }
-        if (shared != null) {
-            model = new BudgetedModel(model, name, prices, shared);
-        }
-        model = new RetryingModel(model, retries(settings.retries()));
-        return new PresetModel(model, settings.temperature(), settings.maxTokens());
+        models.put(settings, model);
+        return model;
     }
 
     private ProviderSettings provider(ModelName name, ModelSettings settings) {

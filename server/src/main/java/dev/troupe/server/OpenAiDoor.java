@@ -105,7 +105,7 @@ public class OpenAiDoor {
             return;
         }
         var name = request.model().equals(TROUPE) ? withTools() : request.model();
-        var model = assembly.model(name).orElseThrow(() -> unknown(name));
+        var model = assembly.model(name, caller.user()).orElseThrow(() -> unknown(name));
         direct(request, new ObservedModel(model, name, metrics::on, clock), http, response);
     }
 

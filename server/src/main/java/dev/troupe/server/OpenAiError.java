@@ -94,6 +94,7 @@ record OpenAiError(
             case REFUSED -> of(400, BAD, "content_filter", e);
             case BAD_REQUEST, NEEDS_MODEL -> of(400, BAD, problem.code(), e);
             case TIMED_OUT -> of(504, SERVER, problem.code(), e);
+            case BUDGET_UNKNOWN -> of(503, SERVER, problem.code(), e);
             // The key that is wrong is the server's own, which no client can put right.
             case UNAVAILABLE, NETWORK, BAD_KEY, MALFORMED_REPLY, WRONG_FORM, UNEXPECTED_REQUEST ->
                     of(502, SERVER, problem.code(), e);

@@ -28,6 +28,8 @@ final class ProgressLines {
             case "plan.started" -> line("规划中……", "Planning…");
             case "plan.created" -> plan(payload.field("workflow").field("agentGraph"));
             case "plan.rejected" -> line("计划不可用", "The plan cannot be used");
+            case "budget.warning" ->
+                    line(payload.field("messageZh").asText(), payload.field("message").asText());
             default -> Optional.empty();
         };
     }

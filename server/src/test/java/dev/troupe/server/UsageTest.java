@@ -15,6 +15,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -231,5 +232,40 @@ class UsageTest {
             assertThat(tokens(usage)).isPositive();
             assertThat(tokens(usage.field("planning"))).isEqualTo(tokens(usage));
         }
+    }
+
+    /** After a restart too, since a run of yesterday's server counts as well. */
+    @Test
+    void showsWhatTheUserUsedOfABudgetAfterARestart() throws IOException {
+        long used = tokens(ran(1).field("usage"));
+        server.close();
+        Files.writeString(
+                directory.resolve("work/troupe.yaml"),
+                "models: {default: {budget: {user: {day: {tokens: 1000000}}}}}");
+        start();
+
+        var usage = server.program().get("/api/usage").json();
+
+        assertThat(usage.field("day").field("tokens")).isEqualTo(Value.of(used));
+        assertThat(usage.field("month").field("tokens")).isEqualTo(Value.of(used));
+        var budget = usage.field("budgets").item(0);
+        assertThat(budget.field("setting").asText()).isEqualTo("models.default.budget.user.day");
+        assertThat(budget.field("tokens")).isEqualTo(Value.of(1_000_000L));
+        assertThat(budget.field("used").field("tokens")).isEqualTo(Value.of(used));
+    }
+
+    @Test
+    void endsARunThatWouldExceedTheDayOfItsUserAndSaysWhenThatEnds() throws IOException {
+        server.close();
+        Files.writeString(
+                directory.resolve("work/troupe.yaml"),
+                "models: {default: {budget: {user: {day: {tokens: 1000}}}}}");
+        start();
+
+        var answer = ran(1);
+
+        assertThat(answer.field("text").asText())
+                .contains("each user on a day", "00:00 UTC", "models.default.budget.user.day");
+        assertThat(tokens(answer.field("usage"))).isZero();
     }
 }
