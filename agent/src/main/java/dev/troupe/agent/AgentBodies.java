@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -29,6 +30,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * were there when it began, whoever comes and goes meanwhile. Safe for use by several threads.
  */
 public final class AgentBodies implements NodeBodies, Respondent {
+    /** Stands for the conversation of all runs of this process that came of no other. */
+    private static final String PROCESS = "process-" + UUID.randomUUID();
+
     private final Catalog catalog;
     private final ChatModel model;
     private final Workspace workspace;
@@ -108,11 +112,13 @@ public final class AgentBodies implements NodeBodies, Respondent {
      * Says before a run starts, or is resumed, for whom it works and with which documents.
      *
      * @param person an id; empty where there is only one
+     * @param conversation an id; empty where the runs of this process are one conversation
      * @param documents names of the collections that agents look into which name none of their own;
      *     empty for all
      */
-    public void belongs(RunId run, String person, List<String> documents) {
+    public void belongs(RunId run, String person, String conversation, List<String> documents) {
         ledgerOf(run).person().set(person);
+        ledgerOf(run).conversation().set(conversation);
         ledgerOf(run).documents().set(List.copyOf(documents));
     }
 
@@ -202,6 +208,7 @@ public final class AgentBodies implements NodeBodies, Respondent {
         }
         var documents = documents(type, ledger);
         var person = Objects.requireNonNull(ledger.person().get());
+        var conversation = Objects.requireNonNull(ledger.conversation().get());
         var brief =
                 NodePassages.in(
                         brief(node, person), options.passages(), documents, node, ledger.outside());
@@ -213,6 +220,7 @@ public final class AgentBodies implements NodeBodies, Respondent {
                         workspace,
                         brief,
                         person,
+                        conversation.isEmpty() ? PROCESS : conversation,
                         documents,
                         options.approvalExpiry(),
                         ledger.held());

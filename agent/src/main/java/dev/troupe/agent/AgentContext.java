@@ -31,6 +31,7 @@ final class AgentContext implements ToolContext {
     private final Workspace workspace;
     private final Language language;
     private final String person;
+    private final String conversation;
     private final List<String> documents;
     private final @Nullable Duration patience;
     private final Held held;
@@ -52,6 +53,7 @@ final class AgentContext implements ToolContext {
             Workspace workspace,
             NodeBrief brief,
             String person,
+            String conversation,
             List<String> documents,
             @Nullable Duration patience,
             Held held) {
@@ -60,6 +62,7 @@ final class AgentContext implements ToolContext {
                 workspace,
                 brief.language(),
                 person,
+                conversation,
                 documents,
                 patience,
                 held,
@@ -72,6 +75,7 @@ final class AgentContext implements ToolContext {
             Workspace workspace,
             Language language,
             String person,
+            String conversation,
             List<String> documents,
             @Nullable Duration patience,
             Held held,
@@ -81,6 +85,7 @@ final class AgentContext implements ToolContext {
         this.workspace = workspace;
         this.language = language;
         this.person = person;
+        this.conversation = conversation;
         this.documents = documents;
         this.patience = patience;
         this.held = held;
@@ -92,7 +97,15 @@ final class AgentContext implements ToolContext {
     AgentContext after(LegContext leg) {
         var context =
                 new AgentContext(
-                        leg, workspace, language, person, documents, patience, held, sources,
+                        leg,
+                        workspace,
+                        language,
+                        person,
+                        conversation,
+                        documents,
+                        patience,
+                        held,
+                        sources,
                         artifacts);
         context.remarks.addAll(remarks);
         return context;
@@ -111,6 +124,11 @@ final class AgentContext implements ToolContext {
     @Override
     public String person() {
         return person;
+    }
+
+    @Override
+    public String conversation() {
+        return conversation;
     }
 
     @Override
@@ -192,6 +210,11 @@ final class AgentContext implements ToolContext {
         var cost = reply.usage().cost();
         fields.put("cost", cost == null ? Value.missing() : Value.of(cost));
         report("agent.replied", fields);
+    }
+
+    @Override
+    public Value part(String key, Effect.Body part) throws InterruptedException {
+        return node.effect(Effect.repeatable("part " + key), part);
     }
 
     /** Does a step once, as {@link NodeContext#effect}. */

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Effect;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ final class CallContext implements ToolContext {
     private final boolean isRepeatable;
     private final String key;
     private final CallIntent intent;
+    private final Map<String, Value> parts;
     private boolean isOver;
     private @Nullable Error suspension;
 
@@ -32,8 +34,15 @@ final class CallContext implements ToolContext {
      * @param isRepeatable whether the tool may be called again, so that it may wait for people
      * @param key names the call; empty where nothing does
      * @param intent as it was recorded before the call
+     * @param parts what was done of the call in this process, by key
      */
-    CallContext(ToolContext node, boolean isRepeatable, String key, CallIntent intent) {
+    CallContext(
+            ToolContext node,
+            boolean isRepeatable,
+            String key,
+            CallIntent intent,
+            Map<String, Value> parts) {
+        this.parts = parts;
         this.intent = intent;
         this.node = node;
         this.isRepeatable = isRepeatable;
@@ -42,7 +51,7 @@ final class CallContext implements ToolContext {
 
     /** One that has ended as it is recorded. */
     static CallContext of(CallRecord call, ToolContext node) {
-        var context = new CallContext(node, false, "", CallIntent.none(""));
+        var context = new CallContext(node, false, "", CallIntent.none(""), Map.of());
         context.writes.putAll(call.writes());
         context.made.addAll(call.made());
         context.isOver = true;
@@ -65,6 +74,11 @@ final class CallContext implements ToolContext {
     }
 
     @Override
+    public String conversation() {
+        return node.conversation();
+    }
+
+    @Override
     public List<String> documents() {
         return node.documents();
     }
@@ -79,6 +93,17 @@ final class CallContext implements ToolContext {
     public boolean wasThere(Path file) {
         return !intent.own().contains(file)
                 && (intent.granted().contains(file) || node.wasThere(file));
+    }
+
+    @Override
+    public Value part(String name, Effect.Body part) throws InterruptedException {
+        var known = parts.get(name); // of an earlier try in this process
+        if (known != null || key.isEmpty()) {
+            return known == null ? part.run() : known;
+        }
+        var value = node.part(key + " " + name, part);
+        parts.put(name, value);
+        return value;
     }
 
     @Override

@@ -40,6 +40,11 @@ record LookingContext(ToolContext node, String callKey, List<Path> names) implem
     }
 
     @Override
+    public String conversation() {
+        return node.conversation();
+    }
+
+    @Override
     public List<String> documents() {
         return node.documents();
     }

@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * @param agents as they were when the run began
  * @param person for whom it works; empty where there is only one
+ * @param conversation of which it came
  * @param documents names of the collections of documents that it looks into; empty for all
  * @param own files that the run made, or that it was told to write
  * @param inputs files that it has read
@@ -40,6 +41,7 @@ import java.util.concurrent.atomic.AtomicReference;
 record RunLedger(
         Roster agents,
         AtomicReference<String> person,
+        AtomicReference<String> conversation,
         AtomicReference<List<String>> documents,
         Set<Path> own,
         Set<Path> inputs,
@@ -57,6 +59,7 @@ record RunLedger(
     static RunLedger begin(Roster agents) {
         return new RunLedger(
                 agents,
+                new AtomicReference<>(""),
                 new AtomicReference<>(""),
                 new AtomicReference<>(List.of()),
                 ConcurrentHashMap.newKeySet(),

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Effect;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Files;
@@ -19,6 +20,11 @@ public interface ToolContext {
 
     /** Id of the person for whom the run works; empty where there is only one. */
     default String person() {
+        return "";
+    }
+
+    /** Id of the conversation that the run came of; empty for what a person does themselves. */
+    default String conversation() {
         return "";
     }
 
@@ -108,6 +114,17 @@ public interface ToolContext {
     /** What {@link Tool#before} found when the call was begun. */
     default Value before() {
         return Value.missing();
+    }
+
+    /**
+     * Does a part of the call that takes long, such as fetching one page of many, and records what
+     * it comes to: a call that was cut off and is made again is given the record. Nothing is
+     * recorded where it throws. From any thread.
+     *
+     * @param key unique among the parts of the call; the same key is done once
+     */
+    default Value part(String key, Effect.Body part) throws InterruptedException {
+        return part.run();
     }
 
     /** Tells people how far the tool is, in one short line in their language. */

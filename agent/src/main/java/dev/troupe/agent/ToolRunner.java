@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
@@ -347,7 +348,12 @@ public final class ToolRunner {
             return notMade(ToolReply.error(problem(e), context.language()), context);
         }
         if (isRepeated) {
-            gate.recorded(step, intent::toValue);
+            try {
+                gate.recorded(step, intent::toValue);
+            } catch (RuntimeException e) { // of the record, which another process may hold by now
+                FreeName.release(proposal.names());
+                throw e;
+            }
         }
         return making(call, intent, effect, false, context);
     }
@@ -399,7 +405,8 @@ public final class ToolRunner {
     }
 
     private static Done notMade(ToolReply reply, ToolContext context) {
-        return new Done(reply, new CallContext(context, false, "", CallIntent.none("")), false);
+        return new Done(
+                reply, new CallContext(context, false, "", CallIntent.none(""), Map.of()), false);
     }
 
     private <I extends Record> Done attempts(
@@ -410,8 +417,9 @@ public final class ToolRunner {
             ToolContext context)
             throws InterruptedException {
         boolean isRepeatable = call.tool().spec().traits().isRepeatable();
+        var parts = new ConcurrentHashMap<String, Value>();
         for (int retries = 0; ; retries++) {
-            var own = new CallContext(context, isRepeatable, key, intent);
+            var own = new CallContext(context, isRepeatable, key, intent, parts);
             var done = attempt(call.tool(), call.input(), isAgain, own);
             if (!done.isRetryable() || !isRepeatable || retries == limits.maxRetries()) {
                 return done;

@@ -86,7 +86,7 @@ class NodePassagesTest {
                 Workflow.from(
                         WorkflowDraft.of(
                                 "workflow-1", "one", "A table that can be paged", List.of(node)));
-        bodies.belongs(RUN, "", ofRun);
+        bodies.belongs(RUN, "", "", ofRun);
         try (var engine = Engine.builder(bodies).journal(journal).build()) {
             var options = RunOptions.STANDARD.withRetries(RetryPolicy.NONE);
             return engine.start(RUN, plan, options, Map.of()).await();

@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ final class RepeatedCallTest {
     private final List<String> questions = new ArrayList<>();
 
     /** Writes under the first free name like the one that is given. */
-    private record Draw() implements Tool<Draw.Input, String> {
+    private record Draw(AtomicBoolean isDead) implements Tool<Draw.Input, String> {
         record Input(String path, @Nullable Boolean isNew) {}
 
         @Override
@@ -62,6 +63,9 @@ final class RepeatedCallTest {
 
         @Override
         public Input resolve(Input input, ToolContext context) {
+            if (isDead.get()) {
+                throw new IllegalStateException("a dead process does nothing");
+            }
             return Boolean.TRUE.equals(input.isNew())
                     ? new Input(context.freeName(input.path()), null)
                     : input;
@@ -81,6 +85,35 @@ final class RepeatedCallTest {
                 throw new UncheckedIOException(e);
             }
             return "drew " + input.path() + " new " + !context.wasThere(file);
+        }
+    }
+
+    private static final List<String> WALKED = new ArrayList<>();
+
+    /** Does a call part by part. */
+    private record Walk() implements Tool<Walk.Input, String> {
+        record Input(int steps) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly("walk", "Walks.", Input.class);
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) throws InterruptedException {
+            var all = new ArrayList<String>();
+            for (int step = 0; step < input.steps(); step++) {
+                var name = "step-" + step;
+                var done =
+                        context.part(
+                                name,
+                                () -> {
+                                    WALKED.add(name);
+                                    return Value.of(name);
+                                });
+                all.add(done.asText());
+            }
+            return String.join(" ", all);
         }
     }
 
@@ -199,6 +232,26 @@ final class RepeatedCallTest {
                                 assertThat(told)
                                         .anyMatch(text -> text.contains("chart-2.png new true")));
         assertThat(questions).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cuts")
+    void doesNoPartAgainThatIsOnRecord(int cut) throws Exception {
+        goal = "Walk a few steps";
+        calls = List.of(new ToolCall("", "walk", "{\"steps\": 5}"));
+        runUntil(cut);
+        long recorded =
+                journal.read(RUN, 0).stream()
+                        .filter(entry ->
+                                entry.event() instanceof RunEvent.EffectFinished(_, var key, _)
+                                        && key.startsWith("part "))
+                        .count();
+        WALKED.clear();
+
+        var end = resumed();
+
+        assertThat(end.result(NODE)).isInstanceOf(NodeResult.Succeeded.class);
+        assertThat(WALKED).hasSizeLessThanOrEqualTo(5 - (int) recorded);
     }
 
     @Test
@@ -333,18 +386,23 @@ final class RepeatedCallTest {
         };
     }
 
-    private Engine engine(Journal kept) {
+    private Engine engine(Journal kept, AtomicBoolean isDead) {
         var card =
                 new AgentCard(
                         "notes",
                         "Noter",
                         "Notes.",
-                        List.of("draw", "add", "look"),
+                        List.of("draw", "add", "look", "walk"),
                         List.of(),
                         Set.of(),
                         Set.of());
         var catalog = new Catalog();
-        catalog.register(new Agent(card, "Note.", List.of(new Draw(), new Add(), new Look()), 9));
+        catalog.register(
+                new Agent(
+                        card,
+                        "Note.",
+                        List.of(new Draw(isDead), new Add(), new Look(), new Walk()),
+                        9));
         var bodies =
                 new AgentBodies(
                         catalog,
@@ -358,7 +416,8 @@ final class RepeatedCallTest {
     }
 
     private void runUntil(int entries) throws Exception {
-        try (var engine = engine(new Mortal(journal, entries))) {
+        var isDead = new AtomicBoolean();
+        try (var engine = engine(new Mortal(journal, entries, isDead), isDead)) {
             engine.start(RUN, workflow(), RunOptions.STANDARD, Map.of()).await();
         } catch (JournalException _) {
             assertThat(journal.read(RUN, 0)).hasSize(entries);
@@ -367,7 +426,7 @@ final class RepeatedCallTest {
     }
 
     private RunState resumed() throws InterruptedException {
-        try (var engine = engine(journal)) {
+        try (var engine = engine(journal, new AtomicBoolean())) {
             return engine.resume(RUN).await();
         }
     }
@@ -385,12 +444,14 @@ final class RepeatedCallTest {
     }
 
     /** A journal of an engine that dies once so many entries are recorded. */
-    private record Mortal(InMemoryJournal kept, int limit) implements Journal {
+    private record Mortal(InMemoryJournal kept, int limit, AtomicBoolean isDead)
+            implements Journal {
         @Override
         public synchronized void append(RunId run, List<JournalEntry> entries) {
             int free = limit - kept.read(run, 0).size();
             kept.append(run, entries.subList(0, Math.clamp(free, 0, entries.size())));
             if (free <= entries.size()) {
+                isDead.set(true);
                 throw new IllegalStateException("the engine has died");
             }
         }

@@ -41,6 +41,11 @@ public record Belonging(String user, String conversation, List<String> documents
                 .toList();
     }
 
+    /** Id of the conversation that a run came of, as {@link #notedWith} kept it. */
+    static String conversationOf(RunEvent.RunStarted started) {
+        return started.notes().getOrDefault("conversation", Value.missing()).asText();
+    }
+
     /** Id of the person whose a run is, as {@link #notedWith} kept it. */
     static String userOf(RunEvent.RunStarted started) {
         return started.notes().getOrDefault(USER, Value.missing()).asText();

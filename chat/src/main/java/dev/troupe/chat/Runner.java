@@ -148,7 +148,11 @@ final class Runner implements AutoCloseable {
         } else if (notes.isHeld()) {
             bodies.hold(id);
         }
-        bodies.belongs(id, Belonging.userOf(started), Belonging.documentsOf(started));
+        bodies.belongs(
+                id,
+                Belonging.userOf(started),
+                Belonging.conversationOf(started),
+                Belonging.documentsOf(started));
         bodies.expect(id, notes.outputs());
         bodies.inherit(id, notes.inherited(), started.reused());
         try {
@@ -213,7 +217,11 @@ final class Runner implements AutoCloseable {
         if (notes.isHeld()) {
             bodies.hold(run);
         }
-        bodies.belongs(run, Belonging.userOf(started), Belonging.documentsOf(started));
+        bodies.belongs(
+                run,
+                Belonging.userOf(started),
+                Belonging.conversationOf(started),
+                Belonging.documentsOf(started));
         bodies.expect(run, notes.outputs());
         bodies.inherit(run, notes.inherited(), started.reused());
         bodies.recall(run, entries);

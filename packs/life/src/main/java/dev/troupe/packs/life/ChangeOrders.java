@@ -192,6 +192,9 @@ final class ChangeOrders implements OrderReader {
         return names.isEmpty() ? List.of("") : names;
     }
 
+    private static final Pattern ALL =
+            Pattern.compile("所有|全部|\\b(?:all|every|everything)\\b", Pattern.CASE_INSENSITIVE);
+
     private static List<LifeCall> delete(Order order) {
         var scrap = order.scrap();
         boolean withTasks = scrap.take(WITH_TASKS).isPresent();
@@ -200,13 +203,14 @@ final class ChangeOrders implements OrderReader {
                         ? ProjectPlace.take(scrap, order.veil()).orElse("")
                         : "";
         scrap.take(Deed.DELETE.words());
+        boolean isAll = ALL.matcher(scrap.rest()).find(); // which is never the one at hand
         var topic = Topic.take(scrap);
         if (topic.isEmpty() || topic.get() == Topic.REVIEW) {
             return List.of();
         }
         var calls = new ArrayList<LifeCall>();
         var names = Named.all(order, scrap);
-        for (var name : names.isEmpty() ? List.of("") : names) {
+        for (var name : names.isEmpty() ? List.of(isAll ? "all" : "") : names) {
             calls.add(deletion(topic.get(), name, place, withTasks));
         }
         return calls;

@@ -21,22 +21,25 @@ final class Draft {
     private final Sql sql;
     private final Clock clock;
     private final long number;
+    private final String conversation;
     private final List<Value> changed = new ArrayList<>();
 
-    private Draft(Sql sql, Clock clock, long number) {
+    private Draft(Sql sql, Clock clock, long number, String conversation) {
+        this.conversation = conversation;
         this.sql = sql;
         this.clock = clock;
         this.number = number;
     }
 
     /** Waits until nobody else changes what the person has. */
-    static Draft begin(Connection connection, String user, Clock clock) throws SQLException {
+    static Draft begin(Connection connection, String user, Clock clock, String conversation)
+            throws SQLException {
         var sql = new Sql(connection, user);
         sql.execute(
                 "insert into person (user_id, changes, goals, projects, tasks, reviews)"
                         + " values (?, 0, 0, 0, 0, 0) on conflict do nothing",
                 List.of());
-        return new Draft(sql, Zones.local(sql, clock), next(sql, "changes"));
+        return new Draft(sql, Zones.local(sql, clock), next(sql, "changes"), conversation);
     }
 
     private static long next(Sql sql, String counter) throws SQLException {
@@ -105,7 +108,8 @@ final class Draft {
             throws SQLException {
         sql.execute(
                 "insert into change (user_id, number, at, verb, kind, id, name, changed_rows,"
-                        + " result, call_key, undone) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                        + " result, call_key, conversation, undone)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
                 List.of(
                         Value.of(number),
                         now(),
@@ -115,7 +119,8 @@ final class Draft {
                         Value.of(name),
                         Value.of(Json.write(Value.of(changed))),
                         Value.of(Json.write(result)),
-                        key.isEmpty() ? Value.missing() : Value.of(key)));
+                        key.isEmpty() ? Value.missing() : Value.of(key),
+                        Value.of(conversation)));
     }
 
     /** What a call with that key came to before. */

@@ -166,12 +166,12 @@ final class InsightTools {
         return LifeTool.writing(
                 ToolSpec.writing(
                                 "undo",
-                                "Takes back the person's last change of goals, projects, tasks or reviews, with all that it did.",
+                                "Takes back the last change of goals, projects, tasks or reviews that this conversation made, with all that it did; asks before it takes back anything else.",
                                 Nothing.class)
                         .titled("撤销上一次修改", "undo the last change"),
                 lives,
                 (_, work) -> {
-                    var change = work.life().undo();
+                    var change = work.undo();
                     var said = change.said();
                     var fields = new LinkedHashMap<String, Value>();
                     fields.put("success", Value.of(true));

@@ -29,8 +29,16 @@ public final class Life {
     private final String user;
     private final Clock clock;
     private final String call;
+    private final String conversation;
 
-    Life(SharedTables tables, WordIndex words, String user, Clock clock, String call) {
+    Life(
+            SharedTables tables,
+            WordIndex words,
+            String user,
+            Clock clock,
+            String call,
+            String conversation) {
+        this.conversation = conversation;
         this.tables = tables;
         this.words = words;
         this.user = user;
@@ -50,7 +58,16 @@ public final class Life {
      * @param key names the call among all of the person; empty where it is made only once
      */
     public Life inCall(String key) {
-        return new Life(tables, words, user, clock, key);
+        return new Life(tables, words, user, clock, key, conversation);
+    }
+
+    /**
+     * The same, with changes noted as of a conversation.
+     *
+     * @param id of the conversation; empty for none
+     */
+    public Life inConversation(String id) {
+        return new Life(tables, words, user, clock, call, id);
     }
 
     /** The day that it is for the person. */
@@ -148,7 +165,7 @@ public final class Life {
 
     private Item write(Change.Verb verb, Edit edit) {
         return tables.write(connection -> {
-            var draft = Draft.begin(connection, user, clock);
+            var draft = Draft.begin(connection, user, clock, conversation);
             var before = Draft.recorded(draft.sql(), call);
             if (before.isPresent()) {
                 return item(before.get());
@@ -184,7 +201,7 @@ public final class Life {
     /** Makes several changes that are one: all of them, or none. */
     void importing(String name, Kind kind, Importing work) {
         tables.write(connection -> {
-            var draft = Draft.begin(connection, user, clock);
+            var draft = Draft.begin(connection, user, clock, conversation);
             work.in(new Editing(draft));
             if (!draft.isEmpty()) {
                 draft.record(Change.Verb.IMPORT, kind, "", name, Value.missing(), "");
@@ -205,9 +222,38 @@ public final class Life {
      */
     public Change undo() {
         return tables.write(connection -> {
-            var draft = Draft.begin(connection, user, clock);
+            var draft = Draft.begin(connection, user, clock, conversation);
             return new Undoing(draft, call).undo();
         });
+    }
+
+    /**
+     * Takes back the last change of this conversation, and nothing that was done elsewhere.
+     *
+     * @return empty where there is none, or something was done to the same thing elsewhere since
+     */
+    Optional<Change> undoOwn() {
+        return tables.write(connection -> {
+            var draft = Draft.begin(connection, user, clock, conversation);
+            return new Undoing(draft, call).undoOwn(conversation);
+        });
+    }
+
+    /**
+     * Takes back one change.
+     *
+     * @throws LifeException code NOTHING_TO_UNDO where it is no longer the last one
+     */
+    Change undo(Change last) {
+        return tables.write(connection -> {
+            var draft = Draft.begin(connection, user, clock, conversation);
+            return new Undoing(draft, call).undo(last.number());
+        });
+    }
+
+    /** The last change that was not taken back. */
+    Optional<Change> last() {
+        return read(Undoing::last);
     }
 
     /**

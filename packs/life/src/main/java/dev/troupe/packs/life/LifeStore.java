@@ -16,9 +16,14 @@ import java.util.Objects;
  */
 public final class LifeStore implements AutoCloseable {
     private static final List<String> SQLITE =
-            List.of("1-life.sql", "2-words-sqlite.sql", "3-grams-sqlite.sql", "4-zone.sql");
+            List.of(
+                    "1-life.sql",
+                    "2-words-sqlite.sql",
+                    "3-grams-sqlite.sql",
+                    "4-zone.sql",
+                    "5-conversation.sql");
     private static final List<String> POSTGRES =
-            List.of("1-life.sql", "2-words-postgresql.sql", "4-zone.sql");
+            List.of("1-life.sql", "2-words-postgresql.sql", "4-zone.sql", "5-conversation.sql");
 
     private final SharedTables tables;
     private final WordIndex words;
@@ -70,7 +75,7 @@ public final class LifeStore implements AutoCloseable {
      * @param user id of the person; empty where there is only one
      */
     public Life of(String user) {
-        return new Life(tables, words, user, clock, "");
+        return new Life(tables, words, user, clock, "", "");
     }
 
     @Override

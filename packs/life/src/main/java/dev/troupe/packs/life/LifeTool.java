@@ -57,7 +57,10 @@ record LifeTool<I extends Record>(ToolSpec<I> spec, Lives lives, Deed<I> deed)
     @Override
     public Value call(I input, ToolContext context) {
         try {
-            var life = lives.of(context.person()).inCall(context.callKey());
+            var life =
+                    lives.of(context.person())
+                            .inCall(context.callKey())
+                            .inConversation(context.conversation());
             return deed.of(input, new LifeWork(life, context));
         } catch (LifeException e) {
             throw new ToolException(e.problem());

@@ -5,10 +5,13 @@ import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.time.Duration;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What one call of a tool works with: the person's life, and whom to ask what is not clear. */
@@ -18,6 +21,12 @@ record LifeWork(Life life, ToolContext context) {
 
     /** Stands for no project at all. */
     static final String NONE = "none";
+
+    private static final Pattern ALL =
+            Pattern.compile(
+                    "(?:all|every|everything|each|(?:all|every|each) (?:of )?(?:my |the |them|these |those )?.{0,12})"
+                            + "|(?:所有|全部|一切)(?:的)?.{0,4}|每一?[个项条].{0,4}",
+                    Pattern.CASE_INSENSITIVE);
 
     private static final Duration AT_HAND =
             Duration.ofMinutes(30); // as long as a conversation is about one thing
@@ -58,11 +67,29 @@ record LifeWork(Life life, ToolContext context) {
         if (said.isEmpty() || said.equalsIgnoreCase(AUTO)) {
             return meant(kind);
         }
+        requireOne(kind, said);
         var found = life.find(kind, said);
         if (found.isEmpty()) {
             throw Editing.notFound(kind, said);
         }
         return found.size() == 1 ? found.getFirst() : asked(kind, said, found);
+    }
+
+    /** All are never one: what would be changed is named first. */
+    private void requireOne(Kind kind, String said) {
+        if (!ALL.matcher(said).matches() || life.find(kind, said).size() == 1) {
+            return;
+        }
+        var open = open(kind);
+        throw new LifeException(
+                LifeProblem.AMBIGUOUS,
+                "“%1$s”不是一个%2$s；现有 %3$d 个：%4$s；请写出要改的名字",
+                "'%1$s' is not one %2$s; there are %3$d: %4$s; give the names of those that are meant",
+                said,
+                kind.noun(),
+                open.total(),
+                open.items().stream().map(Editing::shown).collect(Collectors.joining(", "))
+                        + (open.total() > open.items().size() ? " …" : ""));
     }
 
     /**
@@ -74,6 +101,7 @@ record LifeWork(Life life, ToolContext context) {
         if (project.isEmpty()) {
             return one(Kind.TASK, said);
         }
+        requireOne(Kind.TASK, said);
         var place = one(Kind.PROJECT, project);
         var found =
                 said.isEmpty()
@@ -160,6 +188,53 @@ record LifeWork(Life life, ToolContext context) {
                                 kind.noun(),
                                 said,
                                 String.join(", ", options)));
+    }
+
+    /**
+     * Takes back the last change of this conversation. What was done elsewhere is taken back only
+     * where the person says so, and an import never: it may hold a person's whole list.
+     */
+    Change undo() {
+        if (context.conversation().isEmpty()) {
+            return life.undo(); // the person sees what they take back
+        }
+        var own = life.undoOwn();
+        if (own.isPresent()) {
+            return own.get();
+        }
+        var last =
+                life.last()
+                        .orElseThrow(() ->
+                                new LifeException(
+                                        LifeProblem.NOTHING_TO_UNDO,
+                                        "没有可以撤销的修改",
+                                        "there is no change to undo"));
+        var yes = language().choose("撤销它", "undo it");
+        var no = language().choose("不撤销", "leave it");
+        var question =
+                Sentence.of(
+                        "这次对话没有可以撤销的修改。最近一次修改来自别处：%s（%s）。要撤销它吗？",
+                        "This conversation changed nothing that can be undone. The last change was made elsewhere: %s (%s). Undo it?",
+                        last.said(),
+                        at(last));
+        boolean isWanted =
+                last.verb() != Change.Verb.IMPORT
+                        && answer(question, List.of(yes, no)).filter(yes::equals).isPresent();
+        if (isWanted) {
+            return life.undo(last);
+        }
+        throw new LifeException(
+                LifeProblem.NOTHING_TO_UNDO,
+                "没有撤销：最近一次修改不是这次对话做的：%s（%s）",
+                "nothing was undone: the last change was not made in this conversation: %s (%s)",
+                last.said(),
+                at(last));
+    }
+
+    private String at(Change change) {
+        return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")
+                .withZone(life.zone())
+                .format(change.at());
     }
 
     private Optional<String> answer(Sentence question, List<String> options) {

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Takes back what a person did last.
@@ -13,23 +14,73 @@ import java.util.Map;
  * @param call names the call that wants it; empty where nothing does
  */
 record Undoing(Draft draft, String call) {
+    private static final String OPEN =
+            "and undone = 0 and verb <> 'UNDO' and changed_rows <> '[]' ";
+    private static final String LATEST = " order by number desc limit 1";
+
     Change undo() throws SQLException {
         var sql = draft.sql();
         var done = Draft.recorded(sql, call);
         if (done.isPresent()) {
             return change(sql, done.get().field("number"));
         }
-        var last =
-                sql.query(
-                        "select number from change where user_id = ? and undone = 0 and verb <>"
-                                + " 'UNDO' and changed_rows <> '[]' order by number desc limit 1",
-                        List.of(),
-                        row -> Value.of(row.getLong(1)));
-        if (last.isEmpty()) {
-            throw new LifeException(
-                    LifeProblem.NOTHING_TO_UNDO, "没有可以撤销的修改", "there is no change to undo");
+        return undone(Value.of(last(sql).orElseThrow(Undoing::nothing).number()));
+    }
+
+    /** The last change of a conversation; empty where its thing was changed elsewhere since. */
+    Optional<Change> undoOwn(String conversation) throws SQLException {
+        var sql = draft.sql();
+        var done = Draft.recorded(sql, call);
+        if (done.isPresent()) {
+            return Optional.of(change(sql, done.get().field("number")));
         }
-        return undone(last.getFirst());
+        var own =
+                changes(
+                                sql,
+                                OPEN + "and conversation = ?" + LATEST,
+                                List.of(Value.of(conversation)))
+                        .stream()
+                        .findFirst();
+        if (own.isEmpty() || isChangedElsewhere(own.get(), conversation)) {
+            return Optional.empty();
+        }
+        return Optional.of(undone(Value.of(own.get().number())));
+    }
+
+    private boolean isChangedElsewhere(Change own, String conversation) throws SQLException {
+        return !changes(
+                        draft.sql(),
+                        OPEN
+                                + "and number > ? and conversation <> ? and (id = '' or ? = ''"
+                                + " or (kind = ? and id = ?))"
+                                + LATEST,
+                        List.of(
+                                Value.of(own.number()),
+                                Value.of(conversation),
+                                Value.of(own.id()),
+                                Value.of(own.kind().name()),
+                                Value.of(own.id())))
+                .isEmpty();
+    }
+
+    /** The change that a person was shown, where it is still the last. */
+    Change undo(long number) throws SQLException {
+        var sql = draft.sql();
+        var done = Draft.recorded(sql, call);
+        if (done.isPresent()) {
+            return change(sql, done.get().field("number"));
+        }
+        var last = last(sql).filter(change -> change.number() == number);
+        return undone(Value.of(last.orElseThrow(Undoing::nothing).number()));
+    }
+
+    static Optional<Change> last(Sql sql) throws SQLException {
+        return changes(sql, OPEN + LATEST, List.of()).stream().findFirst();
+    }
+
+    private static LifeException nothing() {
+        return new LifeException(
+                LifeProblem.NOTHING_TO_UNDO, "没有可以撤销的修改", "there is no change to undo");
     }
 
     private Change undone(Value number) throws SQLException {

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tools as a model calls them; with the cases of the specification. */
 class LifeToolsTest {
@@ -309,6 +311,65 @@ class LifeToolsTest {
 
         assertThat(trial.data("undo", "{}").field("message").asText()).isEqualTo("已撤销：删除项目“Run”");
         assertThat(trial.life().find(Kind.PROJECT, "run")).hasSize(1);
+    }
+
+    @Test
+    void undoOnlyWhatThisConversationDid() throws InterruptedException {
+        trial.conversation = "mine";
+        trial.data("createProject", "{\"name\": \"Mine\"}");
+        trial.conversation = "other";
+        trial.data("createProject", "{\"name\": \"Other\"}");
+        trial.conversation = "mine";
+
+        assertThat(trial.data("undo", "{}").field("undone").asText())
+                .isEqualTo("add project 'Mine'");
+
+        assertThat(trial.life().find(Kind.PROJECT, "other")).hasSize(1);
+        assertThat(trial.life().find(Kind.PROJECT, "mine")).isEmpty();
+        assertThat(trial.questions).isEmpty();
+    }
+
+    @Test
+    void askBeforeTheyUndoWhatWasDoneElsewhere() throws InterruptedException {
+        trial.conversation = "other";
+        trial.data("createProject", "{\"name\": \"Other\"}");
+        trial.conversation = "mine";
+
+        var refused = trial.call("undo", "{}");
+
+        assertThat(refused.code()).isEqualTo("life.nothing-to-undo");
+        assertThat(refused.message()).contains("add project 'Other'", "2026");
+        assertThat(trial.questions).singleElement().asString().contains("made elsewhere");
+        assertThat(trial.life().find(Kind.PROJECT, "other")).hasSize(1);
+        trial.answer = "undo it";
+        assertThat(trial.data("undo", "{}").field("undone").asText())
+                .isEqualTo("add project 'Other'");
+        assertThat(trial.life().find(Kind.PROJECT, "other")).isEmpty();
+    }
+
+    @Test
+    void neverUndoAnImportOfAnotherSession() throws InterruptedException {
+        new LifeFiles(trial.life())
+                .read(LifeFormat.CSV, Kind.TASK, "title\nwater plants\n", "tasks.csv");
+        trial.conversation = "mine";
+        trial.answer = "undo it";
+
+        assertThat(trial.call("undo", "{}").code()).isEqualTo("life.nothing-to-undo");
+
+        assertThat(trial.life().find(Kind.TASK, "water plants")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"all", "All", "everything", "所有", "全部", "all tasks", "所有任务"})
+    void neverTakeAllForOne(String all) throws InterruptedException {
+        trial.data("createTask", "{\"title\": \"mop the hall\"}");
+        trial.data("createTask", "{\"title\": \"call Ada\"}");
+
+        var refused = trial.call("deleteTask", "{\"taskId\": \"" + all + "\"}");
+
+        assertThat(refused.code()).isEqualTo("life.ambiguous");
+        assertThat(refused.message()).contains("2", "mop the hall", "call Ada");
+        assertThat(trial.life().find(Kind.TASK, "mop the hall")).hasSize(1);
     }
 
     @Test

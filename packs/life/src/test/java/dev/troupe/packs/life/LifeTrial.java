@@ -24,6 +24,7 @@ final class LifeTrial implements ToolContext, AutoCloseable {
     final List<String> options = new ArrayList<>();
     String answer = "";
     String person = "";
+    String conversation = "";
     Language language = Language.EN;
     Instant now = LifeContract.CLOCK.instant();
     private final LifeStore store;
@@ -110,6 +111,11 @@ final class LifeTrial implements ToolContext, AutoCloseable {
     @Override
     public void setVariable(String key, Value value) {
         throw new UnsupportedOperationException("these tools set no variables");
+    }
+
+    @Override
+    public String conversation() {
+        return conversation;
     }
 
     @Override

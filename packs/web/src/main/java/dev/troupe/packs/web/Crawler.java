@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches the pages of a site, from a start page along its links.
@@ -28,12 +29,23 @@ final class Crawler {
 
     private final GuardedHttp http;
     private final HostGate gate;
+    private final @Nullable RecordedPages pages;
 
     Crawler(GuardedHttp http) {
         this(http, new HostGate(System::nanoTime, Thread::sleep));
     }
 
+    /** One whose pages are recorded. */
+    Crawler(GuardedHttp http, RecordedPages pages) {
+        this(http, new HostGate(System::nanoTime, Thread::sleep), pages);
+    }
+
     Crawler(GuardedHttp http, HostGate gate) {
+        this(http, gate, null);
+    }
+
+    private Crawler(GuardedHttp http, HostGate gate, @Nullable RecordedPages pages) {
+        this.pages = pages;
         this.http = http;
         this.gate = gate;
     }
@@ -114,7 +126,7 @@ final class Crawler {
             }
             var delay = delay(target.url());
             return Optional.of(
-                    new Fetched(target, fetches.submit(() -> fetch(target.url(), delay))));
+                    new Fetched(target, fetches.submit(() -> fetched(target.url(), delay))));
         }
 
         private Duration delay(URI url) throws InterruptedException {
@@ -195,6 +207,10 @@ final class Crawler {
                                         .formatted(limits.maxPages(), frontier.size())));
             }
         }
+    }
+
+    private WebResponse fetched(URI url, Duration delay) throws InterruptedException {
+        return pages == null ? fetch(url, delay) : pages.page(url, () -> fetch(url, delay));
     }
 
     private WebResponse fetch(URI url, Duration delay) throws InterruptedException {

@@ -294,7 +294,7 @@ final class WebTools {
         private Extraction site(CrawlInput input, ToolContext context) throws InterruptedException {
             var progress = new CrawlProgress(context);
             var crawl =
-                    new Crawler(http)
+                    new Crawler(http, new RecordedPages(context))
                             .crawl(
                                     WebUrl.parse(input.startUrl()),
                                     input.limits(),
