@@ -63,6 +63,14 @@ import org.springframework.context.support.GenericApplicationContext;
     WebMvcObservationAutoConfiguration.class
 })
 public class TroupeServer {
+    /**
+     * Not event streams, whose frames would wait for each other. Answers with the token against
+     * requests from other sites are shorter than what is compressed, so that no length tells it.
+     */
+    private static final String COMPRESSED =
+            "text/html,text/css,text/javascript,application/javascript,application/json,"
+                    + "application/problem+json,image/svg+xml,text/markdown,text/plain,text/csv";
+
     /** One that runs. */
     static final class Running implements AutoCloseable {
         private final ConfigurableApplicationContext context;
@@ -166,6 +174,9 @@ public class TroupeServer {
                 Map.entry("spring.main.log-startup-info", false),
                 Map.entry("server.tomcat.accept-count", 1_000),
                 Map.entry("server.shutdown", "graceful"),
+                Map.entry("server.compression.enabled", true),
+                Map.entry("server.compression.mime-types", COMPRESSED),
+                Map.entry("server.compression.min-response-size", "2KB"),
                 Map.entry(
                         "server.tomcat.max-swallow-size",
                         "64MB"), // so that who sends too much hears it
