@@ -16,23 +16,26 @@ import org.jspecify.annotations.Nullable;
 final class AppendWrite implements Write {
     private static final String NEW_RUN =
             "insert into run (id, workflow, status, started, ended, nodes, nodes_done, last_seq,"
-                    + " owner, request, user_id, conversation_id)"
-                    + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
+                    + " owner, request, user_id, conversation_id, head)"
+                    + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
     private static final String NEXT_OF_RUN =
-            "update run set nodes_done = nodes_done + ?, last_seq = ?, owner = ?"
+            "update run set nodes_done = nodes_done + ?, last_seq = ?, owner = ?, head = ?"
                     + " where id = ? and last_seq = ? and owner = ?";
+    private static final String HEAD = "select head from run where id = ?";
     private static final String END_OF_RUN = "update run set status = ?, ended = ? where id = ?";
     private static final String IS_DONE =
             "select 1 from run where id = ? and owner = ? and exists"
                     + " (select 1 from event where run_id = run.id and seq = ?)";
     private static final String EVENT =
-            "insert into event (run_id, seq, at, type, node_id, payload, blobs)"
-                    + " values (?, ?, ?, ?, ?, ?, ?)";
+            "insert into event (run_id, seq, at, type, node_id, payload, blobs, checksum)"
+                    + " values (?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String EVENT_BLOB =
             "insert into event_blob (run_id, seq, path, kind, hash) values (?, ?, ?, ?, ?)";
 
     private final RunId run;
     private final List<EntryCodec.Row> rows;
+    private final long[] sums; // of the rows by themselves
+    private final long[] checksums; // of the rows with all before them, once that is known
     private final long done;
     private final PlanGrowth growth;
     private final RunEvent.@Nullable RunStarted start;
@@ -41,6 +44,8 @@ final class AppendWrite implements Write {
     private AppendWrite(RunId run, List<JournalEntry> entries, EntryCodec codec) {
         this.run = run;
         this.rows = entries.stream().map(codec::encode).toList();
+        this.sums = rows.stream().mapToLong(row -> Checksum.of(run.value(), row)).toArray();
+        this.checksums = new long[sums.length];
         this.done = entries.stream().filter(AppendWrite::isDone).count();
         this.growth = new PlanGrowth(run, entries);
         this.start =
@@ -97,6 +102,17 @@ final class AppendWrite implements Write {
     }
 
     private void begin(Transaction transaction) throws SQLException {
+        chain(0);
+        var conversation = noted("conversation");
+        if (!conversation.isEmpty()) {
+            Losses.requireNone(
+                    Mark.conversation(conversation),
+                    "对话 " + conversation,
+                    "conversation " + conversation,
+                    "请新建一个对话",
+                    "Begin a new conversation",
+                    transaction);
+        }
         var insert = transaction.of(NEW_RUN);
         insert.setString(1, run.value());
         insert.setString(2, start == null ? "" : Shown.text(start.workflow().name()));
@@ -109,7 +125,8 @@ final class AppendWrite implements Write {
         insert.setLong(9, transaction.owner().epoch());
         insert.setString(10, noted("request"));
         insert.setString(11, noted("user"));
-        insert.setString(12, noted("conversation"));
+        insert.setString(12, conversation);
+        insert.setLong(13, checksums[checksums.length - 1]);
         if (insert.executeUpdate() == 0) {
             throw outOfSequence(RunRow.of(run, transaction).map(RunRow::lastSequence).orElse(0L));
         }
@@ -123,18 +140,41 @@ final class AppendWrite implements Write {
 
     /** Moves a run on that belongs to an owner; nothing happens where it does not. */
     private boolean goOn(Transaction transaction, long owner) throws SQLException {
+        var head = transaction.of(HEAD);
+        head.setString(1, run.value());
+        try (var found = head.executeQuery()) {
+            chain(found.next() ? found.getLong(1) : 0); // 0 also where none were made before
+        }
         var update = transaction.of(NEXT_OF_RUN);
         update.setLong(1, done);
         update.setLong(2, rows.getLast().sequence());
         update.setLong(3, transaction.owner().epoch());
-        update.setString(4, run.value());
-        update.setLong(5, rows.getFirst().sequence() - 1);
-        update.setLong(6, owner);
+        update.setLong(4, checksums[checksums.length - 1]);
+        update.setString(5, run.value());
+        update.setLong(6, rows.getFirst().sequence() - 1);
+        update.setLong(7, owner);
         return update.executeUpdate() == 1;
+    }
+
+    private void chain(long before) {
+        long last = before;
+        for (int i = 0; i < sums.length; i++) {
+            last = Checksum.chained(last, sums[i]);
+            checksums[i] = last;
+        }
     }
 
     /** Goes on with the run of an owner that is gone. */
     private void takeOver(Transaction transaction) throws SQLException {
+        Losses.requireNone(
+                run.value(),
+                "运行 " + run,
+                "run " + run,
+                "请用备份恢复；若确认可以重复，用 troupe resume " + run + " --force 继续",
+                "Restore a backup; or, where a repetition does no harm, go on with troupe resume "
+                        + run
+                        + " --force",
+                transaction);
         var found = RunRow.of(run, transaction).orElseThrow(() -> outOfSequence(0));
         found.requireMine(run, transaction);
         if (found.lastSequence() != rows.getFirst().sequence() - 1) {
@@ -157,7 +197,8 @@ final class AppendWrite implements Write {
 
     private void insertRows(Transaction transaction) throws SQLException {
         var insert = transaction.of(EVENT);
-        for (var row : rows) {
+        for (int i = 0; i < checksums.length; i++) {
+            var row = rows.get(i);
             insert.setString(1, run.value());
             insert.setLong(2, row.sequence());
             insert.setLong(3, row.at());
@@ -165,6 +206,7 @@ final class AppendWrite implements Write {
             insert.setString(5, row.node());
             insert.setString(6, row.payload());
             insert.setLong(7, row.blobs().size());
+            insert.setLong(8, checksums[i]);
             insert.addBatch();
         }
         insert.executeBatch();
@@ -183,6 +225,12 @@ final class AppendWrite implements Write {
             blob.setString(5, reference.blob().value());
             blob.executeUpdate();
         }
+    }
+
+    @Override
+    public List<Mark> marks() {
+        return List.of(
+                new Mark(run.value(), rows.getLast().sequence(), checksums[checksums.length - 1]));
     }
 
     @Override

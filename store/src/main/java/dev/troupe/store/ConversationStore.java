@@ -115,7 +115,8 @@ public final class ConversationStore {
         return store.read(statements -> {
             var query =
                     statements.of(
-                            "select seq, at, type, run_id, payload from conversation_event"
+                            "select seq, at, type, run_id, payload, checksum from"
+                                    + " conversation_event"
                                     + " where conversation_id = ? and seq > ? order by seq limit ?");
             query.setString(1, id);
             query.setLong(2, after);
@@ -132,13 +133,39 @@ public final class ConversationStore {
 
     private static ConversationEvent event(String id, ResultSet found) throws SQLException {
         var run = found.getString(4);
-        return new ConversationEvent(
-                id,
-                found.getLong(1),
-                instant(found),
-                found.getString(3),
-                run == null ? null : new RunId(run),
-                Json.parse(found.getString(5)));
+        var payload = found.getString(5);
+        long checksum = found.getLong(6);
+        boolean isKnown = !found.wasNull(); // none were made before there were any
+        long own =
+                Checksum.of(
+                        id, found.getLong(1), found.getLong(2), found.getString(3), run, payload);
+        if (isKnown && checksum != own) {
+            throw damaged(id, found.getLong(1), null);
+        }
+        try {
+            return new ConversationEvent(
+                    id,
+                    found.getLong(1),
+                    instant(found),
+                    found.getString(3),
+                    run == null ? null : new RunId(run),
+                    Json.parse(payload));
+        } catch (IllegalArgumentException e) {
+            throw damaged(id, found.getLong(1), e);
+        }
+    }
+
+    private static StoreException damaged(String id, long sequence, @Nullable Throwable cause) {
+        return new StoreException(
+                StoreProblem.DAMAGED,
+                "对话 " + id + " 的第 " + sequence + " 条记录已损坏；其他对话不受影响；请用备份恢复，或删除这个对话",
+                "entry "
+                        + sequence
+                        + " of conversation "
+                        + id
+                        + " is damaged; other conversations are not affected; restore a backup, or"
+                        + " delete this conversation",
+                cause);
     }
 
     private static Instant instant(ResultSet found) throws SQLException {

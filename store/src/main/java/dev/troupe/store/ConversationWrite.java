@@ -2,6 +2,7 @@ package dev.troupe.store;
 
 import dev.troupe.codec.Json;
 import java.sql.SQLException;
+import java.util.List;
 
 /** What is written about conversations. */
 sealed interface ConversationWrite extends Write {
@@ -76,15 +77,34 @@ sealed interface ConversationWrite extends Write {
             var insert =
                     transaction.of(
                             "insert into conversation_event"
-                                    + " (conversation_id, seq, at, type, run_id, payload)"
-                                    + " values (?, ?, ?, ?, ?, ?)");
+                                    + " (conversation_id, seq, at, type, run_id, payload, checksum)"
+                                    + " values (?, ?, ?, ?, ?, ?, ?)");
             insert.setString(1, event.conversation());
             insert.setLong(2, event.sequence());
             insert.setLong(3, Nanos.of(event.at()));
             insert.setString(4, event.type());
             insert.setString(5, run == null ? null : run.value());
             insert.setString(6, Json.write(event.payload()));
+            insert.setLong(7, checksum());
             insert.executeUpdate();
+        }
+
+        private long checksum() {
+            var run = event.run();
+            return Checksum.of(
+                    event.conversation(),
+                    event.sequence(),
+                    Nanos.of(event.at()),
+                    event.type(),
+                    run == null ? null : run.value(),
+                    Json.write(event.payload()));
+        }
+
+        @Override
+        public List<Mark> marks() {
+            return List.of(
+                    new Mark(
+                            Mark.conversation(event.conversation()), event.sequence(), checksum()));
         }
 
         private StoreException outOfSequence() {
@@ -129,6 +149,14 @@ sealed interface ConversationWrite extends Write {
             var events = transaction.of("delete from conversation_event where conversation_id = ?");
             events.setString(1, id);
             events.executeUpdate();
+            var loss = transaction.of("delete from loss where id = ?");
+            loss.setString(1, Mark.conversation(id));
+            loss.executeUpdate();
+        }
+
+        @Override
+        public List<Mark> marks() {
+            return List.of(Mark.deleted(Mark.conversation(id)));
         }
 
         @Override

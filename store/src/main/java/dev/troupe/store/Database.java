@@ -31,8 +31,17 @@ interface Database extends AutoCloseable {
     /** Shows to others that an owner is alive, for as long as this connection is. */
     void showAlive(Connection connection, Owner owner) throws SQLException;
 
+    /** Records what earlier owners had acknowledged and is gone; part of the opening. */
+    default void recordLosses(Connection connection) throws SQLException {}
+
     /** Lets others open the store, now that this owner has its tables as they should be. */
-    default void letOthersIn() throws SQLException {}
+    default void letOthersIn(Connection connection, Owner owner) throws SQLException {}
+
+    /** Notes apart from the database what is committed, before anybody is told so. */
+    default void note(Connection connection, List<Mark> done) {}
+
+    /** Takes away what was noted, where it is of no use any more; the last thing before closing. */
+    default void leave(Connection connection) {}
 
     /** Refuses the transaction where another has taken over all of the store. */
     void requireOwnership(Connection connection, Owner owner) throws SQLException;

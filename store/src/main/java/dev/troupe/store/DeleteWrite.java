@@ -11,7 +11,8 @@ final class DeleteWrite implements Write {
     private static final List<String> THE_REST =
             List.of(
                     "delete from event_blob where run_id = ?",
-                    "delete from event where run_id = ?");
+                    "delete from event where run_id = ?",
+                    "delete from loss where id = ?");
 
     private record Found(RunId run, long owner) {}
 
@@ -74,6 +75,11 @@ final class DeleteWrite implements Write {
             rest.executeUpdate();
         }
         return true;
+    }
+
+    @Override
+    public List<Mark> marks() {
+        return runs.stream().map(run -> Mark.deleted(run.value())).toList();
     }
 
     @Override

@@ -59,6 +59,12 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Re
     List<RunSummary> abandoned();
 
     /**
+     * Lets a run go on whose last entries are lost, although it may repeat what it has done; does
+     * nothing where none are.
+     */
+    void acceptLoss(RunId run);
+
+    /**
      * Deletes a run with its events; its large values go with the next {@link #sweep}.
      *
      * @return whether it was there

@@ -83,22 +83,11 @@ final class EntryCodec {
             }
             return EventJson.read(Value.of(envelope(run, row, payload)));
         } catch (IllegalArgumentException e) {
-            throw new StoreException(
-                    StoreProblem.DAMAGED,
-                    "运行 "
-                            + run
-                            + " 的第 "
-                            + row.sequence
-                            + " 条事件无法读取："
-                            + e.getMessage()
-                            + "；请用备份恢复数据文件",
-                    "event "
-                            + row.sequence
-                            + " of run "
-                            + run
-                            + " cannot be read: "
-                            + e.getMessage()
-                            + "; restore the store from a backup",
+            throw EventQuery.damaged(
+                    run,
+                    row.sequence,
+                    "无法读取：" + e.getMessage(),
+                    "cannot be read: " + e.getMessage(),
                     e);
         }
     }

@@ -81,6 +81,8 @@ final class GroupCommit {
             throw e;
         }
         isUncertain = false;
+        var marks = open().stream().flatMap(pending -> pending.write().marks().stream()).toList();
+        writer.database().note(transaction.statements().connection(), marks);
         succeed(open());
     }
 

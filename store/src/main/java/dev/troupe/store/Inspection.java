@@ -1,9 +1,12 @@
 package dev.troupe.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 
 /** A look at a file before anything is written to it. */
 final class Inspection {
@@ -30,6 +33,45 @@ final class Inspection {
             if (version > 0 && !Owner.isClosed(connection) && Sqlite.isSmall(file)) {
                 requireSound(file, connection);
             }
+        }
+    }
+
+    /**
+     * @throws StoreException code DAMAGED where the file is empty and others beside it are not: a
+     *     new store has none of them
+     */
+    static void requireContent(Path file) throws IOException {
+        if (!Files.exists(file) || Files.size(file) > 0) {
+            return;
+        }
+        var beside =
+                Stream.of(SqliteJournal.blobsOf(file), file.resolveSibling("kept"))
+                        .filter(Inspection::hasContent)
+                        .findFirst();
+        if (beside.isPresent()) {
+            throw new StoreException(
+                    StoreProblem.DAMAGED,
+                    "数据文件 "
+                            + file
+                            + " 是空的，但旁边的 "
+                            + beside.get()
+                            + " 不是，说明内容已丢失；请把它移走后用 troupe restore 恢复备份，或连同 "
+                            + beside.get()
+                            + " 一起移走以重新开始",
+                    "store "
+                            + file
+                            + " is empty although "
+                            + beside.get()
+                            + " beside it is not, so its content was lost; move it away and restore"
+                            + " a backup with troupe restore, or move both away to begin anew");
+        }
+    }
+
+    private static boolean hasContent(Path directory) {
+        try (var files = Files.walk(directory)) {
+            return files.anyMatch(Files::isRegularFile);
+        } catch (IOException | UncheckedIOException _) {
+            return false;
         }
     }
 

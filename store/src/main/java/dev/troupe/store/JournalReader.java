@@ -3,7 +3,10 @@ package dev.troupe.store;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -46,6 +49,40 @@ public sealed interface JournalReader extends AutoCloseable permits DurableJourn
      * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
      */
     List<RunSummary> abandoned();
+
+    /**
+     * Reads everything and compares it with its checksums; takes as long as reading all takes.
+     *
+     * @return what is wrong with each run that is damaged, the newest first
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED where not even the list can be
+     *     read
+     */
+    default Map<RunId, Sentence> damaged() {
+        var damaged = new LinkedHashMap<RunId, Sentence>();
+        var page = Page.first(1_000);
+        while (true) {
+            var runs = runs(RunFilter.ALL, page);
+            for (var run : runs) {
+                try {
+                    long last = 0;
+                    for (var entries = read(run.run(), 0, 500);
+                            !entries.isEmpty();
+                            entries = read(run.run(), last, 500)) {
+                        for (var entry : entries) { // reads its blobs
+                            last = entry.sequence();
+                        }
+                    }
+                } catch (JournalException e) {
+                    var cause = e.getCause();
+                    damaged.put(run.run(), Sentence.of(cause == null ? e : cause));
+                }
+            }
+            if (runs.size() < page.limit()) {
+                return damaged;
+            }
+            page = page.after(runs.getLast());
+        }
+    }
 
     @Override
     void close();

@@ -23,7 +23,8 @@ final class PostgresDatabase implements Database {
                     "2-owners.sql",
                     "3-blobs-postgresql.sql",
                     "4-conversations.sql",
-                    "5-accounts.sql");
+                    "5-accounts.sql",
+                    "6-checksums.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

@@ -3,6 +3,7 @@ package dev.troupe.store;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -110,6 +111,30 @@ abstract sealed class RecordedRuns implements DurableJournal
     @Override
     public final List<RunSummary> abandoned() {
         return store.read(RunQuery.abandoned(store.owner(), store.database()));
+    }
+
+    @Override
+    public final void acceptLoss(RunId run) {
+        store.commit(new AcceptLoss(run));
+    }
+
+    /** Forgets that something of a run is lost. */
+    private record AcceptLoss(RunId run) implements Write {
+        @Override
+        public void in(Transaction transaction) throws SQLException {
+            var delete = transaction.of("delete from loss where id = ?");
+            delete.setString(1, run.value());
+            delete.executeUpdate();
+        }
+
+        @Override
+        public boolean isDone(Transaction transaction) throws SQLException {
+            var query = transaction.of("select 1 from loss where id = ?");
+            query.setString(1, run.value());
+            try (var found = query.executeQuery()) {
+                return !found.next();
+            }
+        }
     }
 
     @Override

@@ -110,25 +110,47 @@ record RunQuery(String condition, List<Object> arguments) implements Store.Query
         var runs = new ArrayList<RunSummary>();
         try (var found = query.executeQuery()) {
             while (found.next()) {
-                runs.add(summary(found));
+                runs.add(read(found));
             }
         }
         return List.copyOf(runs);
     }
 
-    private static RunSummary summary(ResultSet found) throws SQLException {
+    private static RunSummary read(ResultSet found) throws SQLException {
         long ended = found.getLong(5);
         boolean isRunning = found.wasNull();
         return new RunSummary(
-                new RunId(found.getString(1)),
-                found.getString(2),
-                RunStatus.valueOf(found.getString(3)),
+                id(text(found, 1)),
+                text(found, 2),
+                status(text(found, 3)),
                 Nanos.toInstant(found.getLong(4)),
                 isRunning ? null : Nanos.toInstant(ended),
                 found.getInt(6),
                 found.getInt(7),
-                found.getString(8),
-                found.getString(9),
-                found.getString(10));
+                text(found, 8),
+                text(found, 9),
+                text(found, 10));
+    }
+
+    private static String text(ResultSet found, int column) throws SQLException {
+        var text = found.getString(column);
+        return text == null ? "" : text;
+    }
+
+    /** Also of a row that is damaged: it keeps no other from being listed. */
+    private static RunId id(String text) {
+        try {
+            return new RunId(text);
+        } catch (IllegalArgumentException _) {
+            return new RunId("damaged-" + Integer.toHexString(text.hashCode()));
+        }
+    }
+
+    private static RunStatus status(String text) {
+        try {
+            return RunStatus.valueOf(text);
+        } catch (IllegalArgumentException _) {
+            return RunStatus.FAILED;
+        }
     }
 }

@@ -108,6 +108,22 @@ final class Sqlite {
         }
     }
 
+    /**
+     * Moves all of the log into the file and empties the log, where nobody reads meanwhile.
+     *
+     * @return whether it is empty
+     */
+    static boolean emptyLog(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute("pragma busy_timeout = 0");
+            try (var rows = statement.executeQuery("pragma wal_checkpoint(truncate)")) {
+                return rows.next() && rows.getInt(1) == 0;
+            } finally {
+                statement.execute("pragma busy_timeout = " + BUSY_MILLIS);
+            }
+        }
+    }
+
     /** Writes a consistent copy to a file that is not there yet, beside whatever goes on. */
     static void copy(Connection connection, Path to) throws SQLException {
         try (var statement = connection.prepareStatement("vacuum into ?")) {

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.Function;
 
 /**
@@ -16,11 +17,20 @@ import org.sqlite.Function;
  */
 final class SqliteDatabase implements Database {
     static final List<String> SCRIPTS =
-            List.of("1-journal.sql", "2-owners.sql", "4-conversations.sql", "5-accounts.sql");
+            List.of(
+                    "1-journal.sql",
+                    "2-owners.sql",
+                    "4-conversations.sql",
+                    "5-accounts.sql",
+                    "6-checksums.sql");
+
+    private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 
     private final Path path;
     private final Durability durability;
     private final OwnerLock lock;
+    private @Nullable MarkFile marks; // for the thread that writes; null before there is an owner
+    private long noted = MARKS_KEPT; // bytes of marks at which to try to forget them
 
     private SqliteDatabase(Path path, Durability durability, OwnerLock lock) {
         this.path = path;
@@ -35,6 +45,7 @@ final class SqliteDatabase implements Database {
             var lock = OwnerLock.take(path);
             try {
                 if (lock.isAlone()) {
+                    Inspection.requireContent(path);
                     Inspection.requireFit(path);
                 }
                 return new SqliteDatabase(path, durability, lock);
@@ -144,11 +155,67 @@ final class SqliteDatabase implements Database {
     }
 
     @Override
-    public void letOthersIn() throws SQLException {
+    public void recordLosses(Connection connection) throws SQLException {
+        if (lock.isAlone()) {
+            try {
+                Losses.record(connection, Losses.files(path));
+            } catch (IOException e) {
+                throw new SQLException("the marks of earlier owners cannot be read: " + e, e);
+            }
+        }
+    }
+
+    @Override
+    public void letOthersIn(Connection connection, Owner owner) throws SQLException {
         try {
+            if (lock.isAlone()) {
+                var known = Losses.files(path);
+                if (!known.isEmpty() && Sqlite.emptyLog(connection)) {
+                    for (var file : known) {
+                        Files.deleteIfExists(file);
+                    }
+                }
+            }
+            marks = MarkFile.of(path, owner.epoch());
             lock.share();
         } catch (IOException e) {
             throw new SQLException("the lock file cannot be used: " + e, e);
+        }
+    }
+
+    /** A second line of defence: where it cannot be written, the commit is durable all the same. */
+    @Override
+    public void note(Connection connection, List<Mark> done) {
+        var file = marks;
+        if (file == null || done.isEmpty()) {
+            return;
+        }
+        try {
+            file.add(done);
+            if (file.size() > noted) {
+                noted = Sqlite.emptyLog(connection) ? MARKS_KEPT : file.size() + MARKS_KEPT;
+                if (noted == MARKS_KEPT) {
+                    file.clear();
+                }
+            }
+        } catch (IOException | SQLException _) {
+            // what is not noted is not missed
+        }
+    }
+
+    @Override
+    public void leave(Connection connection) {
+        var file = marks;
+        if (file == null) {
+            return;
+        }
+        marks = null;
+        try (file) {
+            if (Sqlite.emptyLog(connection)) {
+                file.delete();
+            }
+        } catch (IOException | SQLException _) {
+            // the next one that is alone looks through them
         }
     }
 

@@ -52,10 +52,11 @@ final class Writer implements AutoCloseable {
         if (version < scripts.size()) {
             Migrations.apply(connection, version, scripts);
         }
+        database.recordLosses(connection);
         var owner = Owner.take(connection, database);
         database.showAlive(connection, owner);
         statements.commit();
-        database.letOthersIn();
+        database.letOthersIn(connection, owner);
         return owner;
     }
 
@@ -146,6 +147,7 @@ final class Writer implements AutoCloseable {
         }
         try (current) {
             owner.leave(current.connection());
+            database.leave(current.connection());
         } catch (SQLException e) {
             if (!database.isLost(e)) {
                 throw database.failure("关闭", "close", e);

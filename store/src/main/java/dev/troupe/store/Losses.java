@@ -1,0 +1,138 @@
+package dev.troupe.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what was acknowledged and is not there any more, by the marks that owners left. For whoever
+ * has the database alone.
+ */
+final class Losses {
+    private static final String RUN = "select last_seq from run where id = ?";
+    private static final String CONVERSATION = "select last_seq from conversation where id = ?";
+    private static final String ENTRY = "select checksum from event where run_id = ? and seq = ?";
+    private static final String SAID =
+            "select checksum from conversation_event where conversation_id = ? and seq = ?";
+
+    private Losses() {}
+
+    /** The files with the marks of all owners that did not take them away. */
+    static List<Path> files(Path database) throws IOException {
+        var directory = MarkFile.directory(database);
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (var files = Files.list(directory)) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** Records what is lost, as part of the caller's transaction. */
+    static void record(Connection connection, List<Path> files) throws SQLException, IOException {
+        var last = new HashMap<String, Mark>();
+        for (var file : files) {
+            for (var mark : MarkFile.read(file)) {
+                last.merge(mark.id(), mark, Losses::later);
+            }
+        }
+        for (var mark : last.values()) {
+            record(connection, mark);
+        }
+    }
+
+    /** Owners follow each other, and what is deleted stays so. */
+    private static Mark later(Mark one, Mark other) {
+        if (one.sequence() == Mark.DELETED || other.sequence() == Mark.DELETED) {
+            return Mark.deleted(one.id());
+        }
+        return other.sequence() >= one.sequence() ? other : one;
+    }
+
+    private static void record(Connection connection, Mark mark) throws SQLException {
+        if (mark.sequence() == Mark.DELETED) {
+            return;
+        }
+        boolean isRun = !mark.id().startsWith(Mark.conversation(""));
+        var id = isRun ? mark.id() : mark.id().substring(Mark.conversation("").length());
+        var last = number(connection, isRun ? RUN : CONVERSATION, id, Map.of());
+        var found = last == null ? 0L : last;
+        if (found >= mark.sequence()) {
+            var there = number(connection, isRun ? ENTRY : SAID, id, Map.of(2, mark.sequence()));
+            if (there != null && there == mark.checksum()) {
+                return;
+            }
+            found = mark.sequence() - 1;
+        }
+        try (var insert =
+                connection.prepareStatement(
+                        "insert into loss (id, expected, found) values (?, ?, ?)"
+                                + " on conflict (id) do update set expected = excluded.expected,"
+                                + " found = excluded.found")) {
+            insert.setString(1, mark.id());
+            insert.setLong(2, mark.sequence());
+            insert.setLong(3, found);
+            insert.executeUpdate();
+        }
+    }
+
+    private static @Nullable Long number(
+            Connection connection, String sql, String id, Map<Integer, Long> more)
+            throws SQLException {
+        try (var query = connection.prepareStatement(sql)) {
+            query.setString(1, id);
+            for (var each : more.entrySet()) {
+                query.setLong(each.getKey(), each.getValue());
+            }
+            try (var rows = query.executeQuery()) {
+                if (!rows.next()) {
+                    return null;
+                }
+                long number = rows.getLong(1);
+                return rows.wasNull() ? null : Long.valueOf(number);
+            }
+        }
+    }
+
+    /**
+     * @param id as in {@link Mark}
+     * @throws StoreException code DAMAGED where the last entries are lost
+     */
+    static void requireNone(
+            String id,
+            String zh,
+            String en,
+            String remedyZh,
+            String remedyEn,
+            Transaction transaction)
+            throws SQLException {
+        var query = transaction.of("select expected, found from loss where id = ?");
+        query.setString(1, id);
+        try (var found = query.executeQuery()) {
+            if (found.next()) {
+                throw new StoreException(
+                        StoreProblem.DAMAGED,
+                        zh
+                                + "的记录曾到第 "
+                                + found.getLong(1)
+                                + " 条，现在只到第 "
+                                + found.getLong(2)
+                                + " 条，其余已丢失；继续可能重复已做过的事。"
+                                + remedyZh,
+                        en
+                                + " was recorded up to entry "
+                                + found.getLong(1)
+                                + " and only the entries up to "
+                                + found.getLong(2)
+                                + " are there; going on could repeat what it has done. "
+                                + remedyEn);
+            }
+        }
+    }
+}
