@@ -211,7 +211,14 @@ export interface WorkspaceFile {
 }
 
 export type RunStatus =
-  'RUNNING' | 'WAITING' | 'INTERRUPTED' | 'COMPLETED' | 'PARTIAL' | 'FAILED' | 'CANCELLED'
+  | 'RUNNING'
+  | 'WAITING'
+  | 'INTERRUPTED'
+  | 'COMPLETED'
+  | 'PARTIAL'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'DAMAGED'
 
 export interface RunSummary {
   runId: string

@@ -23,6 +23,7 @@ const TONES: Record<string, string> = {
   OVER_BUDGET: 'failed',
   COMPLETED: 'done',
   FAILED: 'failed',
+  DAMAGED: 'failed',
   REFUSED: 'failed',
   REUSED: 'reused',
 }
@@ -37,6 +38,7 @@ const ICONS: Record<string, typeof Circle> = {
   COMPLETED: CircleCheck,
   PARTIAL: CircleAlert,
   FAILED: CircleAlert,
+  DAMAGED: CircleAlert,
   REFUSED: Ban,
   OVER_BUDGET: CircleAlert,
   SKIPPED: SkipForward,

@@ -1,5 +1,7 @@
 package dev.troupe.cli;
 
+import dev.troupe.runtime.BackupManifest;
+import dev.troupe.runtime.HomeBackup;
 import dev.troupe.runtime.Settings;
 import dev.troupe.store.SqliteJournal;
 import java.nio.file.Path;
@@ -7,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Copies the record of runs, which may go on being used. */
+/** Copies the home, which may go on being used. */
 @Command(
         name = "backup",
         mixinStandardHelpOptions = true,
@@ -26,21 +28,22 @@ final class BackupCommand implements Callable<Integer> {
     public Integer call() {
         var choice = Settings.journal(surroundings.environment());
         var place = surroundings.directory().resolve(directory).normalize();
+        BackupManifest made;
         try (var journal = choice.open()) {
-            if (!(journal instanceof SqliteJournal file)) {
-                throw new UsageException(
-                        "运行记录在 PostgreSQL 里；请用 pg_dump 备份",
-                        "the record of runs is in PostgreSQL; back it up with pg_dump");
+            made = HomeBackup.write(journal, surroundings.home(), place);
+            if (!(journal instanceof SqliteJournal)) {
+                surroundings.err().println("troupe: " + surroundings.say(HomeBackup.elsewhere()));
             }
-            file.backup(place);
         }
+        made.damaged()
+                .forEach((run, what) -> surroundings.err().println("troupe: " + run + ": " + what));
         surroundings
                 .out()
                 .println(
                         surroundings
                                 .language()
-                                .choose("已备份到 %s", "backed up to %s")
-                                .formatted(place));
+                                .choose("已备份到 %s：%s", "backed up to %s: %s")
+                                .formatted(place, surroundings.say(made.counts().sentence())));
         return Exit.DONE;
     }
 }

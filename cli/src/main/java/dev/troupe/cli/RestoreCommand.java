@@ -1,13 +1,12 @@
 package dev.troupe.cli;
 
-import dev.troupe.runtime.Settings;
-import dev.troupe.store.SqliteJournal;
+import dev.troupe.runtime.HomeBackup;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Puts a copy of the record of runs back where there is none. */
+/** Puts a copy of a home back where there is none. */
 @Command(
         name = "restore",
         mixinStandardHelpOptions = true,
@@ -24,16 +23,17 @@ final class RestoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var choice = Settings.journal(surroundings.environment());
         var place = surroundings.directory().resolve(directory).normalize();
-        SqliteJournal.restore(place, choice.file());
+        var restored = HomeBackup.restore(place, surroundings.home());
         surroundings
                 .out()
                 .println(
                         surroundings
                                 .language()
-                                .choose("已恢复到 %s", "restored to %s")
-                                .formatted(choice.file()));
+                                .choose("已恢复到 %s：%s", "restored to %s: %s")
+                                .formatted(
+                                        surroundings.home(),
+                                        surroundings.say(restored.counts().sentence())));
         return Exit.DONE;
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Goes on with a run that was cut off or waits, or with all of them. */
@@ -22,6 +23,9 @@ final class ResumeCommand implements Callable<Integer> {
 
     @Mixin private final ContinueOptions options = new ContinueOptions();
 
+    @Option(names = "--force", descriptionKey = "resume-force")
+    private boolean isForced;
+
     @Parameters(arity = "0..1", paramLabel = "RUN", descriptionKey = "run-id-or-all")
     private @Nullable String run;
 
@@ -34,6 +38,13 @@ final class ResumeCommand implements Callable<Integer> {
     public Integer call() {
         var continuation = new Continuation(surroundings, packs, options);
         try (var journal = continuation.open()) {
+            if (isForced) {
+                if (run == null) {
+                    throw new UsageException(
+                            "--force 只用于一次运行；请给出它的编号", "--force is for one run; name it");
+                }
+                journal.acceptLoss(RunLookup.id(journal, run));
+            }
             int exit = Exit.DONE;
             for (var wanted : wanted(journal)) {
                 int code = goOn(continuation, journal, wanted);

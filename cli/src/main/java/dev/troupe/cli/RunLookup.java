@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.core.RunId;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.UnknownRun;
 import dev.troupe.store.JournalReader;
@@ -16,13 +17,31 @@ final class RunLookup {
         try {
             return RecordedRun.find(journal, text);
         } catch (UnknownRun e) {
-            throw e.matches() > 1
-                    ? new UsageException(e.sentence())
-                    : new UsageException(
-                            "没有编号为“%s”的运行；troupe runs 列出所有运行",
-                            "there is no run '%s'; troupe runs lists all that are on record",
-                            CellText.oneLine(e.text()));
+            throw unknown(e);
         }
+    }
+
+    /**
+     * The id of a run, of which nothing is read, so that it may be damaged.
+     *
+     * @param text the id of a run, or the beginning of one
+     * @throws UsageException when there is no such run, or there are several
+     */
+    static RunId id(JournalReader journal, String text) {
+        try {
+            return RecordedRun.id(journal, text);
+        } catch (UnknownRun e) {
+            throw unknown(e);
+        }
+    }
+
+    private static UsageException unknown(UnknownRun e) {
+        return e.matches() > 1
+                ? new UsageException(e.sentence())
+                : new UsageException(
+                        "没有编号为“%s”的运行；troupe runs 列出所有运行",
+                        "there is no run '%s'; troupe runs lists all that are on record",
+                        CellText.oneLine(e.text()));
     }
 
     /**

@@ -1,10 +1,10 @@
 package dev.troupe.cli;
 
 import dev.troupe.codec.Json;
+import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.ListedRun;
-import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.Retention;
 import dev.troupe.runtime.RunWords;
 import dev.troupe.runtime.Settings;
@@ -59,7 +59,7 @@ final class RunsCommand implements Callable<Integer> {
         }
         if (deleted != null) {
             try (var journal = choice.open()) {
-                delete(journal, RunLookup.find(journal, deleted));
+                delete(journal, RunLookup.id(journal, deleted));
             }
             return Exit.DONE;
         }
@@ -78,8 +78,8 @@ final class RunsCommand implements Callable<Integer> {
         }
     }
 
-    private void delete(DurableJournal journal, RecordedRun run) {
-        journal.delete(run.id());
+    private void delete(DurableJournal journal, RunId run) {
+        journal.delete(run);
         Retention.sweep(journal);
         surroundings
                 .out()
@@ -87,7 +87,7 @@ final class RunsCommand implements Callable<Integer> {
                         surroundings
                                 .language()
                                 .choose("已删除运行 %s", "deleted run %s")
-                                .formatted(run.id()));
+                                .formatted(run));
     }
 
     private void prune(DurableJournal journal, Retention retention) {

@@ -199,8 +199,8 @@ class WaitingRunTest {
         assertThat(empty.out()).contains("There are no runs");
 
         var refused = new Cli(directory);
-        assertThat(refused.run("restore", "copy")).isEqualTo(Exit.FAILED);
-        assertThat(refused.err()).contains("troupe.db").doesNotContain("unexpected");
+        assertThat(refused.run("restore", "copy")).isEqualTo(Exit.USAGE);
+        assertThat(refused.err()).contains("is not empty").doesNotContain("unexpected");
         Files.move(directory.resolve("home"), directory.resolve("old"));
         assertThat(new Cli(directory).run("restore", "copy")).isZero();
 

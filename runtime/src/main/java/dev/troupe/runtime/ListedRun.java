@@ -1,6 +1,8 @@
 package dev.troupe.runtime;
 
 import dev.troupe.core.AgentNode;
+import dev.troupe.core.JournalEntry;
+import dev.troupe.core.JournalException;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunStatus;
@@ -61,6 +63,7 @@ public record ListedRun(
         return switch (state) {
             case null -> Set.of();
             case running, interrupted, waiting -> Set.of(RunStatus.RUNNING);
+            case damaged -> Set.of();
             case partial -> Set.of(RunStatus.PARTIAL, RunStatus.COMPLETED);
             case RunWords ended -> Set.of(RunStatus.valueOf(ended.wireName()));
         };
@@ -69,23 +72,37 @@ public record ListedRun(
     /** Nothing where it has been deleted meanwhile. */
     private static Stream<ListedRun> listed(
             JournalReader journal, RunSummary summary, Set<RunId> abandoned) {
-        var entries = journal.read(summary.run(), 0);
-        if (entries.isEmpty()) {
-            return Stream.empty();
+        try {
+            var entries = journal.read(summary.run(), 0);
+            return entries.isEmpty()
+                    ? Stream.empty()
+                    : Stream.of(of(summary, entries, abandoned.contains(summary.run())));
+        } catch (JournalException _) { // which showing it tells, and the rest is listed
+            return Stream.of(
+                    new ListedRun(
+                            summary,
+                            RunWords.damaged,
+                            summary.request(),
+                            summary.nodes(),
+                            summary.nodesDone(),
+                            0));
         }
+    }
+
+    private static ListedRun of(
+            RunSummary summary, List<JournalEntry> entries, boolean isAbandoned) {
         var run = RecordedRun.of(summary.run(), entries);
-        var state = run.words(abandoned.contains(run.id()));
+        var state = run.words(isAbandoned);
         var nodes = run.plan().nodes().stream().map(AgentNode::id).toList();
-        return Stream.of(
-                new ListedRun(
-                        summary,
-                        state,
-                        run.notes().request(),
-                        nodes.size(),
-                        nodes.stream()
-                                .filter(node -> run.state().status(node) == NodeStatus.COMPLETED)
-                                .count(),
-                        nodes.stream().filter(run.state()::isReused).count()));
+        return new ListedRun(
+                summary,
+                state,
+                run.notes().request(),
+                nodes.size(),
+                nodes.stream()
+                        .filter(node -> run.state().status(node) == NodeStatus.COMPLETED)
+                        .count(),
+                nodes.stream().filter(run.state()::isReused).count());
     }
 
     /** {@code {runId, state, request, startedAt, endedAt, nodes, nodesDone, nodesReused}}. */

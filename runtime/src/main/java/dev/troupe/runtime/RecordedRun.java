@@ -50,12 +50,18 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
         return new RecordedRun(id, entries, RunState.of(id, entries), RunNotes.of(started));
     }
 
-    private static RunId id(JournalReader journal, String text) {
+    /**
+     * The id of a run that is looked up; nothing of the run itself is read.
+     *
+     * @param text the id of a run, or the beginning of one
+     * @throws UnknownRun when there is no such run, or there are several
+     */
+    public static RunId id(JournalReader journal, String text) {
         if (!text.matches("[A-Za-z0-9_-]{1,64}")) {
             throw unknown(text);
         }
         var id = new RunId(text);
-        if (!journal.read(id, 0).isEmpty()) {
+        if (journal.run(id).isPresent()) {
             return id;
         }
         var begun =

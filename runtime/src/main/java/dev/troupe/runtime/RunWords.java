@@ -12,7 +12,9 @@ public enum RunWords {
     completed("已完成"),
     partial("部分完成"),
     failed("失败"),
-    cancelled("已取消");
+    cancelled("已取消"),
+    /** Some of its entries cannot be read. */
+    damaged("已损坏");
 
     private final String zh;
 

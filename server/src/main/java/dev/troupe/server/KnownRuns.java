@@ -1,6 +1,7 @@
 package dev.troupe.server;
 
 import dev.troupe.core.RunId;
+import dev.troupe.core.RunStatus;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.RunWords;
 import dev.troupe.store.DurableJournal;
@@ -46,7 +47,12 @@ final class KnownRuns {
 
     /** How far a run is, as people and programs see it. */
     RunWords words(RecordedRun run) {
-        return RunWords.of(run.state().status(), isAbandoned(run.id()));
+        return words(run.id(), run.state().status());
+    }
+
+    /** The same of a run whose events lead to a status. */
+    RunWords words(RunId run, RunStatus status) {
+        return RunWords.of(status, isAbandoned(run));
     }
 
     /** Whether it has not ended, and nobody goes on with it. */

@@ -33,8 +33,7 @@ final class RunFrames implements FrameSource {
 
     @Override
     public long last() {
-        var entries = journal.read(run, 0);
-        return entries.isEmpty() ? 0 : entries.getLast().sequence();
+        return journal.lastSequence(run);
     }
 
     /** Takes in the entry that follows the last one. */

@@ -1,9 +1,11 @@
 package dev.troupe.server;
 
+import dev.troupe.core.JournalException;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Value;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.RunWords;
+import dev.troupe.runtime.UnknownRun;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.Page;
 import dev.troupe.store.RunFilter;
@@ -14,6 +16,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -111,6 +114,7 @@ final class RunLists {
                         switch (state) {
                             case running, waiting, interrupted -> Stream.of(RunStatus.RUNNING);
                             case partial -> Stream.of(RunStatus.PARTIAL, RunStatus.COMPLETED);
+                            case damaged -> Stream.of(RunStatus.values());
                             default ->
                                     Stream.of(
                                             RunStatus.valueOf(
@@ -120,13 +124,18 @@ final class RunLists {
     }
 
     private RunWords state(RunSummary run) {
-        return run.ended() == null
-                ? runs.words(RecordedRun.of(run.run(), journal.read(run.run(), 0)))
-                : totals.of(run).isPart() ? RunWords.partial : RunWords.of(run.status(), false);
+        try {
+            var total = totals.of(run);
+            return run.ended() == null
+                    ? runs.words(run.run(), total.status())
+                    : total.isPart() ? RunWords.partial : RunWords.of(run.status(), false);
+        } catch (JournalException | UnknownRun _) { // which showing it tells
+            return RunWords.damaged;
+        }
     }
 
     private Value json(RunSummary run, RunWords state) {
-        var total = totals.of(run);
+        var total = state == RunWords.damaged ? RunTotals.Totals.unread(run) : totals.of(run);
         var cost = total.usage().cost();
         return Values.record(
                 "runId", Value.of(run.run().value()),
@@ -153,11 +162,20 @@ final class RunLists {
      */
     record Waiting(RecordedRun run, String conversation) {}
 
+    /** Nothing where it is damaged, which keeps no other from being listed. */
+    private Optional<Waiting> waiting(RunSummary run) {
+        try {
+            return Optional.of(new Waiting(runs.read(run.run()), run.conversation()));
+        } catch (JournalException | UnknownRun _) {
+            return Optional.empty();
+        }
+    }
+
     /** Everything of a person that waits for an answer, the newest first. */
     List<Waiting> waiting(Caller caller, int limit) {
         var filter = RunFilter.ALL.ofUser(caller.user()).withStatuses(Set.of(RunStatus.RUNNING));
         return journal.runs(filter, Page.first(limit)).stream()
-                .map(run -> new Waiting(runs.read(run.run()), run.conversation()))
+                .flatMap(run -> waiting(run).stream())
                 .filter(waiting -> !waiting.run().questions().isEmpty())
                 .toList();
     }

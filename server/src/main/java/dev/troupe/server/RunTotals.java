@@ -5,6 +5,7 @@ import dev.troupe.core.AgentNode;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunId;
+import dev.troupe.core.RunStatus;
 import dev.troupe.model.Usage;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.RunWords;
@@ -16,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What runs used and took over from others, as lists show it. Of runs that have ended it is read
- * once. Safe for use by several threads.
+ * What runs used and took over from others, as lists show it. It is read once for each number of
+ * entries. Safe for use by several threads.
  */
 final class RunTotals {
     private static final int MAX_KNOWN = 10_000; // runs
@@ -33,8 +34,8 @@ final class RunTotals {
                 }
             };
 
-    /** With its end, since another run may come in under the id of one that was deleted. */
-    private record Key(RunId run, Instant ended) {}
+    /** With its start, since another run may come in under the id of one that was deleted. */
+    private record Key(RunId run, Instant started, long last) {}
 
     /**
      * Of one run.
@@ -42,9 +43,16 @@ final class RunTotals {
      * @param nodes of the plan as it stands
      * @param done those of them that completed
      * @param reused those that did not run, because an earlier run had their results
+     * @param status that its events lead to
      * @param isPart whether it completed and left out a part of the request
      */
-    record Totals(Usage usage, int nodes, long done, long reused, boolean isPart) {
+    record Totals(
+            Usage usage, int nodes, long done, long reused, RunStatus status, boolean isPart) {
+        /** What the row alone says. */
+        static Totals unread(RunSummary run) {
+            return new Totals(Usage.NONE, run.nodes(), run.nodesDone(), 0, run.status(), false);
+        }
+
         static Totals of(RunId run, List<JournalEntry> entries) {
             var recorded = RecordedRun.of(run, entries);
             var state = recorded.state();
@@ -56,6 +64,7 @@ final class RunTotals {
                             .filter(node -> state.status(node) == NodeStatus.COMPLETED)
                             .count(),
                     nodes.stream().filter(state::isReused).count(),
+                    state.status(),
                     recorded.words(false) == RunWords.partial);
         }
     }
@@ -65,11 +74,7 @@ final class RunTotals {
     }
 
     Totals of(RunSummary run) {
-        var ended = run.ended();
-        if (ended == null) {
-            return Totals.of(run.run(), journal.read(run.run(), 0));
-        }
-        var key = new Key(run.run(), ended);
+        var key = new Key(run.run(), run.started(), journal.lastSequence(run.run()));
         synchronized (known) {
             var totals = known.get(key);
             if (totals != null) {

@@ -14,7 +14,8 @@ import java.util.Optional;
  */
 public sealed interface JournalReader extends AutoCloseable permits DurableJournal, SqliteReader {
     /**
-     * The events of a run after a sequence number, in order; empty where there are none.
+     * The events of a run after a sequence number, in order; empty where there are none. Those of a
+     * long run are read page by page as they are asked for.
      *
      * <p>Values above 64 KiB are read when their entry is asked for, and each time it is; the list
      * throws {@link JournalException} then where their blob is missing or damaged.
@@ -27,6 +28,13 @@ public sealed interface JournalReader extends AutoCloseable permits DurableJourn
      * @param limit 1 or more
      */
     List<JournalEntry> read(RunId run, long after, int limit);
+
+    /**
+     * The number of a run's last entry; 0 where there is no such run.
+     *
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
+     */
+    long lastSequence(RunId run);
 
     /**
      * One run by what is known of it without its events.

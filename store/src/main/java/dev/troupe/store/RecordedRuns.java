@@ -88,6 +88,21 @@ abstract sealed class RecordedRuns implements DurableJournal
     @Override
     public final List<JournalEntry> read(RunId run, long after, int limit) {
         try {
+            long last = limit <= PagedEntries.PAGE ? 0 : lastSequence(run);
+            return PagedEntries.of(
+                    run, after, limit, last, (from, count) -> page(run, from, count));
+        } catch (StoreException e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public final long lastSequence(RunId run) {
+        return store.read(RunQuery.lastSequence(run));
+    }
+
+    private List<JournalEntry> page(RunId run, long after, int limit) {
+        try {
             return codec.entries(run, store.read(new EventQuery(run, after, limit)));
         } catch (StoreException e) {
             throw failed(e);

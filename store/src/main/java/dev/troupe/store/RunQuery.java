@@ -16,6 +16,17 @@ record RunQuery(String condition, List<Object> arguments) implements Store.Query
         return new RunQuery("id = ?", List.of(run.value()));
     }
 
+    /** How many entries a run has; 0 where there is no such run. */
+    static Store.Query<Long> lastSequence(RunId run) {
+        return statements -> {
+            var query = statements.of("select last_seq from run where id = ?");
+            query.setString(1, run.value());
+            try (var found = query.executeQuery()) {
+                return found.next() ? found.getLong(1) : 0L;
+            }
+        };
+    }
+
     /** What the last process left behind, oldest first. */
     static RunQuery unfinished() {
         return new RunQuery("status = 'RUNNING' order by started, id", List.of());

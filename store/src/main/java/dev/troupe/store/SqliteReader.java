@@ -103,6 +103,21 @@ final class SqliteReader implements JournalReader {
     @Override
     public List<JournalEntry> read(RunId run, long after, int limit) {
         try {
+            long last = limit <= PagedEntries.PAGE ? 0 : lastSequence(run);
+            return PagedEntries.of(
+                    run, after, limit, last, (from, count) -> page(run, from, count));
+        } catch (StoreException e) {
+            throw RecordedRuns.failed(e);
+        }
+    }
+
+    @Override
+    public long lastSequence(RunId run) {
+        return query(RunQuery.lastSequence(run));
+    }
+
+    private List<JournalEntry> page(RunId run, long after, int limit) {
+        try {
             return codec.entries(run, query(new EventQuery(run, after, limit)));
         } catch (StoreException e) {
             throw RecordedRuns.failed(e);

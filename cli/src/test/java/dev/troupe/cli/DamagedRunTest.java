@@ -1,0 +1,72 @@
+package dev.troupe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.store.Page;
+import dev.troupe.store.RunFilter;
+import dev.troupe.store.SqliteJournal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of which one entry cannot be read, beside others. */
+class DamagedRunTest {
+    @TempDir private Path directory;
+    private Path database;
+    private String damaged = "";
+
+    @BeforeEach
+    void damage() throws IOException, SQLException {
+        database = directory.resolve("home/troupe.db");
+        for (var name : new String[] {"one", "two"}) {
+            assertThat(cli().run("run", "Read sales.csv and save it as " + name + ".csv")).isZero();
+        }
+        try (var journal = SqliteJournal.open(database)) {
+            damaged = journal.runs(RunFilter.ALL, Page.first(1)).getFirst().run().value();
+        }
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+                var update =
+                        connection.prepareStatement(
+                                "update event set payload = '{' where seq = 3 and run_id = ?")) {
+            update.setString(1, damaged);
+            update.executeUpdate();
+        }
+    }
+
+    private Cli cli() throws IOException {
+        return new Cli(directory).file("sales.csv", Cli.SALES);
+    }
+
+    @Test
+    void isListedAsDamagedAndKeepsNoOtherFromBeingListed() throws IOException {
+        var cli = cli();
+
+        assertThat(cli.run("runs")).as(cli.err()).isZero();
+
+        assertThat(cli.out()).contains(damaged, "damaged", "completed");
+    }
+
+    @Test
+    void isToldWithTheRemedyWhenItIsShown() throws IOException {
+        var cli = cli();
+
+        assertThat(cli.run("show", damaged)).isNotZero();
+
+        assertThat(cli.err() + cli.out())
+                .contains("entry 3 of run " + damaged, "troupe runs --delete " + damaged)
+                .doesNotContain("unexpected");
+    }
+
+    @Test
+    void isDeletedAsAnyOther() throws IOException {
+        assertThat(cli().run("runs", "--delete", damaged)).isZero();
+
+        var cli = cli();
+        assertThat(cli.run("runs")).isZero();
+        assertThat(cli.out()).doesNotContain(damaged).contains("completed");
+    }
+}
