@@ -69,7 +69,22 @@ final class CsvText {
             throw new TableException(
                     file + " 里没有数据；请给出至少有一行的文件",
                     file + " holds no rows; give a file with at least one");
+        restore(records);
         return shape(records, lines, lease);
+    }
+
+    /**
+     * Takes away the apostrophes that were written before what looks like formulas. A file that has
+     * such a text without one was not written that way, and stays as it is.
+     */
+    private static void restore(List<List<String>> records) {
+        boolean isMarked = false;
+        for (var row : records)
+            for (var cell : row) {
+                if (TableText.isBareFormula(cell)) return;
+                isMarked |= !TableText.restored(cell).equals(cell);
+            }
+        if (isMarked) records.replaceAll(row -> row.stream().map(TableText::restored).toList());
     }
 
     /** Equal texts become one object: most columns repeat few values, and memory is what costs. */

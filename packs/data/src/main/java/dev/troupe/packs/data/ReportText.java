@@ -55,12 +55,12 @@ final class ReportText {
             throw new TableException(
                     "报告里没有表，不能写成 CSV；请用 .md、.html 或 .json",
                     "The report holds no table, so it cannot be CSV; use .md, .html or .json");
-        if (tables.size() == 1) return TableText.csv(tables.getFirst().table(), false);
+        if (tables.size() == 1) return TableText.csv(tables.getFirst().table(), true);
         var out = new StringBuilder();
         for (var rows : tables) {
             if (!out.isEmpty()) out.append("\r\n");
             out.append('"').append(oneLine(rows.heading()).replace("\"", "\"\"")).append("\"\r\n");
-            out.append(TableText.csv(rows.table(), false));
+            out.append(TableText.csv(rows.table(), true));
         }
         return out.toString();
     }

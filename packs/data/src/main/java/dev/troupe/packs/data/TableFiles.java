@@ -133,9 +133,16 @@ public final class TableFiles {
 
     /** What {@link #write} writes to a file of this name. */
     static byte[] bytes(Table table, String name) {
+        return bytes(table, name, true);
+    }
+
+    /**
+     * @param formulaSafe as {@link TableText#csv} has it
+     */
+    static byte[] bytes(Table table, String name, boolean formulaSafe) {
         return name.toLowerCase(Locale.ROOT).endsWith(".xlsx")
                 ? ExcelFile.of(table)
-                : TableText.of(table, name).getBytes(StandardCharsets.UTF_8);
+                : TableText.of(table, name, formulaSafe).getBytes(StandardCharsets.UTF_8);
     }
 
     private static boolean isJson(String file, String text) {

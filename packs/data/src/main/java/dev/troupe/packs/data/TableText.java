@@ -2,6 +2,7 @@ package dev.troupe.packs.data;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -9,24 +10,46 @@ import tools.jackson.databind.json.JsonMapper;
 public final class TableText {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
+    /** What spreadsheets take for the beginning of a formula, also in full width. */
+    private static final String TRIGGERS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
+
+    private static final Pattern NUMBER =
+            Pattern.compile("[-+]?[0-9][0-9,]*+(?:\\.[0-9]++)?(?:[eE][-+]?[0-9]{1,3})?%?");
+
     private TableText() {}
 
     /** By the ending of a file name: {@code .json}, {@code .md}, {@code .tsv}, else CSV. */
     public static String of(Table table, String file) {
+        return of(table, file, true);
+    }
+
+    static String of(Table table, String file, boolean formulaSafe) {
         var lower = file.toLowerCase(Locale.ROOT);
         if (lower.endsWith(".json")) return json(table);
         if (lower.endsWith(".md") || lower.endsWith(".markdown"))
             return markdown(table, Integer.MAX_VALUE);
-        if (lower.endsWith(".tsv")) return delimited(table, '\t', false);
-        return csv(table, false);
+        if (lower.endsWith(".tsv")) return delimited(table, '\t', formulaSafe);
+        return csv(table, formulaSafe);
+    }
+
+    /** How many cells and names {@link #of} writes with an apostrophe, in CSV and TSV. */
+    static long defusedCount(Table table) {
+        long count = table.columnNames().stream().filter(TableText::isFormula).count();
+        for (var column : table.columns())
+            if (column.type() == ColumnType.TEXT)
+                count +=
+                        column.cells().stream()
+                                .map(Cell::text)
+                                .filter(TableText::isFormula)
+                                .count();
+        return count;
     }
 
     /**
      * Writes CSV with a header line.
      *
      * @param formulaSafe puts an apostrophe before text a spreadsheet would run as a formula
-     *     (OWASP, "CSV Injection"); the apostrophe is part of the cell when the file is loaded
-     *     again
+     *     (OWASP, "CSV Injection"); {@link #restored} takes it away when the file is loaded again
      */
     public static String csv(Table table, boolean formulaSafe) {
         return delimited(table, ',', formulaSafe);
@@ -34,7 +57,11 @@ public final class TableText {
 
     private static String delimited(Table table, char delimiter, boolean formulaSafe) {
         var format = CSVFormat.RFC4180.builder().setDelimiter(delimiter).get();
-        var out = new StringBuilder(format.format(table.columnNames().toArray())).append("\r\n");
+        var names =
+                table.columnNames().stream()
+                        .map(name -> formulaSafe ? defused(name) : name)
+                        .toArray();
+        var out = new StringBuilder(format.format(names)).append("\r\n");
         for (int row = 0; row < table.rowCount(); row++) {
             var cells = new Object[table.columns().size()];
             for (int i = 0; i < cells.length; i++) {
@@ -48,7 +75,28 @@ public final class TableText {
     }
 
     private static String defused(String text) {
-        return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        return isFormula(text) ? "'" + text : text;
+    }
+
+    /** Also with apostrophes before it, so that taking one away comes to the same text. */
+    private static boolean isFormula(String text) {
+        int first = 0;
+        while (first < text.length() && text.charAt(first) == '\'') first++;
+        return first < text.length()
+                && TRIGGERS.indexOf(text.charAt(first)) >= 0
+                && (first > 0 || !NUMBER.matcher(text).matches());
+    }
+
+    /** Whether a spreadsheet would run a cell that stands in a file as it is. */
+    static boolean isBareFormula(String text) {
+        return !text.isEmpty() && text.charAt(0) != '\'' && isFormula(text);
+    }
+
+    /** What {@link #csv} wrote with an apostrophe, without it. */
+    static String restored(String text) {
+        return text.length() > 1 && text.charAt(0) == '\'' && isFormula(text)
+                ? text.substring(1)
+                : text;
     }
 
     /** An array with one record per row; a missing cell is {@code null}. */

@@ -153,9 +153,16 @@ final class TableTools {
                 @Nullable
                         @Describe(
                                 "true takes another name where there is such a file already; for a name that nobody asked for")
-                        Boolean isNew) {}
+                        Boolean isNew,
+                @Nullable
+                        @Describe(
+                                "true writes texts that a spreadsheet would run as formulas as they are; in CSV and TSV they get an apostrophe where left out")
+                        Boolean keepFormulas) {}
 
-        record Saved(String path, long rows, long bytes) {}
+        /**
+         * @param remarks what a person should know of the file; usually empty
+         */
+        record Saved(String path, long rows, long bytes, List<String> remarks) {}
 
         @Override
         public ToolSpec<Input> spec() {
@@ -172,7 +179,12 @@ final class TableTools {
         @Override
         public Input resolve(Input input, ToolContext context) {
             return Boolean.TRUE.equals(input.isNew())
-                    ? new Input(input.table(), context.freeName(input.path()), input.sql(), null)
+                    ? new Input(
+                            input.table(),
+                            context.freeName(input.path()),
+                            input.sql(),
+                            null,
+                            input.keepFormulas())
                     : input;
         }
 
@@ -206,13 +218,29 @@ final class TableTools {
                             ? source
                             : store.query(engine, List.of(source), sql, source.name());
             var file = store.output(input.path());
+            boolean isSafe = !Boolean.TRUE.equals(input.keepFormulas());
             store.write(
                     file,
                     store.guarded(
-                            DataProblem.BAD_TABLE, () -> TableFiles.bytes(table, input.path())),
+                            DataProblem.BAD_TABLE,
+                            () -> TableFiles.bytes(table, input.path(), isSafe)),
                     type);
+            boolean isDelimited = type.equals("text/csv") || type.endsWith("separated-values");
             return new Saved(
-                    context.workspace().display(file), table.rowCount(), file.toFile().length());
+                    context.workspace().display(file),
+                    table.rowCount(),
+                    file.toFile().length(),
+                    isSafe && isDelimited ? defused(table, store.isChinese()) : List.of());
+        }
+
+        private static List<String> defused(Table table, boolean chinese) {
+            long count = TableText.defusedCount(table);
+            if (count == 0) return List.of();
+            return List.of(
+                    chinese
+                            ? count + " 个单元格以 = + - @ 等开头，前面加了撇号，以免被表格软件当作公式执行；要原样写入请用 keepFormulas"
+                            : count
+                                    + " cells that begin with = + - @ or the like got an apostrophe, so that no spreadsheet runs them; keepFormulas writes them as they are");
         }
 
         private static String mediaType(String path) {

@@ -132,7 +132,7 @@ final class HostileRequests {
             tell(
                     "SAVE_" + ending,
                     new TableTools.SaveTable(ENGINE, RECENT),
-                    new TableTools.SaveTable.Input("rows.csv", "saved." + ending, null, null),
+                    new TableTools.SaveTable.Input("rows.csv", "saved." + ending, null, null, null),
                     context);
     }
 

@@ -107,7 +107,7 @@ class PathTricksTest {
                         new TableTools.SaveTable(new TableEngine(), recent)
                                 .call(
                                         new TableTools.SaveTable.Input(
-                                                "rows", ending(path, ".csv"), null, null),
+                                                "rows", ending(path, ".csv"), null, null, null),
                                         context),
                 () ->
                         new WriteReport(recent)

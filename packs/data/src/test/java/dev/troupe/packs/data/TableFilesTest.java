@@ -272,4 +272,38 @@ class TableFilesTest {
         assertThat(csv(TableText.csv(table, false)).rows()).isEqualTo(table.rows());
         assertThat(json(TableText.json(table)).rows()).isEqualTo(table.rows());
     }
+
+    @Test
+    void whatASpreadsheetWouldRunIsWrittenSafelyAndReadAsItWas() {
+        var texts =
+                List.of(
+                        "=cmd|' /C calc'!A0",
+                        "@SUM(A1)",
+                        "+1+cmd",
+                        "-2+3",
+                        "'=kept",
+                        "'quoted",
+                        "-5",
+                        "plain");
+        var table =
+                Table.of(
+                        "t",
+                        Column.of("=name", ColumnType.TEXT, texts.stream().map(Cell::of).toList()),
+                        Column.of(
+                                "n",
+                                ColumnType.NUMBER,
+                                texts.stream().map(_ -> Cell.of(-5)).toList()));
+
+        var written = TableText.of(table, "out.csv");
+
+        assertThat(written)
+                .startsWith("'=name,n")
+                .contains("'=cmd|", "'@SUM", "'+1+cmd", "'-2+3", "''=kept", "\r\n-5,-5")
+                .doesNotContain("''quoted", "'-5");
+        assertThat(TableText.defusedCount(table)).isEqualTo(6);
+        assertThat(csv(written).rows()).isEqualTo(table.rows());
+        assertThat(csv(written).columnNames()).containsExactly("=name", "n");
+        assertThat(csv("a\n'=x\n=y\n").column("a").orElseThrow().distinct(9))
+                .containsExactly("'=x", "=y"); // not written here
+    }
 }

@@ -216,4 +216,20 @@ class LifeFilesTest {
                         assertThat(((LifeException) thrown).problem().code())
                                 .isEqualTo("life.bad-file"));
     }
+
+    @Test
+    void whatASpreadsheetWouldRunIsWrittenSafelyAndReadAsItWas() {
+        var bob = store.of("bob");
+
+        var text = files(ada).write(LifeFormat.CSV, Kind.REVIEW);
+        files(bob)
+                .read(
+                        LifeFormat.CSV,
+                        Kind.REVIEW,
+                        "content,type,date\r\n'=well,WEEKLY,2026-01-04\r\n",
+                        "file.csv");
+
+        assertThat(text).contains(",'=well").doesNotContain(",=well");
+        assertThat(files(bob).write(LifeFormat.JSON, Kind.REVIEW)).contains("\"=well\"");
+    }
 }
