@@ -5,6 +5,7 @@ module dev.troupe.testing {
     requires transitive dev.troupe.model;
     requires transitive org.junit.jupiter.api;
     requires dev.troupe.codec;
+    requires java.management;
     requires jdk.httpserver;
     requires org.assertj.core;
 
