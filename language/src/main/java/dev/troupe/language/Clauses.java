@@ -53,17 +53,27 @@ public final class Clauses {
     private static final String CHINESE_VERB =
             "(?=[画绘算求统生保存导写输计分汇筛过排按用把将对做制发给查搜读抓爬下打提转合比标删创建列总翻加])";
 
+    /**
+     * White space of one line, from its beginning to its end: nothing is looked at twice. A line
+     * break divides by itself.
+     */
+    private static final String GAP = "(?<![\\s&&[^\\n]])[\\s&&[^\\n]]++";
+
     private static final Pattern BREAK =
             Pattern.compile(
                     "[，。；;！!？?\\n]+"
                             + "|(?<=\\s|^)(?:\\d{1,2}[.)、）](?=\\s|\\p{IsHan})|[（(]\\d{1,2}[)）]|[①-⑩]|[-*•](?=\\s))\\s*"
                             + "|(?<=[\\s，。；,;]|^)(?:第[一二三四五六七八九十]{1,2}步|步骤\\s?[\\d一二三四五六七八九十]{1,2}|step\\s?\\d{1,2}\\b)\\s?[:：、.]?\\s*"
                             + "|,(?=\\s|\\p{IsHan})|(?<=\\p{IsHan}),|\\.(?=\\s|$)|(?<=\\p{IsHan})\\.(?=\\p{IsHan})"
-                            + "|\\s*\\band\\s+(?:then|finally|also)\\b,?\\s*|\\s+(?<!(?:since|by|back|until|if)\\s)then\\b,?\\s*"
-                            + "|\\s+(?:after\\s+that|afterwards|followed\\s+by)\\b,?\\s*"
-                            + "|\\s+and\\s+(?=(?:please\\s+)?"
+                            + "|(?:"
+                            + GAP
+                            + ")?\\band\\s+(?:then|finally|also)\\b,?\\s*+|"
+                            + GAP
+                            + "(?:(?<!(?:since|by|back|until|if)\\s)then\\b,?\\s*+"
+                            + "|(?:after\\s+that|afterwards|followed\\s+by)\\b,?\\s*+"
+                            + "|and\\s++(?=(?:please\\s++)?"
                             + BEGINNING
-                            + ")"
+                            + "))"
                             + "|然后|接着|接下来|随后|之后(?!的)|以后(?!的)|完成后|完毕后|并且|而且|同时(?!段|刻|期)"
                             + "|最后(?!一|几|\\d|两|三|更新|修改|的|那|这|期限)|最终"
                             + CHINESE_VERB
@@ -77,7 +87,7 @@ public final class Clauses {
             Pattern.compile(
                     "^(?:(?:and|then|next|finally|first(?:ly)?|second(?:ly)?|after that|afterwards|also|please)\\b[\\s,:]*"
                             + "|(?:请(?!求|假|示|教|柬)|先(?!进|生|后|前)|再(?!见|次|也|生)|并且|并(?!行|列|集|购|联|排|发(?!送|布|给|到))|然后|最后(?!一|几|\\d|两|三|更新|修改|的)"
-                            + "|接着|接下来|同时(?!段|刻|期)|首先|其次|另外|此外|还要?)[\\s,，]*)+",
+                            + "|接着|接下来|同时(?!段|刻|期)|首先|其次|另外|此外|还要?)[\\s,，]*)++",
                     Pattern.CASE_INSENSITIVE);
 
     private Clauses() {}

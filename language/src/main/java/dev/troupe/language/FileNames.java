@@ -18,17 +18,27 @@ final class FileNames {
     private static final Pattern FILE =
             Pattern.compile(
                     "(?<![\\w@/\\\\.:-])(?:[A-Za-z]:[\\\\/]|\\\\{1,2}|~?/|(?:\\.{1,2}[\\\\/]){1,5})?"
-                            + "(?:[\\p{L}\\p{N}_.-]{1,100}[\\\\/]){0,12}?"
+                            + "(?:[\\p{L}\\p{N}_.-]{1,100}+[\\\\/]){0,12}?"
                             + NAME
                             + "(?: \\(\\d{1,3}\\))?\\."
                             + EXTENSION
                             + "(?:\\.(?:gz|zip))?(?![A-Za-z0-9_@])",
                     Pattern.CASE_INSENSITIVE);
+
+    /** How a name ends. */
+    private static final Pattern ENDING =
+            Pattern.compile(
+                    "\\." + EXTENSION + "(?:\\.(?:gz|zip))?(?![A-Za-z0-9_@])",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** The directories and the name that {@link #FILE} takes, in characters. */
+    private static final int MAX_BEFORE_ENDING = 1_500;
+
     private static final Pattern QUOTED_FILE =
             Pattern.compile("[^\\n<>|*?\"]{1,200}\\." + EXTENSION, Pattern.CASE_INSENSITIVE);
     private static final Pattern DOMAIN =
             Pattern.compile(
-                    "(?:[A-Za-z0-9-]+\\.)+(?:com|cn|net|org|io|dev|edu|gov|shop|info|top|co|ai|app)[\\\\/].*",
+                    "(?:[A-Za-z0-9-]+\\.)++(?:com|cn|net|org|io|dev|edu|gov|shop|info|top|co|ai|app)[\\\\/].*",
                     Pattern.CASE_INSENSITIVE);
 
     /** Heads of names that begin like a verb: an analysis report is no analysis of a report. */
@@ -45,7 +55,7 @@ final class FileNames {
                             + "|(?:保存|创建|新建|删除|复制|拷贝|移动|重命名|改名|写|叫做?|名为|文件名?为|文件(?=[\\p{L}\\p{N}_]+\\.)(?!列表|清单|夹|名))"
                             + "|(?:分析|统计|汇总|合并|比较|对比|整理|生成|导出|输出|下载|处理|查询|筛选|总结|绘制|可视化)"
                             + HEADS
-                            + "|一下|一个|一份|这个|那个|该|本地的?|当前)+(?=[\\p{L}\\p{N}_~/\\\\]|\\.{1,2}[/\\\\])");
+                            + "|一下|一个|一份|这个|那个|该|本地的?|当前){1,100}(?=[\\p{L}\\p{N}_~/\\\\]|\\.{1,2}[/\\\\])");
 
     /** Whatever stands before such a verb belongs to the sentence. */
     private static final Pattern SAVING =
@@ -73,11 +83,17 @@ final class FileNames {
                 blank(rest, quoted.start(), quoted.end());
             }
         }
-        var matcher = FILE.matcher(rest);
-        while (matcher.find()) {
-            var file = withoutVerbs(matcher.group());
-            if (!DOMAIN.matcher(file).matches()) {
-                found.add(new Found(matcher.end() - file.length(), matcher.end(), file));
+        var matcher = FILE.matcher(rest).useTransparentBounds(true).useAnchoringBounds(false);
+        var endings = ENDING.matcher(rest);
+        int start = 0;
+        while (endings.find()) { // a name is looked for only where one may end
+            matcher.region(Math.max(start, endings.start() - MAX_BEFORE_ENDING), endings.end());
+            while (matcher.find()) {
+                var file = withoutVerbs(matcher.group());
+                if (!DOMAIN.matcher(file).matches()) {
+                    found.add(new Found(matcher.end() - file.length(), matcher.end(), file));
+                }
+                start = matcher.end();
             }
         }
         found.sort(Comparator.comparingInt(Found::start));

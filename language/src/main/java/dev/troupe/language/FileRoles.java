@@ -3,6 +3,7 @@ package dev.troupe.language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -10,6 +11,9 @@ import java.util.regex.Pattern;
  * reading before a name decides, and pictures are written unless they are to go.
  */
 public record FileRoles(List<String> reads, List<String> writes) {
+    /** Characters around a name in which the words for it stand; a clause is hardly ever longer. */
+    private static final int NEAR = 500;
+
     private static final Set<String> PICTURES = Set.of("png", "jpg", "jpeg", "svg", "gif");
     private static final Set<String> DOCUMENTS = Set.of("html", "htm", "md", "markdown");
     private static final Pattern SAVING =
@@ -19,7 +23,7 @@ public record FileRoles(List<String> reads, List<String> writes) {
                             + "|\\b(?:sav(?:e|ed|ing)|writ(?:e|ten|ing)|export(?:ed|ing)?|output|stor(?:e|ed|ing)|creat(?:e|ed|ing)"
                             + "|produc(?:e|ed|ing)|generat(?:e|ed|ing)|put|overwrit(?:e|es|ing)|replac(?:e|es|ing)|named?|call(?:ed)?)\\b"
                             + "|覆盖|替换"
-                            + "|\\b(?:as|into|to|onto)(?=(?:\\s+(?:the|a|an|my|our|this|that|new|file|csv|json|excel|xlsx|markdown|md|html|text|spreadsheet|table|sheet|workbook|report|called|named))*[\\s\"'“‘]*$)",
+                            + "|\\b(?:as|into|to|onto)(?=(?:\\s+(?:the|a|an|my|our|this|that|new|file|csv|json|excel|xlsx|markdown|md|html|text|spreadsheet|table|sheet|workbook|report|called|named)\\b){0,20}+[\\s\"'“‘]*+$)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern READING =
             Pattern.compile(
@@ -38,26 +42,32 @@ public record FileRoles(List<String> reads, List<String> writes) {
     /** The same after the name: 把 chart.png 删掉. */
     private static final Pattern GOING =
             Pattern.compile(
-                    "\\s*(?:这个|这张|那个)?(?:文件|图片|图)?\\s*(?:给|都|也)?\\s*(?:" + TO_GO + ")",
+                    "\\s*+(?:这个|这张|那个)?+(?:文件|图片|图)?+\\s*+(?:给|都|也)?+\\s*+(?:" + TO_GO + ")",
                     Pattern.CASE_INSENSITIVE);
 
     /** {@code store them in}: here the word for reading belongs to the one for saving. */
     private static final Pattern INTO =
-            Pattern.compile(
-                    "\\b(?:sav(?:e|ing)|writ(?:e|ing)|stor(?:e|ing)|put|keep)\\b(?:(?!\\b(?:of|by|per|from)\\b).)*\\bin\\s+(?:the\\s+file\\s+)?$",
-                    Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\bin\\s++(?:the\\s++file\\s++)?+$", Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern REPORT =
-            Pattern.compile("(?:报告|报表|\\breports?)\\W*$", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PUTTING =
+            Pattern.compile(
+                    "\\b(?:sav(?:e|ing)|writ(?:e|ing)|stor(?:e|ing)|put|keep)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern OF =
+            Pattern.compile("\\b(?:of|by|per|from)\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern REPORTS =
+            Pattern.compile("\\breports?$", Pattern.CASE_INSENSITIVE);
 
     /** What is written of a file, after its name: 写一份 sales.csv 的报告. */
     private static final Pattern ITS_REPORT =
             Pattern.compile(
-                    "\\s*的?(?:[\\p{IsHan}]{0,4}的)?(?:数据|内容)?(?:分析|统计|销售)?(?:报告|报表|总结|摘要|图表?)");
+                    "\\s*+的?(?:[\\p{IsHan}]{0,4}的)?(?:数据|内容)?(?:分析|统计|销售)?(?:报告|报表|总结|摘要|图表?)");
 
     /** Between a colon and a name that belongs to what stands before the colon. */
     private static final Pattern NOTHING =
-            Pattern.compile("\\s*(?:the|a|an)?\\s*(?:file|文件|文件名)?\\s*", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(
+                    "\\s*+(?:the|an|a)?+\\s*+(?:file|文件名|文件)?+\\s*+", Pattern.CASE_INSENSITIVE);
 
     /** What a text says of the files and addresses in it. */
     public static FileRoles of(String text) {
@@ -101,18 +111,19 @@ public record FileRoles(List<String> reads, List<String> writes) {
     private static boolean isWritten(
             String file, int at, int clause, int context, String text, String words) {
         var extension = Mentions.extension(file);
-        int start = afterColon(text, words, clause, at);
+        int start = Math.max(at - NEAR, afterColon(text, words, clause, at));
         var before = words.substring(start, at);
         if (PICTURES.contains(extension)) {
             return !isToGo(before, words.substring(Math.min(words.length(), at + file.length())));
         }
-        boolean isBare = start == clause && text.substring(clause, at).isBlank();
+        boolean isBare =
+                start == clause && at - clause < NEAR && text.substring(clause, at).isBlank();
         if (isBare) {
             var alone =
                     words.substring(clause, Math.min(words.length(), at + file.length() + 20))
                             .strip();
             boolean isList = alone.isEmpty() || alone.matches("(?s)^[,，、;；。.].*");
-            return isList && saves(words.substring(context, at));
+            return isList && saves(words.substring(Math.max(context, at - NEAR), at));
         }
         if (ITS_REPORT
                 .matcher(words.substring(Math.min(words.length(), at + file.length())))
@@ -122,16 +133,40 @@ public record FileRoles(List<String> reads, List<String> writes) {
         if (saves(before)) {
             return true;
         }
-        if (DOCUMENTS.contains(extension)
-                && REPORT.matcher(before).find()
-                && last(READING, before) < 0) {
+        if (DOCUMENTS.contains(extension) && isReport(before) && last(READING, before) < 0) {
             return true;
         }
-        return INTO.matcher(sinceLastName(before)).find() && isLast(text, file, at);
+        return putsInto(sinceLastName(before)) && isLast(text, file, at);
     }
 
     private static boolean isToGo(String before, String after) {
         return last(GOES, before) > last(SAVING, before) || GOING.matcher(after).lookingAt();
+    }
+
+    /** Whether a text ends in a word for a report, and what follows it is no word of English. */
+    private static boolean isReport(String before) {
+        int end = before.length();
+        while (end > 0 && !isWord(before.charAt(end - 1))) {
+            end--;
+        }
+        return before.indexOf("报告", end) >= 0
+                || before.indexOf("报表", end) >= 0
+                || REPORTS.matcher(before.substring(Math.max(0, end - 10), end)).find();
+    }
+
+    private static boolean isWord(char c) {
+        return c == '_' || c < 128 && Character.isLetterOrDigit(c);
+    }
+
+    /** {@code store them in}, and between the two nothing says what they are of. */
+    private static boolean putsInto(String before) {
+        var into = INTO.matcher(before);
+        if (!into.find()) {
+            return false;
+        }
+        var between = before.substring(0, into.start());
+        int of = OF.matcher(between).results().mapToInt(MatchResult::start).max().orElse(-1);
+        return last(PUTTING, between) > of;
     }
 
     private static boolean saves(String before) {
@@ -151,7 +186,8 @@ public record FileRoles(List<String> reads, List<String> writes) {
 
     /** Whether no other name follows in its clause. */
     private static boolean isLast(String text, String file, int at) {
-        var rest = text.substring(at + file.length());
+        int end = at + file.length();
+        var rest = text.substring(end, Math.min(text.length(), end + NEAR));
         var next = Clauses.split(rest);
         return next.isEmpty() || Mentions.of(next.getFirst().text()).files().isEmpty();
     }

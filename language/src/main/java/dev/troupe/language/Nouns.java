@@ -17,7 +17,8 @@ public final class Nouns {
 
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
     private static final Pattern BRACKETED =
-            Pattern.compile("[(\\[【〔].*?[)\\]】〕]"); // full-width round ones are made plain before
+            Pattern.compile(
+                    "[(\\[【〔].{0,200}?[)\\]】〕]"); // full-width round ones are made plain before
 
     private Nouns() {}
 

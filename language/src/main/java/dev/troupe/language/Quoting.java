@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 public final class Quoting {
     private static final Pattern QUOTED =
             Pattern.compile(
-                    "\"[^\"]{1,2000}\"|“[^”]{1,2000}”|「[^」]{1,2000}」|‘[^’]{1,2000}’|`[^`]{1,2000}`"
-                            + "|(?<![\\p{L}\\p{N}])'[^']{1,2000}'(?![\\p{L}\\p{N}])");
+                    "\"[^\"]{1,2000}+\"|“[^“”]{1,2000}+”|「[^「」]{1,2000}+」|‘[^‘’]{1,2000}+’|`[^`]{1,2000}+`"
+                            + "|(?<![\\p{L}\\p{N}])'[^']{1,2000}+'(?![\\p{L}\\p{N}])");
 
     private Quoting() {}
 
@@ -21,9 +21,11 @@ public final class Quoting {
     public static String blank(String text) {
         var found = QUOTED.matcher(text);
         var rest = new StringBuilder(text);
+        int first = wordAt(text, 0, 1);
+        int last = wordAt(text, text.length() - 1, -1);
         while (found.find()) {
             var inner = found.group().substring(1, found.group().length() - 1);
-            if (!isName(inner) && saysMore(text, found.start(), found.end())) {
+            if ((first < found.start() || last >= found.end()) && !isName(inner)) {
                 for (int i = found.start(); i < found.end(); i++) {
                     rest.setCharAt(i, ' ');
                 }
@@ -32,10 +34,21 @@ public final class Quoting {
         return rest.toString();
     }
 
-    private static boolean saysMore(String text, int start, int end) {
-        return (text.substring(0, start) + text.substring(end))
-                .codePoints()
-                .anyMatch(Character::isLetterOrDigit);
+    /** Where the first letter or digit stands, going forward or back. */
+    private static int wordAt(String text, int from, int step) {
+        int at = from;
+        while (at >= 0 && at < text.length() && !isWord(text, at)) {
+            at += step;
+        }
+        return at;
+    }
+
+    private static boolean isWord(String text, int at) {
+        char c = text.charAt(at);
+        return Character.isLetterOrDigit(
+                Character.isLowSurrogate(c) && at > 0
+                        ? text.codePointAt(at - 1)
+                        : text.codePointAt(at));
     }
 
     private static boolean isName(String quoted) {
