@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.ComputePool;
 import dev.troupe.core.Effect;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeBodies;
@@ -188,7 +189,8 @@ public final class AgentBodies implements NodeBodies, Respondent {
         var ledger = ledgerOf(node.runId());
         boolean isWaiting = false;
         try {
-            return worked(type, node, ledger);
+            var person = Objects.requireNonNull(ledger.person().get());
+            return ComputePool.callFor(person, () -> worked(type, node, ledger));
         } catch (Error waiting) {
             isWaiting = true;
             throw waiting;

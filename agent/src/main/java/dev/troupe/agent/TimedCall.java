@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.ComputePool;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -13,6 +14,31 @@ final class TimedCall {
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private TimedCall() {}
+
+    /**
+     * Calls it on a thread of the {@link ComputePool}, which holds up nobody who only waits. What
+     * does not stop there is counted and replaced.
+     *
+     * @throws TimeoutException after the time, when it has been interrupted
+     * @throws InterruptedException when this thread was, and so the call too
+     */
+    static <T> T compute(String owner, String name, Duration timeout, Callable<T> body)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return call(name, timeout, () -> ComputePool.callFor(owner, () -> computed(name, body)));
+    }
+
+    /** What the body threw comes out as it does on a thread of its own. */
+    private static <T> T computed(String name, Callable<T> body) throws Exception {
+        try {
+            return ComputePool.common().call(name, body);
+        } catch (ExecutionException e) {
+            throw switch (e.getCause()) {
+                case Error thrown -> throw thrown;
+                case Exception thrown -> thrown;
+                case null, default -> e;
+            };
+        }
+    }
 
     /**
      * Calls it.

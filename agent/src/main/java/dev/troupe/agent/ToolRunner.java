@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.ComputePool;
 import dev.troupe.core.Effect;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
@@ -434,8 +435,13 @@ public final class ToolRunner {
         var spec = tool.spec();
         var timeout = spec.traits().timeout();
         try {
+            var owner = context.person();
+            Callable<ToolReply> body =
+                    () -> ComputePool.callFor(owner, () -> reply(tool.call(input, context)));
             var reply =
-                    TimedCall.call(spec.name(), timeout, () -> reply(tool.call(input, context)));
+                    spec.traits().isComputing()
+                            ? TimedCall.compute(owner, spec.name(), timeout, body)
+                            : TimedCall.call(spec.name(), timeout, body);
             return new Done(reply, context, false);
         } catch (TimeoutException _) {
             return new Done(
@@ -475,6 +481,7 @@ public final class ToolRunner {
         return switch (thrown) {
             case ToolException e -> e.problem();
             case UncertainCallException e -> e.problem();
+            case ComputePool.BusyException e -> e.problem();
             default ->
                     Problem.of(
                             AgentProblem.TOOL_THREW,

@@ -108,6 +108,11 @@ public record ToolSpec<I extends Record>(
         return with(traits.last());
     }
 
+    /** The same, for a tool that computes all its time and waits for nothing outside. */
+    public ToolSpec<I> computing() {
+        return with(traits.computing());
+    }
+
     /** The same, with what to do where nobody knows whether a call was made. */
     public ToolSpec<I> whenUnknown(UnknownOutcome policy) {
         return with(traits.whenUnknown(policy));

@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.ComputePool;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param isLast whether its answer is the node's result and ends the agent's turn
  * @param removesRecords whether it removes what is kept elsewhere than in files, so that it needs
  *     leave as removing a file does
+ * @param isComputing whether it computes all its time and waits for nothing, so that it belongs on
+ *     the threads of {@link ComputePool}
  * @param unknown what to do where nobody knows whether a call was made; {@code null} for what the
  *     run's options say
  */
@@ -27,6 +30,7 @@ public record ToolTraits(
         boolean leavesWorkspace,
         boolean isLast,
         boolean removesRecords,
+        boolean isComputing,
         @Nullable UnknownOutcome unknown) {
     /** Where nothing else is said: long enough for one page or file. */
     public static final Duration STANDARD_TIMEOUT = Duration.ofSeconds(30);
@@ -48,6 +52,7 @@ public record ToolTraits(
                 risk == Risk.EXECUTE || risk == Risk.SEND,
                 false,
                 false,
+                false,
                 null);
     }
 
@@ -60,6 +65,7 @@ public record ToolTraits(
                 leavesWorkspace,
                 isLast,
                 removesRecords,
+                isComputing,
                 unknown);
     }
 
@@ -72,6 +78,7 @@ public record ToolTraits(
                 leavesWorkspace,
                 isLast,
                 removesRecords,
+                isComputing,
                 unknown);
     }
 
@@ -84,6 +91,7 @@ public record ToolTraits(
                 leavesWorkspace,
                 isLast,
                 removesRecords,
+                isComputing,
                 unknown);
     }
 
@@ -96,6 +104,7 @@ public record ToolTraits(
                 leavesWorkspace,
                 isLast,
                 removesRecords,
+                isComputing,
                 unknown);
     }
 
@@ -108,6 +117,7 @@ public record ToolTraits(
                 true,
                 isLast,
                 removesRecords,
+                isComputing,
                 unknown);
     }
 
@@ -120,6 +130,7 @@ public record ToolTraits(
                 leavesWorkspace,
                 true,
                 removesRecords,
+                isComputing,
                 unknown);
     }
 
@@ -131,6 +142,20 @@ public record ToolTraits(
                 bringsOutsideText,
                 leavesWorkspace,
                 isLast,
+                true,
+                isComputing,
+                unknown);
+    }
+
+    ToolTraits computing() {
+        return new ToolTraits(
+                timeout,
+                isRepeatable,
+                isIndependent,
+                bringsOutsideText,
+                leavesWorkspace,
+                isLast,
+                removesRecords,
                 true,
                 unknown);
     }
@@ -144,6 +169,7 @@ public record ToolTraits(
                 leavesWorkspace,
                 isLast,
                 removesRecords,
+                isComputing,
                 policy);
     }
 }

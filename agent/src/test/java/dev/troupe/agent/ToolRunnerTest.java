@@ -3,9 +3,11 @@ package dev.troupe.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.core.ComputePool;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.model.ToolCall;
+import dev.troupe.testing.LinearTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,6 +151,33 @@ class ToolRunnerTest {
         var reply = call(reading(), (input, _) -> input.name() + input.count(), arguments);
 
         assertThat(reply).isEqualTo(ToolReply.ok("a3"));
+    }
+
+    @Test
+    void theProcessorTimeOfAToolThatComputesStandsStillAfterItsTimeout()
+            throws InterruptedException {
+        var worker = new AtomicReference<Thread>();
+        Work work =
+                (_, _) -> {
+                    worker.set(Thread.currentThread());
+                    while (true) {
+                        ComputePool.checkInterrupted();
+                    }
+                };
+        var spec = reading().computing().withTimeout(Duration.ofMillis(300));
+
+        var reply = call(spec, work, "{\"name\":\"a\"}");
+
+        assertThat(reply.code()).isEqualTo("agent.tool-timed-out");
+        assertThat(worker.get().isVirtual()).as("on a carrier of virtual threads").isFalse();
+        assertThat(worker.get().getName()).as("what the thread does now").isEqualTo("compute");
+        var stopped = LinearTime.cpuTime(worker.get());
+        for (int i = 0; i < 20; i++) {
+            assertThat(call(spec, (_, _) -> "next", "{\"name\":\"a\"}").isUsable()).isTrue();
+        }
+        assertThat(LinearTime.cpuTime(worker.get()).minus(stopped))
+                .isLessThan(Duration.ofMillis(200)); // a loop would have taken all of that
+        assertThat(ComputePool.common().figures().running()).isZero();
     }
 
     @Test

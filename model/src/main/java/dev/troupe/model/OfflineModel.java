@@ -1,11 +1,12 @@
 package dev.troupe.model;
 
+import dev.troupe.core.ComputePool;
 import dev.troupe.core.Problem;
 import java.util.List;
 
 /**
  * The model that Troupe uses where no other is set up: deterministic, made of skills that the packs
- * bring. The first skill that knows a request answers it.
+ * bring. The first skill that knows a request answers it, on a thread of the {@link ComputePool}.
  */
 public record OfflineModel(List<OfflineSkill> skills) implements ChatModel {
     /** How it names itself in replies. */
@@ -17,12 +18,22 @@ public record OfflineModel(List<OfflineSkill> skills) implements ChatModel {
 
     @Override
     public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
+        ModelReply reply;
+        try {
+            reply = ComputePool.common().compute("offline model", () -> reply(request));
+        } catch (ComputePool.BusyException e) {
+            throw new ModelException(e.problem());
+        }
+        if (!reply.text().isEmpty()) {
+            onText.on(reply.text());
+        }
+        return reply;
+    }
+
+    private ModelReply reply(ModelRequest request) throws InterruptedException {
         for (var skill : skills) {
             var reply = skill.reply(request);
             if (reply.isPresent()) {
-                if (!reply.get().text().isEmpty()) {
-                    onText.on(reply.get().text());
-                }
                 return reply.get();
             }
         }

@@ -62,6 +62,7 @@ public record RetrieveDocumentation(Supplier<DocIndex> index)
                         NAME,
                         "Finds the pages of the documents that say most about something: path, title, summary, anchor, code examples. Cite path#anchor.",
                         Input.class)
+                .computing()
                 .titled("查找文档", "search documents")
                 .doing("在文档里查找“%s”", "search the documents for '%s'", "query")
                 .independent()

@@ -47,6 +47,7 @@ record ComposePage(PageCheck check) implements Tool<ComposePage.Input, ToolReply
                         NAME,
                         "Composes components into one page, checks it and keeps it as the shared variable page.",
                         Input.class)
+                .computing()
                 .titled("组合页面", "compose the page");
     }
 

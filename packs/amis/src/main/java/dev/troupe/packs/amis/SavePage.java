@@ -40,6 +40,7 @@ record SavePage(PageCheck check) implements Tool<SavePage.Input, SavePage.Saved>
                         NAME,
                         "Saves the page that composePage made, as .json, or as .html to look at it.",
                         Input.class)
+                .computing()
                 .titled("保存页面", "save the page")
                 .saving("path")
                 .repeatable(true);

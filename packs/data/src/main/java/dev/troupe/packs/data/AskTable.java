@@ -45,6 +45,7 @@ record AskTable(TableEngine engine, RecentFile recent)
                         "Answers a simple question about one table (totals, means, counts, groups, filters, top lists, shares) by fixed rules. Says how it read the question."
                                 + " For anything harder write SQL with queryTables.",
                         Input.class)
+                .computing()
                 .titled("计算", "compute")
                 .doing("计算 %s", "compute over %s", "table")
                 .withTimeout(TableTools.PATIENCE);

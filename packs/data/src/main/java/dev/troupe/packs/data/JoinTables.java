@@ -46,6 +46,7 @@ record JoinTables(TableEngine engine, RecentFile recent)
                         "Joins tables by a common key and keeps every row of the one that is looked up from; tables with the same columns are put one under the other."
                                 + " Says so when several columns could be the key.",
                         Input.class)
+                .computing()
                 .titled("关联表格", "join tables")
                 .doing("关联 %s", "join %s", "tables");
     }

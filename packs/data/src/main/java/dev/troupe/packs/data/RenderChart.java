@@ -51,6 +51,7 @@ record RenderChart(TableEngine engine, RecentFile recent)
                         "renderChart",
                         "Draws a bar, line, pie or scatter chart or a histogram of a table and writes it as a PNG or SVG file.",
                         Input.class)
+                .computing()
                 .titled("画图", "draw a chart")
                 .saving("path")
                 .repeatable(true)

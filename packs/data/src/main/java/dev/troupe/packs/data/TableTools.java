@@ -44,6 +44,7 @@ final class TableTools {
                             "Loads a file as a table with typed columns and keeps it in a shared variable. Answers columns, row count and first rows."
                                     + " Tables of more than 50,000 rows are not kept: query them by their path.",
                             Input.class)
+                    .computing()
                     .titled("读取表格", "load a table")
                     .doing("读取 %s", "load %s", "path")
                     .withTimeout(PATIENCE);
@@ -91,6 +92,7 @@ final class TableTools {
                             "describeTable",
                             "Shows a table's columns with their types, missing cells, different values, least and greatest value, and its first rows.",
                             Input.class)
+                    .computing()
                     .titled("查看表格", "look at a table")
                     .doing("查看 %s", "look at %s", "table")
                     .withTimeout(PATIENCE);
@@ -124,6 +126,7 @@ final class TableTools {
                             "queryTables",
                             "Computes one SQL query over tables: filter, group, join, sort. Answers the result's columns, row count and first rows. It cannot read anything but tables.",
                             Input.class)
+                    .computing()
                     .titled("计算", "compute")
                     .withTimeout(PATIENCE);
         }
@@ -170,6 +173,7 @@ final class TableTools {
                             "saveTable",
                             "Writes all rows of a table to a file of the workspace.",
                             Input.class)
+                    .computing()
                     .titled("保存表格", "save a table")
                     .saving("path")
                     .repeatable(true)

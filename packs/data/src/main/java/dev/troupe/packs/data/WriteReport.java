@@ -54,6 +54,7 @@ record WriteReport(RecentFile recent) implements Tool<WriteReport.Input, WriteRe
                         "writeReport",
                         "Writes a report with text, tables and pictures as HTML, Markdown, JSON or CSV. Values are taken from the tables, never retyped.",
                         Input.class)
+                .computing()
                 .titled("写报告", "write a report")
                 .saving("path")
                 .repeatable(true);
