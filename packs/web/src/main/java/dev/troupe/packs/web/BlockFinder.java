@@ -1,5 +1,6 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.core.ComputePool;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -67,6 +68,7 @@ final class BlockFinder {
     static List<Block> find(Document document) {
         var byKey = new LinkedHashMap<String, List<Siblings>>();
         for (var parent : document.body().getAllElements()) {
+            ComputePool.requireNotInterrupted();
             for (var siblings : siblings(parent)) {
                 byKey.computeIfAbsent(siblings.key(), _ -> new ArrayList<>()).add(siblings);
             }

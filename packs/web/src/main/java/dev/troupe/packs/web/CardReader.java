@@ -1,5 +1,6 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.core.ComputePool;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,7 @@ final class CardReader {
 
     /** An item of a list, read without knowing the others. */
     static Card read(Element item) {
+        ComputePool.requireNotInterrupted();
         var reader = new CardReader(item);
         reader.attributes();
         reader.fields.fillFrom(Microdata.read(reader.item));

@@ -171,23 +171,26 @@ final class Crawler {
             var canonical = WebUrl.canonical(response.url());
             redirects.put(WebUrl.canonical(target.url()), canonical);
             if (frontier.arrived(target.url(), response.url())) {
-                var document = PageReader.document(response);
+                var document = PageReader.compute(() -> PageReader.document(response));
                 pages.add(Page.of(response.url(), document, target.depth(), target.via()));
                 listener.fetched(pages.getLast(), pages.size());
                 follow(pages.getLast());
             }
         }
 
-        private void follow(Page page) {
-            if (!page.document().select("meta[name=robots i][content*=nofollow i]").isEmpty()) {
-                return;
-            }
-            for (var link : LinkFinder.links(page.document(), page.url())) {
+        private void follow(Page page) throws InterruptedException {
+            for (var link : PageReader.compute(() -> linksToFollow(page))) {
                 var depth = page.depth() + (link.kind() == Link.Kind.PAGINATION ? 0 : 1);
                 if (depth <= limits.maxDepth() && !isOutside(link.url())) {
                     frontier.add(link.url(), depth, Optional.of(new Page.Via(page.key(), link)));
                 }
             }
+        }
+
+        private static List<Link> linksToFollow(Page page) {
+            return page.document().select("meta[name=robots i][content*=nofollow i]").isEmpty()
+                    ? LinkFinder.links(page.document(), page.url())
+                    : List.of();
         }
 
         private boolean isOutside(URI url) {

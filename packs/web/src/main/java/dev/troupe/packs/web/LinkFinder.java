@@ -1,5 +1,6 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.core.ComputePool;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
@@ -105,6 +106,7 @@ final class LinkFinder {
     }
 
     private Stream<Link> link(Element element) {
+        ComputePool.requireNotInterrupted();
         var attribute =
                 Stream.of("href", "data-href", "data-url", "data-next")
                         .filter(element::hasAttr)

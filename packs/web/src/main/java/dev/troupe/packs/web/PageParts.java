@@ -1,6 +1,9 @@
 package dev.troupe.packs.web;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A page taken apart once: what repeats on it, its tables, and what it says for machines. */
@@ -16,8 +19,9 @@ record PageParts(
                 tables.stream()
                         .flatMap(table -> table.rows().stream())
                         .map(row -> row.element().closest("table"))
-                        .distinct()
-                        .toList();
+                        .collect(
+                                Collectors.toCollection(
+                                        () -> Collections.newSetFromMap(new IdentityHashMap<>())));
         var blocks =
                 BlockFinder.find(page.document()).stream()
                         .filter(block ->

@@ -2,6 +2,8 @@ package dev.troupe.packs.web;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.core.ComputePool;
+import dev.troupe.language.MessageText;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,7 +33,12 @@ final class PageReader {
         if (!response.isHtml()) {
             throw notHtml(response);
         }
-        return page(response);
+        return compute(() -> page(response));
+    }
+
+    /** Reads what was fetched, without holding up those who wait for other pages. */
+    static <T> T compute(ComputePool.Work<T> work) throws InterruptedException {
+        return ComputePool.common().compute("read page", work);
     }
 
     private static Page page(WebResponse response) {
@@ -39,7 +46,9 @@ final class PageReader {
     }
 
     static Document document(WebResponse response) {
-        var document = BoundedMarkup.html(response.text(), response.url().toString());
+        var document =
+                BoundedMarkup.html(
+                        MessageText.streamSafe(response.text()), response.url().toString());
         document.outputSettings()
                 .charset(PageCharset.of(response.contentType(), response.body()).charset());
         return document;
@@ -48,6 +57,10 @@ final class PageReader {
     /** The rows of the page's main table; of a JSON document or feed, its records. */
     RecordTable table(String url) throws InterruptedException {
         var response = http.get(url);
+        return compute(() -> table(response));
+    }
+
+    private static RecordTable table(WebResponse response) {
         var data = data(response);
         if (data.isPresent()) {
             return data.get();
@@ -74,6 +87,10 @@ final class PageReader {
     /** The items that repeat on the page; of a JSON document or feed, its records. */
     RecordTable list(String url) throws InterruptedException {
         var response = http.get(url);
+        return compute(() -> list(response));
+    }
+
+    private static RecordTable list(WebResponse response) {
         var data = data(response);
         if (data.isPresent()) {
             return data.get();
@@ -87,7 +104,8 @@ final class PageReader {
     }
 
     Optional<RecordTable> data(String url) throws InterruptedException {
-        return data(http.get(url));
+        var response = http.get(url);
+        return compute(() -> data(response));
     }
 
     /** The records of a document that is data and no page; empty for pages. */

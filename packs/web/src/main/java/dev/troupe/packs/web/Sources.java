@@ -3,6 +3,7 @@ package dev.troupe.packs.web;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +87,8 @@ final class Sources {
     }
 
     private Source source(Family family, double score) {
+        var sections = new Sections(family::holds);
+        var order = order();
         var rows =
                 family.items().stream()
                         .map(it ->
@@ -93,8 +96,10 @@ final class Sources {
                                         it.card().fields(),
                                         it.page().key(),
                                         it.card().link().map(crawl::resolve),
-                                        Sections.heading(it.element(), family::holds)))
-                        .sorted(Comparator.comparingInt(it -> order(it.page())))
+                                        sections.heading(it.element())))
+                        .sorted(
+                                Comparator.comparingInt(
+                                        it -> order.getOrDefault(it.page(), parts.size())))
                         .toList();
         return new Source(Source.Kind.BLOCK, withRealSections(rows), score, Map.of());
     }
@@ -115,24 +120,25 @@ final class Sources {
                 .toList();
     }
 
-    private int order(URI page) {
+    /** The places of the pages, by their addresses. */
+    private Map<URI, Integer> order() {
+        var order = new HashMap<URI, Integer>();
         for (var i = 0; i < parts.size(); i++) {
-            if (parts.get(i).page().key().equals(page)) {
-                return i;
-            }
+            order.putIfAbsent(parts.get(i).page().key(), i);
         }
-        return parts.size();
+        return order;
     }
 
     private List<Source> tables() {
         var byHeaders = new LinkedHashMap<List<String>, List<Row>>();
+        var sections = new Sections(_ -> false);
         for (var part : parts) {
             for (var table : part.tables()) {
                 var rows = byHeaders.computeIfAbsent(table.headers(), _ -> new ArrayList<>());
                 for (var row : table.rows()) {
                     var section =
                             table.caption().isEmpty()
-                                    ? Sections.heading(row.element(), _ -> false)
+                                    ? sections.heading(row.element())
                                     : table.caption();
                     rows.add(
                             new Row(

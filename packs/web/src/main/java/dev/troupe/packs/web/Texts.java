@@ -1,5 +1,6 @@
 package dev.troupe.packs.web;
 
+import dev.troupe.core.ComputePool;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
@@ -17,6 +18,7 @@ final class Texts {
     }
 
     static String of(Element element) {
+        ComputePool.requireNotInterrupted();
         return clean(element.text());
     }
 

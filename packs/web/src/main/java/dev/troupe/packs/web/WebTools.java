@@ -101,7 +101,10 @@ final class WebTools {
 
         @Override
         public PageText call(Address input, ToolContext context) throws InterruptedException {
-            return answer(() -> PageText.of(reader.fetch(input.url())));
+            return answer(() -> {
+                var response = reader.fetch(input.url());
+                return PageReader.compute(() -> PageText.of(response));
+            });
         }
     }
 
@@ -124,7 +127,7 @@ final class WebTools {
         public PageText call(Extract input, ToolContext context) throws InterruptedException {
             return answer(() -> {
                 var page = reader.page(input.url());
-                var text = ReadableText.text(page.document());
+                var text = PageReader.compute(() -> ReadableText.text(page.document()));
                 var saveAs = Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
                 saveAs.ifPresent(it -> context.setVariable(it, Value.of(text)));
                 return PageText.of(
@@ -158,12 +161,7 @@ final class WebTools {
         public FoundLinks call(Extract input, ToolContext context) throws InterruptedException {
             return answer(() -> {
                 var page = reader.page(input.url());
-                var links =
-                        page.document().select("a[href]").stream()
-                                .map(it -> new FoundLink(Texts.label(it), it.absUrl("href")))
-                                .filter(it -> it.url().startsWith("http"))
-                                .distinct()
-                                .toList();
+                var links = PageReader.compute(() -> links(page));
                 var saveAs = Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
                 saveAs.ifPresent(it ->
                         context.setVariable(
@@ -185,6 +183,14 @@ final class WebTools {
                         saveAs.orElse(null));
             });
         }
+    }
+
+    private static List<FoundLink> links(Page page) {
+        return page.document().select("a[href]").stream()
+                .map(it -> new FoundLink(Texts.label(it), it.absUrl("href")))
+                .filter(it -> it.url().startsWith("http"))
+                .distinct()
+                .toList();
     }
 
     /** Reads the main table of one page. */
@@ -299,7 +305,7 @@ final class WebTools {
                                     WebUrl.parse(input.startUrl()),
                                     input.limits(),
                                     progress::fetched);
-            var table = SiteTable.read(crawl);
+            var table = PageReader.compute(() -> SiteTable.read(crawl));
             if (table.isEmpty()) {
                 throw PageReader.noRecords(
                         crawl.pages().getFirst().url(), "repeating items", "重复出现的条目");
