@@ -17,8 +17,6 @@ class LinearTimeTest {
     @Test
     void clausesOfWhiteSpaceAndMarks() {
         LinearTime.check(
-                WHITE_SPACE,
-                LinearTime.LIMIT,
-                text -> Clauses.split(MessageText.streamSafe(text)));
+                WHITE_SPACE, LinearTime.LIMIT, text -> Clauses.split(MessageText.streamSafe(text)));
     }
 }
