@@ -10,19 +10,27 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The only files that a run may touch: everything under one directory, and single files outside
  * that a person named in their own words, for reading. Paths are judged after all links are
- * followed.
+ * followed. Troupe's own state is closed even where it lies under that directory.
  *
  * @param root an existing directory, with its links followed
  * @param readable files outside the root that may be read, with their links followed
  * @param isOnlyLookedAt whether nothing is made, not even directories
+ * @param home where Troupe keeps its own state; {@code null} where it keeps none
  */
-public record Workspace(Path root, Set<Path> readable, boolean isOnlyLookedAt) {
+public record Workspace(
+        Path root, Set<Path> readable, boolean isOnlyLookedAt, @Nullable ProtectedHome home) {
     public Workspace {
         readable = Set.copyOf(readable);
+    }
+
+    /** A workspace beside which Troupe keeps no state. */
+    public Workspace(Path root, Set<Path> readable, boolean isOnlyLookedAt) {
+        this(root, readable, isOnlyLookedAt, null);
     }
 
     /** Opens a directory as a workspace, making it where it is missing. */
@@ -40,6 +48,49 @@ public record Workspace(Path root, Set<Path> readable, boolean isOnlyLookedAt) {
         }
     }
 
+    /** The same, with the directory closed in which Troupe keeps its own state. */
+    public Workspace withProtected(Path troupeHome) {
+        return new Workspace(root, readable, isOnlyLookedAt, ProtectedHome.at(troupeHome));
+    }
+
+    /** Whether a file or directory belongs to Troupe's own state, so that it is passed over. */
+    public boolean isProtected(Path file) {
+        return home != null && home.covers(file, root);
+    }
+
+    /**
+     * Requires that a file, and all below it, may be touched.
+     *
+     * @param file absolute
+     * @param path how the call names it
+     * @throws ToolException where it belongs to Troupe's own state or holds it
+     */
+    public void requireUnprotected(Path file, String path) {
+        if (isProtected(file)) {
+            throw new ToolException(
+                    AgentProblem.OUTSIDE_WORKSPACE,
+                    "“%s”属于 Troupe 自己的数据目录（TROUPE_HOME），智能体不能读写；请换一个路径",
+                    "'%s' belongs to Troupe's own state (TROUPE_HOME), which agents cannot read or write; choose another path",
+                    path);
+        }
+    }
+
+    /**
+     * Requires that a directory can be removed or moved as a whole.
+     *
+     * @throws ToolException where Troupe's own state lies in it
+     */
+    public void requireWithoutHome(Path directory, String path) {
+        requireUnprotected(directory, path);
+        if (home != null && home.overlaps(directory)) {
+            throw new ToolException(
+                    AgentProblem.OUTSIDE_WORKSPACE,
+                    "“%s”里有 Troupe 自己的数据目录（TROUPE_HOME），智能体不能改动；请只处理其中别的文件",
+                    "'%s' holds Troupe's own state (TROUPE_HOME), which agents cannot change; name other files in it",
+                    path);
+        }
+    }
+
     /**
      * The same, with one more file that may be read; a file that does not exist changes nothing.
      */
@@ -47,7 +98,7 @@ public record Workspace(Path root, Set<Path> readable, boolean isOnlyLookedAt) {
         try {
             var files = new HashSet<>(readable);
             files.add(file.toRealPath());
-            return new Workspace(root, files, isOnlyLookedAt);
+            return new Workspace(root, files, isOnlyLookedAt, home);
         } catch (IOException _) {
             return this;
         }
@@ -55,7 +106,7 @@ public record Workspace(Path root, Set<Path> readable, boolean isOnlyLookedAt) {
 
     /** The same for those who ask where a file would lie and must not make anything. */
     Workspace onlyLookedAt() {
-        return new Workspace(root, readable, true);
+        return new Workspace(root, readable, true, home);
     }
 
     /**
@@ -71,6 +122,7 @@ public record Workspace(Path root, Set<Path> readable, boolean isOnlyLookedAt) {
             if (!real.startsWith(root) && !readable.contains(real)) {
                 throw outside(path);
             }
+            requireUnprotected(real, path);
             return real;
         } catch (IOException _) {
             throw new ToolException(
@@ -108,6 +160,7 @@ public record Workspace(Path root, Set<Path> readable, boolean isOnlyLookedAt) {
             if (!nearestExisting(directory).toRealPath().startsWith(root)) {
                 throw outside(path);
             }
+            requireUnprotected(asked, path); // before a directory is made in it
             if (isOnlyLookedAt && !Files.exists(directory)) {
                 return realPlace(directory).resolve(asked.getFileName());
             }

@@ -107,4 +107,81 @@ class WorkspaceTest {
         assertThatThrownBy(() -> workspace.existing("sale.csv"))
                 .hasMessageContainingAll("sale.csv", "does not exist");
     }
+
+    private Path openHome() throws IOException {
+        var home = Files.createDirectories(workspace.root().resolve(".troupe"));
+        Files.writeString(home.resolve("troupe.yaml"), "tools: {}");
+        workspace = workspace.withProtected(home);
+        return home;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ".troupe/approvals.json",
+                ".troupe/troupe.yaml",
+                ".troupe/new/file.txt",
+                "sub/../.troupe/troupe.db",
+                "./.troupe/kept/x"
+            })
+    void closesTroupesOwnState(String path) throws IOException {
+        var home = openHome();
+
+        assertThatThrownBy(() -> workspace.writable(path)).hasMessageContaining("TROUPE_HOME");
+
+        assertThat(home.resolve("new")).doesNotExist();
+        assertThat(home).isDirectoryNotContaining("glob:**approvals.json");
+    }
+
+    @Test
+    void closesTroupesOwnStateForReading() throws IOException {
+        var home = openHome();
+        var named = workspace.withReadable(home.resolve("troupe.yaml"));
+
+        assertThatThrownBy(() -> workspace.existing(".troupe/troupe.yaml"))
+                .hasMessageContaining("TROUPE_HOME");
+        assertThatThrownBy(() -> named.existing(home.resolve("troupe.yaml").toString()))
+                .hasMessageContaining("TROUPE_HOME");
+        assertThat(named.exists(home.resolve("troupe.yaml").toString())).isFalse();
+        assertThatThrownBy(() -> workspace.requireWithoutHome(workspace.root(), "."))
+                .hasMessageContaining("TROUPE_HOME");
+    }
+
+    @Test
+    void closesTroupesOwnStateUnderItsOtherNames() throws IOException {
+        var home = openHome();
+        Files.createSymbolicLink(workspace.root().resolve("link"), home);
+        Files.createSymbolicLink(
+                workspace.root().resolve("rules.yaml"), home.resolve("troupe.yaml"));
+        Files.createLink(workspace.root().resolve("hard.yaml"), home.resolve("troupe.yaml"));
+
+        for (var path : new String[] {"link/troupe.yaml", "rules.yaml", "hard.yaml"}) {
+            assertThatThrownBy(() -> workspace.existing(path)).hasMessageContaining("TROUPE_HOME");
+            assertThatThrownBy(() -> workspace.writable(path)).hasMessageContaining("TROUPE_HOME");
+        }
+    }
+
+    @Test
+    void closesAHomeThatDoesNotExistYetInAnyCase() {
+        workspace = workspace.withProtected(workspace.root().resolve(".troupe"));
+
+        assertThatThrownBy(() -> workspace.writable(".Troupe/troupe.yaml"))
+                .hasMessageContaining("TROUPE_HOME");
+        assertThat(workspace.root().resolve(".Troupe")).doesNotExist();
+    }
+
+    @Test
+    void opensOnlyTheRunsOwnPartOfTheHome() throws IOException {
+        var home = Files.createDirectory(directory.resolve("home"));
+        Files.createDirectories(home.resolve("workspaces/bob"));
+        Files.writeString(home.resolve("workspaces/bob/b.csv"), "b");
+        var alice = Workspace.of(home.resolve("workspaces/alice")).withProtected(home);
+        var all = Workspace.of(home.resolve("workspaces")).withProtected(home);
+        var whole = Workspace.of(home).withProtected(home);
+
+        assertThat(alice.writable("a.csv")).hasFileName("a.csv");
+        assertThatThrownBy(() -> alice.existing("../bob/b.csv")).hasMessageContaining("outside");
+        assertThatThrownBy(() -> all.existing("bob/b.csv")).hasMessageContaining("TROUPE_HOME");
+        assertThatThrownBy(() -> whole.writable("x")).hasMessageContaining("TROUPE_HOME");
+    }
 }

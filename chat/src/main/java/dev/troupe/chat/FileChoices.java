@@ -46,7 +46,7 @@ final class FileChoices {
     static List<String> of(String request, Workspace workspace) {
         try (var files = Files.walk(workspace.root(), MAX_DEPTH)) {
             return files.limit(MAX_LOOKED_AT)
-                    .filter(file -> isData(workspace.display(file)) && Files.isRegularFile(file))
+                    .filter(file -> isData(file, workspace))
                     .sorted(Comparator.comparing(workspace::display))
                     .limit(MAX_OPENED)
                     .map(file -> choice(file, request, workspace))
@@ -88,7 +88,7 @@ final class FileChoices {
         try (var files = Files.walk(directory, depth)) {
             return files
                     .limit(MAX_LOOKED_AT)
-                    .filter(file -> isData(workspace.display(file)) && Files.isRegularFile(file))
+                    .filter(file -> isData(file, workspace))
                     .map(workspace::display)
                     .sorted()
                     .toList()
@@ -96,6 +96,12 @@ final class FileChoices {
         } catch (IOException | UncheckedIOException _) {
             return Stream.of();
         }
+    }
+
+    private static boolean isData(Path file, Workspace workspace) {
+        return isData(workspace.display(file))
+                && Files.isRegularFile(file)
+                && !workspace.isProtected(file);
     }
 
     private static boolean isData(String name) {

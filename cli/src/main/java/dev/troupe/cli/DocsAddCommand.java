@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.agent.ProtectedHome;
 import dev.troupe.retrieval.Corpus;
 import dev.troupe.retrieval.DocIndex;
 import dev.troupe.retrieval.Refreshed;
@@ -7,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,6 +45,11 @@ final class DocsAddCommand implements Callable<Integer> {
             throw new UsageException(
                     "%s 不是文件夹；请给出有文档的文件夹", "%s is no folder; give a folder with documents", folder);
         }
+        if (readsHome(folder)) {
+            throw new UsageException(
+                    "%s 属于 Troupe 自己的数据目录，或包含它；请给出别的文件夹",
+                    "%s is part of Troupe's own state or holds it; give another folder", folder);
+        }
         var home = new DocsHome(surroundings);
         var corpus = corpus(folder);
         try (var index = home.open()) {
@@ -54,6 +61,19 @@ final class DocsAddCommand implements Callable<Integer> {
             }
             return isWatching ? watch(home, index, corpus) : Exit.DONE;
         }
+    }
+
+    /** Whether Troupe's own state would be searched: hidden folders are passed over. */
+    private boolean readsHome(Path folder) {
+        var home = ProtectedHome.at(surroundings.home());
+        boolean isHiddenThere =
+                home.directory().startsWith(folder)
+                        && Stream.iterate(
+                                        home.directory(),
+                                        above -> !above.equals(folder),
+                                        Path::getParent)
+                                .anyMatch(above -> above.getFileName().toString().startsWith("."));
+        return !isHiddenThere && home.overlaps(folder);
     }
 
     /** Until the command is cut off. */

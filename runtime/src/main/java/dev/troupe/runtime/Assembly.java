@@ -39,6 +39,7 @@ import dev.troupe.model.RoleModels;
 import dev.troupe.model.UsageScope;
 import dev.troupe.runtime.ModelChoice.Chosen;
 import dev.troupe.runtime.ModelChoice.Reason;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.EnumMap;
@@ -63,6 +64,7 @@ public final class Assembly implements AutoCloseable {
     private final ToolPolicy policy;
     private final StandingRules standing;
     private final JournalChoice journal;
+    private final Path home;
     private final Consumer<Sentence> warnings;
     private volatile UnknownOutcome unknown;
 
@@ -81,6 +83,7 @@ public final class Assembly implements AutoCloseable {
         this.standing = Settings.standing(environment);
         requireReadable(standing);
         this.journal = Settings.journal(environment);
+        this.home = environment.home();
     }
 
     /** Before any run relies on them. */
@@ -238,7 +241,8 @@ public final class Assembly implements AutoCloseable {
             Belonging belonging,
             CallListener calls) {
         ensemble.refresh(warnings);
-        var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), workspace);
+        var open = workspace.withProtected(home);
+        var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), open);
         var account = account(belonging.user(), conversation);
         var model = model(parts.model(), calls, account);
         var agents =

@@ -32,10 +32,12 @@ import org.springframework.web.bind.annotation.RestController;
 public class ArtifactDoor {
     private final KnownRuns runs;
     private final KeptFiles kept;
+    private final Workspaces workspaces;
 
-    ArtifactDoor(KnownRuns runs, KeptFiles kept) {
+    ArtifactDoor(KnownRuns runs, KeptFiles kept, Workspaces workspaces) {
         this.runs = runs;
         this.kept = kept;
+        this.workspaces = workspaces;
     }
 
     @GetMapping("/artifacts")
@@ -95,9 +97,9 @@ public class ArtifactDoor {
         return new FileSystemResource(file);
     }
 
-    private static Path fileOf(RecordedRun run, Artifact artifact) {
+    private Path fileOf(RecordedRun run, Artifact artifact) {
         try {
-            return run.notes().workspace().existing(artifact.path());
+            return workspaces.closed(run.notes().workspace()).existing(artifact.path());
         } catch (ToolException e) {
             throw Refusal.missing(
                     "文件“%s”已不在工作目录：%s",

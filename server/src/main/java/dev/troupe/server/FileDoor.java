@@ -46,7 +46,7 @@ public class FileDoor {
     Value list(Caller caller, @PathVariable String id) throws IOException {
         conversations.of(caller, id);
         var workspace = workspaces.of(caller);
-        return Values.record("items", json(workspace, ListedFiles.in(workspace.root())));
+        return Values.record("items", json(workspace, ListedFiles.in(workspace)));
     }
 
     private static Value json(Workspace workspace, List<ListedFiles.Listed> files) {

@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import dev.troupe.agent.Workspace;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.FileVisitor;
@@ -26,27 +27,28 @@ final class ListedFiles {
     record Listed(Path path, long bytes, Instant modified) {}
 
     /** By their paths. */
-    static List<Listed> in(Path root) throws IOException {
+    static List<Listed> in(Workspace workspace) throws IOException {
         var files = new ArrayList<Listed>();
-        Files.walkFileTree(root, Set.of(), MAX_DEPTH, visitor(root, files));
+        Files.walkFileTree(workspace.root(), Set.of(), MAX_DEPTH, visitor(workspace, files));
         files.sort(Comparator.comparing(Listed::path));
         return files.size() <= MAX_LISTED ? files : files.subList(0, MAX_LISTED);
     }
 
-    private static FileVisitor<Path> visitor(Path root, List<Listed> files) {
+    private static FileVisitor<Path> visitor(Workspace workspace, List<Listed> files) {
         return new SimpleFileVisitor<>() {
             private int visited;
 
             @Override
             public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes about) {
-                return isHidden(directory) && !directory.equals(root)
+                boolean isClosed = isHidden(directory) || workspace.isProtected(directory);
+                return isClosed && !directory.equals(workspace.root())
                         ? FileVisitResult.SKIP_SUBTREE
                         : next();
             }
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes about) {
-                if (about.isRegularFile() && !isHidden(file)) {
+                if (about.isRegularFile() && !isHidden(file) && !workspace.isProtected(file)) {
                     files.add(new Listed(file, about.size(), about.lastModifiedTime().toInstant()));
                 }
                 return next();

@@ -12,9 +12,15 @@ import java.nio.file.Path;
  */
 record Workspaces(Path shared, Path home) {
     Workspace of(Caller caller) {
-        return Workspace.of(
-                caller.user().isEmpty()
-                        ? shared
-                        : home.resolve("workspaces").resolve(caller.user()));
+        return closed(
+                Workspace.of(
+                        caller.user().isEmpty()
+                                ? shared
+                                : home.resolve("workspaces").resolve(caller.user())));
+    }
+
+    /** The same workspace without what Troupe keeps for itself. */
+    Workspace closed(Workspace workspace) {
+        return workspace.withProtected(home);
     }
 }

@@ -150,14 +150,14 @@ final class Inputs {
         @Override
         public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
             boolean isRoot = directory.equals(workspace.root());
-            return !isRoot && isHidden(directory)
+            return !isRoot && (isHidden(directory) || workspace.isProtected(directory))
                     ? FileVisitResult.SKIP_SUBTREE
                     : FileVisitResult.CONTINUE;
         }
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (!attributes.isRegularFile() || isHidden(file)) {
+            if (!attributes.isRegularFile() || isHidden(file) || workspace.isProtected(file)) {
                 return FileVisitResult.CONTINUE;
             }
             files.add(file);

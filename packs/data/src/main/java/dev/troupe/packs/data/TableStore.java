@@ -167,7 +167,8 @@ final class TableStore implements AutoCloseable {
         boolean isBeside = beside != null && Files.isDirectory(beside);
         try (var files = Files.list(isBeside ? beside : root)) {
             var there =
-                    files.map(context.workspace()::display)
+                    files.filter(file -> !context.workspace().isProtected(file))
+                            .map(context.workspace()::display)
                             .filter(name -> FILE.matcher(name).matches())
                             .sorted()
                             .limit(MAX_NAMED)

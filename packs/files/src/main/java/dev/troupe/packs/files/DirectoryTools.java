@@ -77,7 +77,7 @@ final class DirectoryTools {
             var directory = Place.in(context).entry(input.path());
             return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
                             && Boolean.TRUE.equals(input.recursive())
-                    ? Value.of(count(directory, input.path()) + 1)
+                    ? Value.of(count(Place.in(context), directory, input.path()) + 1)
                     : Value.of(1);
         }
 
@@ -102,7 +102,7 @@ final class DirectoryTools {
             try {
                 int deleted =
                         Boolean.TRUE.equals(input.recursive())
-                                ? deleteAll(directory, input.path())
+                                ? deleteAll(place, directory, input.path())
                                 : deleteEmpty(directory);
                 WorkspaceFile.forceDirectory(directory);
                 return new Output(
@@ -123,14 +123,14 @@ final class DirectoryTools {
             return 1;
         }
 
-        private static int deleteAll(Path directory, String path) throws IOException {
-            int count = count(directory, path);
+        private static int deleteAll(Place place, Path directory, String path) throws IOException {
+            int count = count(place, directory, path);
             Files.walkFileTree(directory, new Deleting());
             return count + 1;
         }
 
-        private static int count(Path directory, String path) {
-            var count = Walk.of(directory, Integer.MAX_VALUE, MOST_DELETED, (_, _) -> true);
+        private static int count(Place place, Path directory, String path) {
+            var count = Walk.of(place, directory, Integer.MAX_VALUE, MOST_DELETED, (_, _) -> true);
             if (count.isCut()) {
                 throw Place.refused(
                         "目录“%s”里超过 %d 项；请分批删除",

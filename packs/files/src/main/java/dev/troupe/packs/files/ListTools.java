@@ -6,6 +6,8 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.core.Sentence;
+import dev.troupe.language.Language;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -57,7 +59,25 @@ final class ListTools {
     }
 
     /** Several of them. */
-    record Entries(String directory, int count, boolean isCut, List<Entry> entries) {}
+    record Entries(
+            String directory,
+            int count,
+            boolean isCut,
+            List<Entry> entries,
+            @Nullable String remark) {}
+
+    /** Tells of what is closed to agents; {@code null} where nothing is. */
+    private static @Nullable String remark(Walk walk, ToolContext context) {
+        if (walk.passedOver().isEmpty()) {
+            return null;
+        }
+        var names = walk.passedOver().stream().map(Place.in(context)::display).toList();
+        return Sentence.of(
+                        "没有查看 %s：属于 Troupe 自己的数据目录（TROUPE_HOME），智能体不能读写",
+                        "%s was passed over: it is Troupe's own state (TROUPE_HOME), which agents cannot read or write",
+                        String.join(", ", names))
+                .said(context.language() == Language.ZH);
+    }
 
     private static Entries entries(
             Path directory, Walk walk, ToolContext context, boolean detailed) {
@@ -65,7 +85,8 @@ final class ListTools {
                 Place.in(context).display(directory),
                 walk.entries().size(),
                 walk.isCut(),
-                walk.entries().stream().map(file -> Entry.of(file, context, detailed)).toList());
+                walk.entries().stream().map(file -> Entry.of(file, context, detailed)).toList(),
+                remark(walk, context));
     }
 
     private static Path directory(@Nullable String path, ToolContext context) {
@@ -106,6 +127,7 @@ final class ListTools {
             var content = input.content() == null ? "" : input.content().toLowerCase(Locale.ROOT);
             var walk =
                     Walk.of(
+                            Place.in(context),
                             directory,
                             Boolean.FALSE.equals(input.recursive()) ? 1 : MAX_DEPTH,
                             most,
@@ -200,7 +222,13 @@ final class ListTools {
         public Entries call(Input input, ToolContext context) {
             var directory = directory(input.path(), context);
             boolean all = Boolean.TRUE.equals(input.showHidden());
-            var walk = Walk.of(directory, 1, MOST_ENTRIES, (file, _) -> all || !isHidden(file));
+            var walk =
+                    Walk.of(
+                            Place.in(context),
+                            directory,
+                            1,
+                            MOST_ENTRIES,
+                            (file, _) -> all || !isHidden(file));
             return entries(directory, walk, context, Boolean.TRUE.equals(input.detailed()));
         }
     }
@@ -210,7 +238,7 @@ final class ListTools {
                 @Describe("the workspace itself where left out") @Nullable String path,
                 @Describe("1 to 20; 3 where left out") @Nullable Integer maxDepth) {}
 
-        record Output(String directory, String tree, boolean isCut) {}
+        record Output(String directory, String tree, boolean isCut, @Nullable String remark) {}
 
         @Override
         public ToolSpec<Input> spec() {
@@ -231,14 +259,18 @@ final class ListTools {
                         "maxDepth is %d; give 1 to %d", depth, MAX_DEPTH);
             }
             var directory = directory(input.path(), context);
-            var walk = Walk.of(directory, depth, MOST_ENTRIES, (_, _) -> true);
+            var walk = Walk.of(Place.in(context), directory, depth, MOST_ENTRIES, (_, _) -> true);
             var tree = new StringBuilder();
             for (var entry : walk.entries()) {
                 tree.append("  ".repeat(directory.relativize(entry).getNameCount() - 1))
                         .append(entry.getFileName())
                         .append(Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) ? "/\n" : "\n");
             }
-            return new Output(Place.in(context).display(directory), tree.toString(), walk.isCut());
+            return new Output(
+                    Place.in(context).display(directory),
+                    tree.toString(),
+                    walk.isCut(),
+                    remark(walk, context));
         }
     }
 }

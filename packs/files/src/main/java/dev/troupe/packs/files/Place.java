@@ -83,7 +83,8 @@ final class Place {
             nearest = nearest.resolveSibling("").normalize();
         }
         try {
-            return nearest.toRealPath().startsWith(workspace.root());
+            var real = nearest.toRealPath();
+            return real.startsWith(workspace.root()) && !workspace.isProtected(real);
         } catch (IOException _) {
             return false; // a link that leads nowhere
         }
@@ -157,10 +158,16 @@ final class Place {
             if (!entry.startsWith(workspace.root())) {
                 throw outside(path);
             }
+            workspace.requireWithoutHome(entry, path);
             return entry;
         } catch (IOException _) {
             throw refused("工作目录里没有文件“%s”", "File '%s' does not exist in the workspace", path);
         }
+    }
+
+    /** Whether a file belongs to Troupe's own state, which is neither listed nor searched. */
+    boolean isProtected(Path file) {
+        return workspace.isProtected(file);
     }
 
     String display(Path file) {

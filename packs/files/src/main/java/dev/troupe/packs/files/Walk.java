@@ -14,26 +14,29 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Entries below a directory, directories before what they hold; links are not followed.
+ * Entries below a directory, directories before what they hold; links are not followed, and
+ * Troupe's own state is passed over.
  *
  * @param isCut whether there is more than was looked at
+ * @param passedOver what is closed to agents
  */
-record Walk(List<Path> entries, boolean isCut) {
+record Walk(List<Path> entries, boolean isCut, List<Path> passedOver) {
     private static final int MOST_VISITED = 50_000; // bounds the time in a huge directory
 
     static Walk of(
+            Place place,
             Path directory,
             int maxDepth,
             int maxEntries,
             BiPredicate<Path, BasicFileAttributes> isWanted) {
-        var visitor = new Visitor(directory, maxEntries, isWanted);
+        var visitor = new Visitor(place, directory, maxEntries, isWanted);
         try {
             Files.walkFileTree(directory, EnumSet.noneOf(FileVisitOption.class), maxDepth, visitor);
         } catch (IOException e) {
             throw Place.failed("列出目录", "Listing", directory.getFileName(), e);
         }
         visitor.found.sort(Walk::byNames);
-        return new Walk(visitor.found, visitor.isCut);
+        return new Walk(visitor.found, visitor.isCut, visitor.passedOver);
     }
 
     /** Name by name, so that a directory is followed by what it holds. */
@@ -49,14 +52,21 @@ record Walk(List<Path> entries, boolean isCut) {
     }
 
     private static final class Visitor extends SimpleFileVisitor<Path> {
+        private final Place place;
         private final Path start;
         private final int most;
         private final BiPredicate<Path, BasicFileAttributes> isWanted;
         private final List<Path> found = new ArrayList<>();
+        private final List<Path> passedOver = new ArrayList<>();
         private int visited;
         private boolean isCut;
 
-        Visitor(Path start, int most, BiPredicate<Path, BasicFileAttributes> isWanted) {
+        Visitor(
+                Place place,
+                Path start,
+                int most,
+                BiPredicate<Path, BasicFileAttributes> isWanted) {
+            this.place = place;
             this.start = start;
             this.most = most;
             this.isWanted = isWanted;
@@ -64,11 +74,22 @@ record Walk(List<Path> entries, boolean isCut) {
 
         @Override
         public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-            return directory.equals(start) ? FileVisitResult.CONTINUE : take(directory, attributes);
+            if (directory.equals(start)) {
+                return FileVisitResult.CONTINUE;
+            }
+            if (place.isProtected(directory)) {
+                passedOver.add(directory);
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+            return take(directory, attributes);
         }
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isDirectory() && place.isProtected(file)) { // as deep as the walk goes
+                passedOver.add(file);
+                return FileVisitResult.CONTINUE;
+            }
             return take(file, attributes);
         }
 
@@ -77,12 +98,19 @@ record Walk(List<Path> entries, boolean isCut) {
             return FileVisitResult.CONTINUE; // what cannot be read cannot be listed
         }
 
+        /** Whether it is a second name of a file of the closed directory. */
+        private boolean isClosed(Path entry, BasicFileAttributes attributes) {
+            return attributes.isRegularFile() && place.isProtected(entry);
+        }
+
         private FileVisitResult take(Path entry, BasicFileAttributes attributes) {
             if (++visited > MOST_VISITED) {
                 isCut = true;
                 return FileVisitResult.TERMINATE;
             }
-            if (!WorkspaceFile.isTemporary(entry) && isWanted.test(entry, attributes)) {
+            if (!WorkspaceFile.isTemporary(entry)
+                    && isWanted.test(entry, attributes)
+                    && !isClosed(entry, attributes)) {
                 if (found.size() == most) {
                     isCut = true;
                     return FileVisitResult.TERMINATE;

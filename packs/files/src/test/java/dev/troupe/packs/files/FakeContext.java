@@ -17,7 +17,16 @@ final class FakeContext implements ToolContext {
     private final Workspace workspace;
 
     FakeContext(Path directory) {
-        this.workspace = Workspace.of(directory);
+        this(Workspace.of(directory));
+    }
+
+    private FakeContext(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** The same directory without Troupe's own state. */
+    FakeContext closing(Path home) {
+        return new FakeContext(workspace.withProtected(home));
     }
 
     @Override

@@ -218,6 +218,60 @@ class FileToolsTest {
     }
 
     @Test
+    void passesOverTroupesOwnStateAndSaysSo() throws IOException {
+        write("mine.txt", "sk-1");
+        write("state/approvals.json", "sk-1");
+        var closed = context.closing(root.resolve("state"));
+
+        var found =
+                new ListTools.SearchFiles()
+                        .call(
+                                new ListTools.SearchFiles.Input(
+                                        null, null, "sk-1", "any", true, null),
+                                closed);
+        var listed =
+                new ListTools.ListDirectory()
+                        .call(new ListTools.ListDirectory.Input(null, null, true), closed);
+        var tree =
+                new ListTools.GetDirectoryTree()
+                        .call(new ListTools.GetDirectoryTree.Input(null, 1), closed);
+
+        assertThat(found.entries()).extracting(ListTools.Entry::path).containsExactly("mine.txt");
+        assertThat(listed.entries()).extracting(ListTools.Entry::path).containsExactly("mine.txt");
+        assertThat(tree.tree()).isEqualTo("mine.txt\n");
+        assertThat(new String[] {found.remark(), listed.remark(), tree.remark()})
+                .allMatch(remark -> remark != null && remark.contains("state was passed over"));
+    }
+
+    @Test
+    void neitherDeletesNorMovesTroupesOwnState() {
+        write("outer/state/troupe.yaml", "tools: {}");
+        write("a.txt", "tools: {execute: allow}");
+        var closed = context.closing(root.resolve("outer/state"));
+
+        assertThatThrownBy(() ->
+                        new DirectoryTools.DeleteDirectory()
+                                .call(
+                                        new DirectoryTools.DeleteDirectory.Input("outer", true),
+                                        closed))
+                .hasMessageContaining("TROUPE_HOME");
+        assertThatThrownBy(() ->
+                        new MoveTools.MoveFile()
+                                .call(
+                                        new MoveTools.Input("outer/state/troupe.yaml", "b", null),
+                                        closed))
+                .hasMessageContaining("TROUPE_HOME");
+        assertThatThrownBy(() ->
+                        new MoveTools.CopyFile()
+                                .call(
+                                        new MoveTools.Input(
+                                                "a.txt", "outer/state/troupe.yaml", true),
+                                        closed))
+                .hasMessageContaining("TROUPE_HOME");
+        assertThat(root.resolve("outer/state/troupe.yaml")).hasContent("tools: {}");
+    }
+
+    @Test
     void findsListsAndShowsFiles() throws IOException {
         write("a-b.txt", "x");
         write("a/报告.md", "Quarterly REVENUE");

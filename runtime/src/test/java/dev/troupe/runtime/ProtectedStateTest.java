@@ -1,0 +1,82 @@
+package dev.troupe.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.agent.Approval;
+import dev.troupe.agent.Approvals;
+import dev.troupe.agent.Workspace;
+import dev.troupe.chat.Answer;
+import dev.troupe.chat.ConversationListener;
+import dev.troupe.core.RunListener;
+import dev.troupe.core.RunOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Troupe's own state lies in the workspace, and everything that is asked is approved. */
+@Timeout(120)
+class ProtectedStateTest {
+    private static final String RULES = "tools:\n  execute: ask\n";
+
+    @TempDir private Path directory = Path.of("");
+    private Path home = Path.of("");
+
+    @BeforeEach
+    void makeHome() throws IOException {
+        home = Files.createDirectory(directory.resolve(".troupe"));
+        Files.writeString(home.resolve("troupe.yaml"), RULES);
+        Files.writeString(directory.resolve("notes.txt"), "tools:\n  execute: allow\n");
+    }
+
+    private Answer run(String request) throws InterruptedException {
+        var environment = new Environment(Map.of("TROUPE_HOME", home.toString()), directory);
+        Approvals yes = _ -> Optional.of(Approval.once());
+        try (var assembly =
+                        Assembly.open(
+                                StandardPacks::open,
+                                ModelChoice.of("offline", environment),
+                                environment,
+                                _ -> {});
+                var journal = assembly.journal().open();
+                var coordinator =
+                        assembly.coordinator(
+                                Workspace.of(directory),
+                                RunOptions.STANDARD,
+                                RunListener.NONE,
+                                ConversationListener.NONE,
+                                yes,
+                                journal)) {
+            return coordinator.handle(request);
+        }
+    }
+
+    @Test
+    void doesNotReplaceThePolicy() throws Exception {
+        var answer = run("Copy notes.txt to .troupe/troupe.yaml, overwrite it");
+
+        assertThat(answer.text()).contains("TROUPE_HOME");
+        assertThat(home.resolve("troupe.yaml")).hasContent(RULES);
+    }
+
+    @Test
+    void doesNotMakeStandingApprovals() throws Exception {
+        var answer = run("Copy notes.txt to .troupe/approvals.json");
+
+        assertThat(answer.text()).contains("TROUPE_HOME");
+        assertThat(home.resolve("approvals.json")).doesNotExist();
+    }
+
+    @Test
+    void doesNotReadThePolicy() throws Exception {
+        var answer = run("Copy .troupe/troupe.yaml to copy.txt");
+
+        assertThat(answer.text()).contains("TROUPE_HOME");
+        assertThat(directory.resolve("copy.txt")).doesNotExist();
+    }
+}
