@@ -1,12 +1,18 @@
 package dev.troupe.chat;
 
+import dev.troupe.agent.ToolException;
 import dev.troupe.agent.Workspace;
 import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.codec.RunArchive;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.JournalEntry;
+import dev.troupe.core.RunEvent.NodeReused;
+import dev.troupe.core.RunEvent.QuestionAnswered;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
+import dev.troupe.language.Language;
+import dev.troupe.language.PathText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -16,26 +22,31 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Runs that leave the record of one machine and enter that of another. */
 public final class ExportedRun {
+    private static final String ELSEWHERE = "/workspace"; // for the directory of the run
+    private static final String SOMEBODY = "user"; // for whoever answered
     private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w.+-]+/[\\w.+-]+([; ][ -~]*)?");
 
     private ExportedRun() {}
 
     /**
      * A run with the files that it made and that are still there. Secrets are struck out of what
-     * was recorded, and a file that holds one is left out.
+     * was recorded, and a file that holds one is left out. Where the run worked on this machine,
+     * and for whom, is nobody's business elsewhere and left out, too.
      *
      * @param entries all that was recorded of it
      * @param secrets what must not leave this machine, such as the values of keys
      */
     public static RunArchive of(List<JournalEntry> entries, Set<String> secrets) {
-        var struckOut = new StruckOut(secrets);
         var root = RunNotes.of((RunStarted) entries.getFirst().event()).workspace().root();
+        var struckOut = new StruckOut(secrets, placesOf(root));
         var files = new ArrayList<RunArchive.Item>();
         var leftOut = new ArrayList<RunArchive.LeftOut>();
         long total = 0;
@@ -52,7 +63,39 @@ public final class ExportedRun {
                 leftOut.add(RunArchive.LeftOut.told(made.path(), made.bytes(), why));
             }
         }
-        return new RunArchive(entries.stream().map(struckOut::of).toList(), files, leftOut);
+        var told = entries.stream().map(ExportedRun::withoutPeople).map(struckOut::of).toList();
+        return new RunArchive(told, files, leftOut);
+    }
+
+    /** The directories of this machine that a record may speak of. */
+    private static Map<String, String> placesOf(Path root) {
+        var places = new LinkedHashMap<String, String>();
+        if (root.getNameCount() > 0) {
+            places.put(root.toString(), ELSEWHERE);
+        }
+        var home = Path.of(System.getProperty("user.home"));
+        if (home.getNameCount() > 0) {
+            places.put(home + "/", "~/");
+        }
+        return places;
+    }
+
+    private static JournalEntry withoutPeople(JournalEntry entry) {
+        var event =
+                switch (entry.event()) {
+                    case RunStarted started ->
+                            new RunStarted(
+                                    started.workflow(),
+                                    started.options(),
+                                    started.inputs(),
+                                    RunNotes.withoutPeople(started.notes()),
+                                    started.from(),
+                                    started.reused());
+                    case QuestionAnswered(var key, var answer, _) ->
+                            new QuestionAnswered(key, answer, SOMEBODY);
+                    default -> entry.event();
+                };
+        return new JournalEntry(entry.run(), entry.sequence(), entry.at(), event);
     }
 
     /** A media type; that of any file where a node told something else. */
@@ -91,11 +134,13 @@ public final class ExportedRun {
 
     /**
      * The entries of an archive as they are taken into a record here, and its files in a workspace.
-     * Nothing that they say counts as a permission.
+     * Nothing that they say counts as a permission or leads to another run: results that were
+     * reused count as its own.
      *
      * @param id under which the run is kept here
      * @param workspace for its files
-     * @throws InvalidValue when a file is there already
+     * @throws InvalidValue when a file is there already, or cannot have its name; then none of the
+     *     files is left behind
      */
     public static List<JournalEntry> unpack(RunArchive archive, RunId id, Workspace workspace) {
         return unpack(archive, id, workspace, Belonging.NOBODY);
@@ -104,6 +149,7 @@ public final class ExportedRun {
     /** The same for somebody here. */
     public static List<JournalEntry> unpack(
             RunArchive archive, RunId id, Workspace workspace, Belonging belonging) {
+        requireNames(archive);
         for (var file : archive.files()) {
             if (isOther(workspace.root().resolve(file.path()), file.content())) {
                 throw new InvalidValue(
@@ -113,15 +159,22 @@ public final class ExportedRun {
                         file.path());
             }
         }
+        var written = new ArrayList<Path>();
         for (var file : archive.files()) {
             try {
-                WorkspaceFile.of(workspace.writable(file.path())).write(file.content());
-            } catch (IOException e) {
+                var path = workspace.writable(file.path());
+                boolean isNew = Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
+                WorkspaceFile.of(path).write(file.content());
+                if (isNew) {
+                    written.add(path);
+                }
+            } catch (IOException | ToolException e) {
+                written.forEach(path -> path.toFile().delete());
                 throw new InvalidValue(
                         "无法写入文件“%s”：%s；请检查磁盘空间和写权限",
                         "file '%s' cannot be written: %s; check free space and access rights",
                         file.path(),
-                        e);
+                        e instanceof ToolException refused ? Sentence.of(refused) : e);
             }
         }
         return archive.entries().stream()
@@ -141,20 +194,40 @@ public final class ExportedRun {
         }
     }
 
+    /**
+     * Checks that every file of an archive can have its name in a workspace.
+     *
+     * @throws InvalidValue naming the first that cannot
+     */
+    public static void requireNames(RunArchive archive) {
+        for (var file : archive.files()) {
+            PathText.flaw(file.path())
+                    .ifPresent(flaw -> {
+                        throw new InvalidValue(
+                                "归档里的文件名“%s”%s",
+                                "file '%s' of the archive %s",
+                                file.path(),
+                                Sentence.of(flaw.said(Language.ZH), flaw.said(Language.EN)));
+                    });
+        }
+    }
+
     private static JournalEntry here(
             JournalEntry entry, RunId id, Workspace workspace, Belonging belonging) {
-        var event = entry.event();
-        if (event instanceof RunStarted started) {
-            event =
-                    new RunStarted(
-                            started.workflow(),
-                            started.options(),
-                            started.inputs(),
-                            belonging.notedWith(
-                                    RunNotes.of(started).imported(workspace).toValues()),
-                            started.from(),
-                            started.reused());
-        }
+        var event =
+                switch (entry.event()) {
+                    case RunStarted started ->
+                            new RunStarted(
+                                    started.workflow(),
+                                    started.options(),
+                                    started.inputs(),
+                                    belonging.notedWith(
+                                            RunNotes.of(started).imported(workspace).toValues()),
+                                    started.from() == null ? null : id,
+                                    started.reused());
+                    case NodeReused(var node, var result, _) -> new NodeReused(node, result, id);
+                    default -> entry.event();
+                };
         return new JournalEntry(id, entry.sequence(), entry.at(), event);
     }
 }

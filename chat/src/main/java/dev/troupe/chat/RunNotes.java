@@ -88,6 +88,13 @@ public record RunNotes(
                 isHeld);
     }
 
+    /** The notes of a run without those for whom it works and their other files. */
+    static Map<String, Value> withoutPeople(Map<String, Value> notes) {
+        var told = new LinkedHashMap<>(notes);
+        told.keySet().removeAll(Set.of("user", "conversation", READABLE));
+        return told;
+    }
+
     /** As a run keeps it with its first event. */
     public Map<String, Value> toValues() {
         var readable = workspace.readable().stream().map(Path::toString).sorted().toList();

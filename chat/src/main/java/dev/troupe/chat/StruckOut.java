@@ -4,10 +4,12 @@ import dev.troupe.codec.EventJson;
 import dev.troupe.codec.Json;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.Value;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Strikes secrets out of what leaves this machine.
@@ -15,8 +17,11 @@ import java.util.regex.Pattern;
  * <p>Keys that are formed like those of a provider go wherever they stand. The values that a person
  * keeps secret may be words as others are, so they go only where people, models and tools have
  * their say, and never where the form of an event does: its type, a status, the id of a node.
+ *
+ * @param places absolute paths of this machine, and what stands for them elsewhere; the longest
+ *     first
  */
-record StruckOut(Set<String> secrets) {
+record StruckOut(Set<String> secrets, Map<String, String> places) {
     private static final String HIDDEN = "***";
 
     /** Keys of providers as they are commonly formed. */
@@ -52,6 +57,12 @@ record StruckOut(Set<String> secrets) {
 
     StruckOut {
         secrets = Set.copyOf(secrets);
+        places = Collections.unmodifiableMap(new LinkedHashMap<>(places));
+    }
+
+    /** Secrets alone. */
+    StruckOut(Set<String> secrets) {
+        this(secrets, Map.of());
     }
 
     boolean isIn(String text) {
@@ -60,7 +71,10 @@ record StruckOut(Set<String> secrets) {
 
     JournalEntry of(JournalEntry entry) {
         var text = Json.write(EventJson.write(entry));
-        if (!KEY.matcher(text).find() && secrets.stream().noneMatch(one -> mayHold(text, one))) {
+        boolean mayHold =
+                Stream.concat(secrets.stream(), places.keySet().stream())
+                        .anyMatch(one -> mayHold(text, one));
+        if (!mayHold && !KEY.matcher(text).find()) {
             return entry;
         }
         var document = Json.parse(KEY.matcher(text).replaceAll(HIDDEN));
@@ -115,6 +129,9 @@ record StruckOut(Set<String> secrets) {
         var safe = text;
         for (var secret : secrets) {
             safe = safe.replace(secret, HIDDEN);
+        }
+        for (var place : places.entrySet()) {
+            safe = safe.replace(place.getKey(), place.getValue());
         }
         return safe;
     }

@@ -1,21 +1,32 @@
 package dev.troupe.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.Workspace;
+import dev.troupe.codec.RunArchive;
 import dev.troupe.core.AgentNode;
+import dev.troupe.core.InvalidValue;
 import dev.troupe.core.JournalEntry;
+import dev.troupe.core.NodeId;
+import dev.troupe.core.NodeResult;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Step;
+import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,16 +36,50 @@ class ExportedRunTest {
 
     @TempDir Path directory;
 
-    private String exported(String request) {
+    private static final RunId OTHERS = new RunId("run-of-somebody-else");
+
+    private static final NodeResult.Succeeded REUSED =
+            new NodeResult.Succeeded(
+                    Value.of(
+                            Map.of(
+                                    "artifacts",
+                                    Value.of(
+                                            List.of(
+                                                    Value.of(
+                                                            Map.of(
+                                                                    "path",
+                                                                    Value.of("salaries.csv"))))))),
+                    "",
+                    Map.of(),
+                    List.of());
+
+    private static Workflow plan() {
         var node = AgentNode.of("agent-1", "a", "a", "do it", List.of(new Step(1, "x")), List.of());
-        var plan =
-                Workflow.from(
-                        WorkflowDraft.of("workflow-1", "one", "Do what it does", List.of(node)));
+        return Workflow.from(
+                WorkflowDraft.of("workflow-1", "one", "Do what it does", List.of(node)));
+    }
+
+    private RunEvent.RunStarted started(Map<String, Value> notes, @Nullable RunId from) {
+        return new RunEvent.RunStarted(
+                plan(),
+                RunOptions.STANDARD,
+                Map.of(),
+                notes,
+                from,
+                from == null ? Map.of() : Map.of(new NodeId("agent-1"), REUSED));
+    }
+
+    private static List<JournalEntry> entries(RunEvent... events) {
+        var entries = new ArrayList<JournalEntry>();
+        for (var event : events) {
+            entries.add(new JournalEntry(RUN, entries.size() + 1, Instant.EPOCH, event));
+        }
+        return entries;
+    }
+
+    private String exported(String request) {
         var notes = new RunNotes(request, Set.of(), List.of(), Workspace.of(directory));
-        var started =
-                new RunEvent.RunStarted(plan, RunOptions.STANDARD, Map.of(), notes.toValues());
-        var entry = new JournalEntry(RUN, 1, Instant.EPOCH, started);
-        var archive = ExportedRun.of(List.of(entry), Set.of());
+        var archive = ExportedRun.of(entries(started(notes.toValues(), null)), Set.of());
         return RunNotes.of((RunEvent.RunStarted) archive.entries().getFirst().event()).request();
     }
 
@@ -58,5 +103,59 @@ class ExportedRunTest {
     @ValueSource(strings = {"task-force-of-the-whole-northern-region", "sk-short", "risk-averse"})
     void leavesOrdinaryWordsAlone(String word) {
         assertThat(exported("About " + word)).isEqualTo("About " + word);
+    }
+
+    @Test
+    void leadsToNoRunOfSomebodyElseOnceItIsTakenIn() {
+        var forged =
+                entries(
+                        started(Map.of(), OTHERS),
+                        new RunEvent.NodeReused(new NodeId("agent-1"), REUSED, OTHERS));
+        var archive = new RunArchive(forged, List.of(), List.of());
+
+        var taken = ExportedRun.unpack(archive, new RunId("run-2"), Workspace.of(directory));
+
+        assertThat(taken).noneMatch(entry -> entry.toString().contains(OTHERS.value()));
+        assertThat(Artifact.in(taken))
+                .extracting(Artifact::from)
+                .containsExactly(new RunId("run-2"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\b.txt", "C:x.txt", "~/x", "aux.txt", "%2e%2e", "x. ", "$HOME/x"})
+    void takesInNothingOfAnArchiveWithANameThatWillNotDo(String name) throws IOException {
+        var bytes = "x".getBytes(StandardCharsets.UTF_8);
+        var items =
+                List.of(
+                        new RunArchive.Item("good.txt", "text/plain", bytes),
+                        new RunArchive.Item(name, "text/plain", bytes));
+        var archive = new RunArchive(entries(started(Map.of(), null)), items, List.of());
+
+        assertThatThrownBy(() -> ExportedRun.unpack(archive, RUN, Workspace.of(directory)))
+                .isInstanceOf(InvalidValue.class)
+                .hasMessageContaining(name);
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void tellsNobodyElsewhereWhereAndForWhomARunWorked() {
+        var workspace = Workspace.of(directory).withReadable(directory);
+        var notes =
+                new Belonging("user-7", "conversation-3")
+                        .notedWith(
+                                new RunNotes(
+                                                "Read " + workspace.root() + "/a.csv",
+                                                Set.of(),
+                                                List.of(),
+                                                workspace)
+                                        .toValues());
+        var answered = new RunEvent.QuestionAnswered("key", Value.of("yes"), "ann@example.com");
+
+        var archive = ExportedRun.of(entries(started(notes, null), answered), Set.of());
+
+        assertThat(archive.entries().toString())
+                .contains("Read /workspace/a.csv")
+                .doesNotContain(
+                        workspace.root().toString(), "user-7", "conversation-3", "ann@example");
     }
 }

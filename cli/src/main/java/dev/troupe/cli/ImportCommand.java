@@ -60,6 +60,7 @@ final class ImportCommand implements Callable<Integer> {
                         "运行 %s 已有记录；用 --as-new 以新编号导入",
                         "run %s is on record already; take it in under a new id with --as-new", id);
             }
+            ExportedRun.requireNames(archive); // before a directory is made for them
             var workspace = Workspace.of(workspaceOf(id));
             journal.append(id, ExportedRun.unpack(archive, id, workspace));
             surroundings

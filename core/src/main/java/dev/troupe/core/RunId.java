@@ -1,9 +1,11 @@
 package dev.troupe.core;
 
-import java.util.concurrent.ThreadLocalRandom;
+import java.security.SecureRandom;
 
 /** Names a run, unique in a journal; 1 to 64 of letters, digits, dash and underscore. */
 public record RunId(String value) {
+    private static final SecureRandom RANDOM = new SecureRandom(); // an id must not be guessed
+
     public RunId {
         if (!isName(value)) {
             throw new IllegalArgumentException(
@@ -14,7 +16,7 @@ public record RunId(String value) {
     /** A new one: the time first, so that runs sort by their start; the rest is random. */
     public static RunId next() {
         var time = Long.toString(System.currentTimeMillis(), 36);
-        long random = ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE;
+        long random = RANDOM.nextLong() & Long.MAX_VALUE;
         return new RunId(String.join("-", "run", time, Long.toString(random, 36)));
     }
 

@@ -125,6 +125,7 @@ public class ArchiveDoor {
                     "run %s is on record already; take it in under a new id with ?asNew",
                     own);
         }
+        ExportedRun.requireNames(archive); // before a directory is made for them
         var id = isNew || known.isPresent() ? RunId.next() : own;
         var workspace = Workspace.of(directoryOf(id));
         var belonging = new Belonging(caller.user(), "");

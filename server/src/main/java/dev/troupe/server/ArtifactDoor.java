@@ -77,8 +77,7 @@ public class ArtifactDoor {
      * @throws Refusal where it is gone, or was written again
      */
     private Resource contentOf(RecordedRun run, Artifact artifact) throws IOException {
-        var from = artifact.from();
-        var made = kept.find(from == null ? run.id() : from, artifact.path());
+        var made = kept.find(runs.ownOr(run, artifact.from()), artifact.path());
         var content = made.flatMap(kept::content);
         if (content.isPresent()) {
             return new ByteArrayResource(content.get());

@@ -7,6 +7,7 @@ import dev.troupe.runtime.RunWords;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.RunSummary;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Looks up the runs of people, each of whom sees their own alone. */
 final class KnownRuns {
@@ -38,6 +39,19 @@ final class KnownRuns {
     /** The same with all that is on record of it. */
     RecordedRun find(Caller caller, String id) {
         return read(summary(caller, id).run());
+    }
+
+    /**
+     * The run whose results another began with, where both are the same person's; else that other
+     * one: a record may name any run.
+     */
+    RunId ownOr(RecordedRun run, @Nullable RunId from) {
+        var owner = journal.run(run.id()).map(RunSummary::user);
+        return from != null
+                        && owner.isPresent()
+                        && owner.equals(journal.run(from).map(RunSummary::user))
+                ? from
+                : run.id();
     }
 
     /** All that is on record of a run, whoever's it is. */

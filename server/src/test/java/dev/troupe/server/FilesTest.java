@@ -3,6 +3,7 @@ package dev.troupe.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
+import dev.troupe.codec.RunArchive;
 import dev.troupe.core.Value;
 import dev.troupe.packs.amis.AmisSdk;
 import dev.troupe.server.Program.Reply;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -339,6 +341,33 @@ class FilesTest {
         archive.body()[archive.body().length / 2] ^= 1;
         assertThat(take("?asNew", archive.body()).status()).isEqualTo(422);
         assertThat(take("", new byte[0]).status()).isEqualTo(422);
+    }
+
+    private List<String> imported() {
+        var names = server.file("../home/imported").toFile().list();
+        return names == null ? List.of() : Stream.of(names).sorted().toList();
+    }
+
+    @Test
+    void leavesNothingOfAnArchiveWithANameThatWillNotDo(@TempDir Path here) throws Exception {
+        var run = made("named.csv");
+        var exported = here.resolve("exported.zip");
+        Files.write(exported, fetch("/api/runs/" + run + "/export").body());
+        var archive = RunArchive.read(exported);
+        var bytes = "x".getBytes(StandardCharsets.UTF_8);
+        var before = imported();
+
+        for (var name : List.of("a\\b.txt", "C:x.txt", "~/x", "aux.txt", "%2e%2e")) {
+            var file = here.resolve("bad-" + name.hashCode() + ".zip");
+            var item = new RunArchive.Item(name, "text/plain", bytes);
+            new RunArchive(archive.entries(), List.of(item), List.of()).write(file);
+
+            var refused = take("?asNew", Files.readAllBytes(file));
+
+            assertThat(refused.status()).as(name).isEqualTo(422);
+            assertThat(refused.json().field("detail").asText()).contains(name);
+        }
+        assertThat(imported()).isEqualTo(before);
     }
 
     @Test
