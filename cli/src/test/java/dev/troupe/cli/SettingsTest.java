@@ -130,13 +130,14 @@ class SettingsTest {
 
     @Test
     void givesEachRoleItsModel() throws IOException {
+        Files.createDirectories(directory.resolve("home"));
         try (var openAi = server("openai");
                 var anthropic = server("anthropic")) {
             cli.with("MY_KEY", "k")
                     .with("ANTHROPIC_API_KEY", "k")
                     .with("ANTHROPIC_BASE_URL", anthropic.baseUrl().toString())
                     .file(
-                            "troupe.yaml",
+                            "home/troupe.yaml",
                             """
                             models:
                               default: {model: "openai:acme", baseUrl: "%s", apiKey: "${MY_KEY}", temperature: 0.3}
@@ -289,7 +290,7 @@ class SettingsTest {
         cli.with("OPENAI_API_KEY", "k").file("troupe.yaml", settings);
 
         assertThat(cli.run("run", "hello")).isEqualTo(Exit.USAGE);
-        assertThat(cli.err()).contains("'https://evil.test/v1'", "TROUPE_HOME");
+        assertThat(cli.err()).contains("models.default.baseUrl", "TROUPE_HOME");
 
         Files.delete(directory.resolve("troupe.yaml"));
         Files.createDirectories(directory.resolve("home"));
@@ -297,6 +298,26 @@ class SettingsTest {
 
         cli.run("doctor");
         assertThat(cli.out()).contains("openai:m @ https://evil.test/v1, set in troupe.yaml");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "baseUrl: 'http://127.0.0.1:9162/v1'",
+                "baseUrl: 'https://api.openai.com/v1'",
+                "apiKeyVariable: MY_AWS_SECRET",
+                "apiKey: '${MY_AWS_SECRET}'",
+                "headers: {Authorization: '${MY_AWS_SECRET}'}"
+            })
+    void letsNoFileOfAFolderSayWhereAVariableGoes(String field) throws IOException {
+        cli.with("MY_AWS_SECRET", "aws")
+                .file("troupe.yaml", "models: {default: {model: 'openai:m', " + field + "}}");
+
+        assertThat(cli.run("run", "hello")).isEqualTo(Exit.USAGE);
+        assertThat(cli.err())
+                .contains(
+                        "troupe.yaml: models.default." + field.substring(0, field.indexOf(':')),
+                        "TROUPE_HOME/troupe.yaml");
     }
 
     @Test

@@ -6,18 +6,15 @@ import dev.troupe.agent.UnknownOutcome;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.model.RoleSettings;
-import dev.troupe.model.langchain4j.Provider;
 import dev.troupe.store.Durability;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
@@ -35,8 +32,8 @@ public final class Settings {
     private static final String SERVER = "server";
     private static final List<String> ONLY_AT_HOME =
             List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER);
-    private static final Pattern LOOPBACK =
-            Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
+    private static final List<String> OF_PROVIDERS =
+            List.of("baseUrl", "apiKey", "apiKeyVariable", "headers");
 
     private Settings() {}
 
@@ -62,34 +59,33 @@ public final class Settings {
                         NAME);
             }
         }
-        var here = read(hereFile);
-        here.roles().values().forEach(settings -> requireHarmless(settings.baseUrl(), hereFile));
-        return here.over(home);
+        requireNoProvider(document.field("models"), hereFile);
+        return read(hereFile).over(home);
     }
 
     /**
-     * A file that came with a directory, or that an agent wrote there, must not have keys sent to
-     * whoever it likes.
+     * A file that came with a directory, or that an agent wrote there, must not say where requests
+     * go and which variables go with them.
      */
-    private static void requireHarmless(@Nullable URI baseUrl, Path file) {
-        if (baseUrl == null || LOOPBACK.matcher(baseUrl.getHost()).matches()) {
+    private static void requireNoProvider(Value models, Path file) {
+        if (!(models instanceof Value.RecordOf(var roles))) {
             return;
         }
-        boolean isProvider =
-                Provider.known().stream()
-                        .anyMatch(known ->
-                                known.baseUrl().getScheme().equals(baseUrl.getScheme())
-                                        && known.baseUrl().getHost().equals(baseUrl.getHost()));
-        if (!isProvider) {
-            throw new SettingsException(
-                    "%s：baseUrl 是“%s”，请求和密钥会发到那里；提供方和本机以外的地址只能写在 TROUPE_HOME/%s 或 OPENAI_BASE_URL"
-                            + " 这样的变量里",
-                    "%s: baseUrl is '%s', where requests and a key would be sent; an address other"
-                            + " than a provider's or this machine's may only stand in TROUPE_HOME/%s or"
-                            + " in a variable such as OPENAI_BASE_URL",
-                    file,
-                    baseUrl,
-                    NAME);
+        for (var role : roles.entrySet()) {
+            for (var name : OF_PROVIDERS) {
+                if (!role.getValue().field(name).isMissing()) {
+                    throw new SettingsException(
+                            "%s：models.%s.%s 规定请求发往哪里、带上哪个变量，而这个文件可能是随目录来的；请把它写进 %s，或设置"
+                                    + " OPENAI_BASE_URL 这样的变量",
+                            "%s: models.%s.%s says where requests go and which variable goes with"
+                                    + " them, and this file may have come with the directory; put"
+                                    + " it into %s, or set a variable such as OPENAI_BASE_URL",
+                            file,
+                            role.getKey(),
+                            name,
+                            "TROUPE_HOME/" + NAME);
+                }
+            }
         }
     }
 
