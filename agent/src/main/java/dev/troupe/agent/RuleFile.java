@@ -4,6 +4,7 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.troupe.codec.Json;
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
@@ -84,7 +85,8 @@ final class RuleFile implements StandingRules {
     private boolean change(Predicate<List<PolicyRule>> edit) {
         TURN.lock();
         try {
-            var directory = Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
+            var directory =
+                    PrivateFiles.createDirectories(file.toAbsolutePath().resolveSibling(""));
             var guard = directory.resolve(file.getFileName() + ".lock");
             try (var channel = FileChannel.open(guard, CREATE, WRITE);
                     var _ = channel.lock()) {

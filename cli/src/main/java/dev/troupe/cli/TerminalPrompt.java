@@ -1,9 +1,9 @@
 package dev.troupe.cli;
 
+import dev.troupe.codec.PrivateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -80,7 +80,8 @@ final class TerminalPrompt implements Prompt, Interrupts, AutoCloseable {
 
     private static boolean canBeWritten(Path history) {
         try {
-            Files.createDirectories(history.getParent());
+            PrivateFiles.createDirectories(history.resolveSibling(""));
+            PrivateFiles.create(history);
             return true;
         } catch (IOException _) {
             return false; // a conversation without a history is still one

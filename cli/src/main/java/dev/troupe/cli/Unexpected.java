@@ -1,6 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.chat.Answer;
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.JournalException;
 import dev.troupe.language.Language;
 import dev.troupe.store.StoreException;
@@ -69,7 +70,7 @@ final class Unexpected {
         var details = new StringWriter();
         exception.printStackTrace(new PrintWriter(details, true));
         try {
-            var directory = Files.createDirectories(surroundings.home().resolve("errors"));
+            var directory = PrivateFiles.createDirectories(surroundings.home().resolve("errors"));
             Path file = Files.createTempFile(directory, "error-", ".txt");
             return Files.writeString(file, details.toString()).toString();
         } catch (IOException _) {

@@ -1,8 +1,8 @@
 package dev.troupe.retrieval;
 
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.Sentence;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class CorpusIndex implements AutoCloseable {
         this.corpus = corpus;
         this.reader = reader;
         try {
-            this.directory = FSDirectory.open(Files.createDirectories(place));
+            this.directory = FSDirectory.open(PrivateFiles.createDirectories(place));
         } catch (IOException e) {
             throw unwritable(e);
         }

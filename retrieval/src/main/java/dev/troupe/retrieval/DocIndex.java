@@ -1,12 +1,12 @@
 package dev.troupe.retrieval;
 
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.TimeSource;
 import dev.troupe.extraction.ExtractionLimits;
 import dev.troupe.model.Embedder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -97,7 +97,7 @@ public final class DocIndex implements AutoCloseable {
             DocumentReader reader,
             Runnable readerEnd) {
         try {
-            return new DocIndex(Files.createDirectories(directory), embedder, reader, readerEnd);
+            return new DocIndex(PrivateFiles.createDirectories(directory), embedder, reader, readerEnd);
         } catch (IOException e) {
             throw new RetrievalException(
                     Problem.of(

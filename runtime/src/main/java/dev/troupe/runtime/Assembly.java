@@ -109,6 +109,7 @@ public final class Assembly implements AutoCloseable {
             ModelChoice choice,
             Environment environment,
             Consumer<Sentence> warnings) {
+        HomePermissions.restrict(environment).ifPresent(warnings);
         return new Assembly(packs.open(environment), choice, environment, warnings);
     }
 

@@ -4,6 +4,7 @@ import dev.troupe.agent.Requirement;
 import dev.troupe.agent.Roster;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.Workspace;
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import dev.troupe.extraction.ExtractionException;
@@ -95,7 +96,7 @@ public final class Checks {
         checks.addAll(models());
         checks.addAll(agents());
         checks.add(check("工作目录", "Workspace", this::workspace));
-        checks.add(check("TROUPE_HOME", "TROUPE_HOME", () -> writable(environment.home())));
+        checks.add(check("TROUPE_HOME", "TROUPE_HOME", this::home));
         checks.add(check("SQL 和图表", "SQL and charts", this::sqlAndCharts));
         checks.add(check("读取文件", "File readers", () -> say(DocIndex.checkReaders())));
         checks.add(check("代码沙箱", "Code sandbox", this::sandbox));
@@ -212,6 +213,16 @@ public final class Checks {
 
     private String say(Sentence sentence) {
         return sentence.said(language == Language.ZH);
+    }
+
+    private String home() throws IOException {
+        var home = environment.home();
+        PrivateFiles.createDirectories(home);
+        var open = HomePermissions.open(home);
+        if (open.isPresent()) {
+            throw new SettingsException(open.get());
+        }
+        return writable(home);
     }
 
     private String workspace() throws IOException {

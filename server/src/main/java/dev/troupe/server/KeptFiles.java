@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.Workspace;
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent.NodeReported;
 import dev.troupe.core.RunId;
@@ -65,7 +66,8 @@ final class KeptFiles {
     }
 
     private synchronized void keep(RunId run, String path, BlobId id) throws IOException {
-        Files.createDirectories(lists);
+        PrivateFiles.createDirectories(lists);
+        PrivateFiles.create(lists.resolve(run.value()));
         Files.writeString(
                 lists.resolve(run.value()),
                 id + " " + path + "\n",

@@ -1,5 +1,6 @@
 package dev.troupe.store;
 
+import dev.troupe.codec.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ final class Backup {
                 directory.resolveSibling(
                         directory.getFileName() + "." + UUID.randomUUID() + PARTIAL);
         try {
-            Files.createDirectories(partial);
+            PrivateFiles.createDirectories(partial);
             try {
                 copy(store, blobs, partial.resolve(DATABASE));
                 Disk.syncDirectory(partial);

@@ -1,5 +1,6 @@
 package dev.troupe.store;
 
+import dev.troupe.codec.PrivateFiles;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -83,7 +84,7 @@ public final class BlobStore {
     private void write(Path file, byte[] content) throws IOException {
         var folder = folderOf(file);
         if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder);
+            PrivateFiles.createDirectories(folder);
             Disk.syncDirectory(directory);
         }
         var partial = folder.resolve(file.getFileName() + "." + UUID.randomUUID() + UNFINISHED);

@@ -1,5 +1,6 @@
 package dev.troupe.store;
 
+import dev.troupe.codec.PrivateFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
@@ -133,6 +134,7 @@ final class OwnerLock implements AutoCloseable {
         synchronized (OPEN) {
             var found = OPEN.get(path);
             if (found == null) {
+                PrivateFiles.create(path);
                 found = new LockFile(path, new RandomAccessFile(path.toFile(), "rw"));
                 OPEN.put(path, found);
             }

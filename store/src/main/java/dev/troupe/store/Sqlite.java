@@ -1,5 +1,6 @@
 package dev.troupe.store;
 
+import dev.troupe.codec.PrivateFiles;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +30,7 @@ final class Sqlite {
 
     /** The one connection that writes; creates the file where there is none. */
     static Connection writer(Path file, Durability durability) throws SQLException {
+        createPrivately(file);
         var config = common();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(
@@ -41,6 +43,15 @@ final class Sqlite {
             statement.execute("pragma wal_autocheckpoint = " + PAGES_BEFORE_CHECKPOINT);
         }
         return connection;
+    }
+
+    /** The files that SQLite makes beside a database have the permissions of the database. */
+    private static void createPrivately(Path file) throws SQLException {
+        try {
+            PrivateFiles.create(file);
+        } catch (IOException e) {
+            throw new SQLException(e.getMessage(), e);
+        }
     }
 
     static Connection reader(Path file) throws SQLException {
@@ -126,6 +137,7 @@ final class Sqlite {
 
     /** Writes a consistent copy to a file that is not there yet, beside whatever goes on. */
     static void copy(Connection connection, Path to) throws SQLException {
+        createPrivately(to);
         try (var statement = connection.prepareStatement("vacuum into ?")) {
             statement.setString(1, to.toString());
             statement.execute();

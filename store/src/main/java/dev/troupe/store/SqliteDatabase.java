@@ -1,5 +1,6 @@
 package dev.troupe.store;
 
+import dev.troupe.codec.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ final class SqliteDatabase implements Database {
     static Path canonical(Path file) throws IOException {
         var absolute = file.toAbsolutePath().normalize();
         var directory = Objects.requireNonNull(absolute.getParent(), "a root is no file");
-        Files.createDirectories(directory);
+        PrivateFiles.createDirectories(directory);
         return Files.exists(absolute)
                 ? absolute.toRealPath()
                 : directory.toRealPath().resolve(absolute.getFileName());
