@@ -97,6 +97,7 @@ public record ApprovalRequest(
         fields.put("leavesWorkspace", Value.of(action.leavesWorkspace()));
         fields.put("replaces", Value.of(action.replaces().stream().map(Value::of).toList()));
         fields.put("outsideText", Value.of(action.carriesOutsideText()));
+        fields.put("cautions", Value.of(action.cautions().stream().map(Json::from).toList()));
         fields.put("ground", Value.of(ground.name()));
         fields.put("language", Value.of(language.name()));
         fields.put("schema", schema);
@@ -119,7 +120,12 @@ public record ApprovalRequest(
                         subject.field("replaces").items().stream().map(Value::asText).toList(),
                         subject.field("outsideText").equals(Value.of(true)),
                         doing(subject),
-                        places(subject.field("places")));
+                        places(subject.field("places")),
+                        subject.field("cautions").items().stream()
+                                .map(it ->
+                                        new Sentence(
+                                                it.field("zh").asText(), it.field("en").asText()))
+                                .toList());
         return Optional.of(
                 new ApprovalRequest(
                         run.value(),
@@ -236,6 +242,14 @@ public record ApprovalRequest(
             case OVERWRITES -> {
                 var files = String.join(", ", action.replaces());
                 yield language.choose("本次运行之前就有 " + files, files + " was there before this run");
+            }
+            case SENSITIVE_FILES -> {
+                var why = Sentence.joined("; ", action.cautions()).said(language == Language.ZH);
+                yield action.replaces().isEmpty()
+                        ? why
+                        : why
+                                + language.choose(
+                                        "；并会改动原有文件", "; and files from before this run change");
             }
             case RULE -> language.choose("工具策略要求先询问", "the tool policy wants it asked");
             case RISK, OUTSIDE_TEXT -> risk();

@@ -1,11 +1,18 @@
 package dev.troupe.agent;
 
+import dev.troupe.core.Sentence;
+import dev.troupe.core.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** Puts a call before a policy, in a run and without one. */
 final class Judgement {
+    private static final int LONGEST_PATH = 4_096; // characters on any system
+
     private Judgement() {}
 
     /**
@@ -35,7 +42,42 @@ final class Judgement {
                 replaced,
                 carriesOutsideText,
                 call.doing(),
-                places);
+                places,
+                cautions(call, plain, workspace));
+    }
+
+    /** Why a person is asked whatever the risk class says. */
+    private static List<Sentence> cautions(Intention call, Value arguments, Workspace workspace) {
+        var cautions = new LinkedHashSet<Sentence>();
+        for (var file : call.changes()) {
+            SensitiveFiles.whyWriting(workspace.display(file)).ifPresent(cautions::add);
+        }
+        if (cautions.isEmpty()) {
+            addReading(arguments, workspace, cautions);
+        }
+        return List.copyOf(cautions);
+    }
+
+    private static void addReading(Value arguments, Workspace workspace, Set<Sentence> cautions) {
+        switch (arguments) {
+            case Value.Text(var text) when text.length() <= LONGEST_PATH ->
+                    whyReading(text, workspace).ifPresent(cautions::add);
+            case Value.ListOf(var items) ->
+                    items.forEach(item -> addReading(item, workspace, cautions));
+            case Value.RecordOf(var fields) ->
+                    fields.values().forEach(field -> addReading(field, workspace, cautions));
+            case Value.Text _, Value.Num _, Value.Flag _, Value.Missing _ -> {}
+        }
+    }
+
+    /** Of a file that is there, by the name that is given and by the one behind its links. */
+    private static Optional<Sentence> whyReading(String path, Workspace workspace) {
+        try {
+            var real = workspace.display(workspace.existing(path));
+            return SensitiveFiles.whyReading(real).or(() -> SensitiveFiles.whyReading(path));
+        } catch (ToolException _) {
+            return Optional.empty(); // not a file that could be read
+        }
     }
 
     /**

@@ -62,7 +62,9 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     private Admission asked(Intention call, ToolAction action, ToolPolicy.Ground ground) {
-        if (ledger.approved().contains(action.tool()) && !action.carriesOutsideText()) {
+        if (ledger.approved().contains(action.tool())
+                && !action.carriesOutsideText()
+                && action.cautions().isEmpty()) {
             return new Admission.Passed();
         }
         if (options.standing().allow(plain(action))) {

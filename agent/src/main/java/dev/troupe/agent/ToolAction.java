@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param doing what it does, for people
  * @param places where it acts, by the name of an argument, as rules write it; empty where that
  *     cannot be said
+ * @param cautions why a person is asked although the call only reads, or writes new files: it meets
+ *     files by which other programs act, or that hold credentials
  */
 public record ToolAction(
         String agent,
@@ -28,10 +30,12 @@ public record ToolAction(
         List<String> replaces,
         boolean carriesOutsideText,
         Sentence doing,
-        Map<String, String> places) {
+        Map<String, String> places,
+        List<Sentence> cautions) {
     public ToolAction {
         replaces = List.copyOf(replaces);
         places = Map.copyOf(places);
+        cautions = List.copyOf(cautions);
     }
 
     /** One of which only the name of its tool is told. */
@@ -52,7 +56,8 @@ public record ToolAction(
                 replaces,
                 carriesOutsideText,
                 Sentence.verbatim(tool),
-                Map.of());
+                Map.of(),
+                List.of());
     }
 
     ToolAction withArguments(Value newArguments) {
@@ -65,7 +70,8 @@ public record ToolAction(
                 replaces,
                 carriesOutsideText,
                 doing,
-                places);
+                places,
+                cautions);
     }
 
     /**

@@ -9,7 +9,8 @@ import java.util.Map;
  *
  * <p>The first rule that matches decides, else the risk class. Whatever they say, a call that
  * changes something beyond the workspace and carries text from outside needs approval, because that
- * text may be an attempt to give orders.
+ * text may be an attempt to give orders. A call that meets {@link SensitiveFiles} needs approval
+ * where no rule of the settings allows it.
  *
  * @param byRisk has an entry for every class
  * @param overwriting for writes that change or remove files from before the run
@@ -27,6 +28,7 @@ public record ToolPolicy(Map<Risk, Verdict> byRisk, Verdict overwriting, List<Po
         RISK,
         RULE,
         OVERWRITES,
+        SENSITIVE_FILES,
         OUTSIDE_TEXT
     }
 
@@ -93,6 +95,12 @@ public record ToolPolicy(Map<Risk, Verdict> byRisk, Verdict overwriting, List<Po
         }
         var verdict = byRisk.getOrDefault(action.risk(), Verdict.DENY);
         boolean isStricter = overwriting.compareTo(verdict) > 0;
+        boolean isDenied =
+                verdict == Verdict.DENY
+                        || !action.replaces().isEmpty() && overwriting == Verdict.DENY;
+        if (!action.cautions().isEmpty() && !isDenied) {
+            return new Decision(Verdict.ASK, Ground.SENSITIVE_FILES);
+        }
         return !action.replaces().isEmpty() && isStricter
                 ? new Decision(overwriting, Ground.OVERWRITES)
                 : new Decision(verdict, Ground.RISK);

@@ -33,7 +33,8 @@ class StandingRulesTest {
                 List.of(),
                 isOutside,
                 Sentence.verbatim("write"),
-                Map.of(argument, place));
+                Map.of(argument, place),
+                List.of());
     }
 
     private static ApprovalRequest asking(ToolAction action) {

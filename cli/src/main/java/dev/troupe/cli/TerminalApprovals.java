@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Has the person at the terminal approve calls of tools and answer what agents ask, one at a time.
- * {@code --yes} approves changes of files in the workspace and nothing else; it answers no
+ * {@code --yes} approves changes of ordinary files in the workspace and nothing else; it answers no
  * question.
  */
 final class TerminalApprovals implements Approvals {
@@ -48,7 +48,9 @@ final class TerminalApprovals implements Approvals {
     public synchronized Optional<Approval> ask(ApprovalRequest request)
             throws InterruptedException {
         boolean isOfFiles =
-                request.action().risk() == Risk.WRITE && !request.action().leavesWorkspace();
+                request.action().risk() == Risk.WRITE
+                        && !request.action().leavesWorkspace()
+                        && request.action().cautions().isEmpty();
         if (isYes && isOfFiles) {
             return Optional.of(Approval.once().because("--yes"));
         }

@@ -1,5 +1,6 @@
 package dev.troupe.packs.code;
 
+import dev.troupe.agent.SensitiveFiles;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.WorkspaceFile;
@@ -64,7 +65,7 @@ final class Harvest {
             boolean exists = Files.exists(there, LinkOption.NOFOLLOW_LINKS);
             if (exists && !declared.contains(path)) {
                 kept.add(path);
-            } else if (PathText.flaw(path).isPresent()) {
+            } else if (isForbidden(path)) {
                 refused.add(path);
             } else if (made.size() == MOST_FILES) {
                 left++;
@@ -76,6 +77,12 @@ final class Harvest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** What other programs act on is taken only where a person could see that it is made. */
+    private boolean isForbidden(String path) {
+        return PathText.flaw(path).isPresent()
+                || !declared.contains(path) && SensitiveFiles.whyWriting(path).isPresent();
     }
 
     private static boolean isScrap(String path) {
@@ -112,8 +119,8 @@ final class Harvest {
         if (!refused.isEmpty()) {
             remarks.add(
                     Sentence.of(
-                            "没有取出名字不合要求的文件 %s",
-                            "files whose names will not do were not taken: %s",
+                            "没有取出名称不合要求、或其他程序会执行的文件 %s；确实需要就写进 writes",
+                            "files whose names are not allowed, or that other programs act on, were not taken: %s; list them in writes where they are wanted",
                             refused.stream().limit(10).toList()));
         }
         if (left > 0) {
