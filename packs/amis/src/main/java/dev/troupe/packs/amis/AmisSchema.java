@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** amis's own schema of pages (JSON Schema draft 7), as its npm package has it. */
 final class AmisSchema {
@@ -18,6 +20,10 @@ final class AmisSchema {
         private static final AmisSchema ONLY = new AmisSchema(AmisSdk.schema());
     }
 
+    private static final Pattern REGISTERED =
+            Pattern.compile(
+                    "(?:Renderer|FormItem|OptionsControl|FormControl)\\w*\\)?\\(\\{(?:[^{}]{0,80},)?type:\"([\\w-]+)\"");
+
     private final Schema validator;
     private final Set<String> types;
 
@@ -25,8 +31,11 @@ final class AmisSchema {
         var schema = Json.parse(text);
         this.validator =
                 SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
-                        .getSchema(Json.write(OpenReferences.in(schema)), InputFormat.JSON);
+                        .getSchema(
+                                Json.write(OpenReferences.in(LenientSchema.of(schema))),
+                                InputFormat.JSON);
         this.types = types(schema);
+        types.addAll(registered());
     }
 
     /**
@@ -43,7 +52,16 @@ final class AmisSchema {
 
     /** Types that a component may have, sorted. */
     Set<String> types() {
-        return types;
+        return Set.copyOf(types);
+    }
+
+    /** What the SDK registers and the schema leaves out, such as {@code markdown}. */
+    private static Set<String> registered() {
+        return REGISTERED
+                .matcher(AmisSdk.sdk("sdk.js"))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toSet());
     }
 
     /** The schema tells components apart by conditions on their type; these name all of them. */
@@ -56,6 +74,6 @@ final class AmisSchema {
             named.add(type.field("const"));
             named.stream().filter(name -> !name.isMissing()).map(Value::asText).forEach(found::add);
         }
-        return Set.copyOf(found);
+        return found;
     }
 }

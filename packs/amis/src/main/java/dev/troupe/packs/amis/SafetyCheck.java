@@ -3,7 +3,6 @@ package dev.troupe.packs.amis;
 import dev.troupe.core.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -26,10 +25,19 @@ record SafetyCheck(Set<String> hosts) {
                     "onUpdate",
                     "onUnmount",
                     "onInit",
-                    "errorAdaptor");
+                    "errorAdaptor",
+                    "filterOption",
+                    "optionsFilter",
+                    "dataMapper",
+                    "dangerouslySetInnerHTML",
+                    "srcdoc",
+                    "srcDoc");
 
     /** Actions and components that exist to run JavaScript. */
     private static final Set<String> CODE_TYPES = Set.of("custom", "script", "js");
+
+    /** Components that run JavaScript, or take other components from data that nobody checked. */
+    private static final Set<String> CODE_COMPONENTS = Set.of("custom", "web-component", "amis");
 
     /** Properties that amis fetches from. */
     private static final Set<String> FETCHED =
@@ -64,20 +72,23 @@ record SafetyCheck(Set<String> hosts) {
                     "addApi",
                     "editApi");
 
-    private static final Pattern HOST =
+    /** Properties that amis evaluates as JavaScript unless they are formulas. */
+    private static final Set<String> EXPRESSIONS =
+            Set.of("formula", "condition", "expression", "test", "evalExpression");
+
+    private static final Pattern CONDITION = Pattern.compile("[a-z]\\w*On");
+
+    /** A handler that is a text is code, whatever the component calls the event. */
+    private static final Pattern HANDLER =
             Pattern.compile(
-                    "^\\s*(?:(?:get|post|put|delete|patch|jsonp):)?(?:(?:https?|wss?|ftp):)?//([^/?#\\s]*)",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern SCRIPT_ADDRESS =
-            Pattern.compile(
-                    "^\\s*(?:java|vb)script:|^\\s*data:text/html", Pattern.CASE_INSENSITIVE);
-    private static final Pattern SCRIPT_MARKUP =
-            Pattern.compile(
-                    "<\\s*(?:script|iframe|object|embed|link|meta|base)\\b|<[^>]*\\son\\w+\\s*=|<[^>]*(?:java|vb)script:",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern CONDITION =
-            Pattern.compile(
-                    "(?:visible|hidden|disabled|enabled|required|static|send|initFetch|checked|active|clearable)On");
+                    "on[A-Z]\\w*|on(?:click|dblclick|load|error|mouse\\w+|key\\w+|focus|blur|change|submit|input)");
+
+    /** Addresses that requests are sent to, which must be known when the page is checked. */
+    private static final Pattern REQUEST =
+            Pattern.compile("\\w*[aA]pi|url|receiver|autoComplete|ws|mapURL|redirect");
+
+    private static final Pattern COMPUTED =
+            Pattern.compile("^\\s*(?:(?:get|post|put|delete|patch|jsonp|raw):)?\\s*\\$");
     private static final Pattern RAW = Pattern.compile("\\$\\{[^}]*\\|\\s*raw\\b");
 
     List<PageProblem> of(Value page) {
@@ -96,13 +107,16 @@ record SafetyCheck(Set<String> hosts) {
 
     private void checkText(
             String path, String key, String text, Value owner, List<PageProblem> found) {
-        if (SCRIPT_ADDRESS.matcher(text).find() || SCRIPT_MARKUP.matcher(text).find()) {
+        if (isData(path)) { // values, which are shown as text
+            if (UnsafeText.runsAsData(text)) {
+                found.add(code(path, key));
+            }
+        } else if (UnsafeText.runs(text)
+                || CODE.contains(key)
+                || HANDLER.matcher(key).matches()
+                || isCodeType(key, text, owner)) {
             found.add(code(path, key));
-        } else if (isData(path)) {
-            return; // values, which are shown as text
-        } else if (CODE.contains(key) || isCodeType(key, text, owner)) {
-            found.add(code(path, key));
-        } else if (CONDITION.matcher(key).matches() && !isFormula(text)) {
+        } else if (isEvaluated(key, owner) && !isFormula(text)) {
             found.add(
                     PageProblem.of(
                             path,
@@ -115,31 +129,56 @@ record SafetyCheck(Set<String> hosts) {
                             path,
                             "过滤器 raw 会把数据当作 HTML；请去掉",
                             "the filter raw takes data for HTML; leave it out"));
-        } else if (FETCHED.contains(key)) {
-            checkHost(path, text, owner, found);
+        } else {
+            checkHosts(path, key, text, owner, found);
         }
     }
 
-    private void checkHost(String path, String text, Value owner, List<PageProblem> found) {
-        if (text.toLowerCase(Locale.ROOT).startsWith("js:")) {
-            found.add(code(path, "api"));
-            return;
-        }
-        var host = HOST.matcher(text);
+    private static boolean isEvaluated(String key, Value owner) {
+        boolean isExpression =
+                EXPRESSIONS.contains(key)
+                        && (!key.equals("test") || owner.field("type").asText().equals("switch"));
+        return isExpression || CONDITION.matcher(key).matches();
+    }
+
+    private void checkHosts(
+            String path, String key, String text, Value owner, List<PageProblem> found) {
         boolean isLink = Set.of("url", "link").contains(owner.field("actionType").asText());
-        if (host.find() && !isLink && !hosts.contains(host.group(1).toLowerCase(Locale.ROOT))) {
+        boolean isRequest = REQUEST.matcher(key).matches() && !isLink;
+        if (isRequest && UnsafeText.plain(text).startsWith("js:")) {
+            found.add(code(path, "api"));
+        } else if (isRequest && COMPUTED.matcher(text).find()) {
             found.add(
                     PageProblem.of(
                             path,
-                            "页面会向“%s”发请求；请改用本站路径，如 /api/items，或在 TROUPE_PAGE_HOSTS 中允许它",
-                            "the page would send requests to '%s'; use a path of its own server, such as /api/items, or allow it in TROUPE_PAGE_HOSTS",
-                            host.group(1)));
+                            "地址“%s”要到运行时才知道发往哪里；请以本站路径开头，如 /api/items/${id}",
+                            "the address '%s' says only when it runs where it leads; begin with a path of the page's own server, such as /api/items/${id}",
+                            text));
+        } else if (isRequest || FETCHED.contains(key) && !isLink) {
+            UnsafeText.host(text)
+                    .filter(host -> !isAllowed(host))
+                    .ifPresent(host -> found.add(foreign(path, host)));
+        } else {
+            UnsafeText.loadedHost(text, this::isAllowed)
+                    .ifPresent(host -> found.add(foreign(path, host)));
         }
+    }
+
+    private boolean isAllowed(String host) {
+        return hosts.contains(host);
+    }
+
+    private static PageProblem foreign(String path, String host) {
+        return PageProblem.of(
+                path,
+                "页面会向“%s”发请求；请改用本站路径，如 /api/items，或在 TROUPE_PAGE_HOSTS 中允许它",
+                "the page would send requests to '%s'; use a path of its own server, such as /api/items, or allow it in TROUPE_PAGE_HOSTS",
+                host);
     }
 
     private static boolean isCodeType(String key, String text, Value owner) {
         return key.equals("actionType") && CODE_TYPES.contains(text)
-                || key.equals("type") && text.equals("custom")
+                || key.equals("type") && CODE_COMPONENTS.contains(text)
                 || key.equals("method") && text.equals("js") && !owner.field("url").isMissing();
     }
 

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PageCheckTest implements Installed {
@@ -109,6 +115,38 @@ class PageCheckTest implements Installed {
         assertThat(problems("{'type': 'page', 'body': %s}".formatted(body).replace('\'', '"')))
                 .isNotEmpty()
                 .anySatisfy(line -> assertThat(line).contains(told));
+    }
+
+    private static Stream<String> lines(String resource) {
+        try (var in = Objects.requireNonNull(PageCheckTest.class.getResourceAsStream(resource))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Stream<String> hostileComponents() {
+        return lines("hostile-components.jsonl");
+    }
+
+    static Stream<String> acceptedComponents() {
+        return lines("accepted-components.jsonl");
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostileComponents")
+    void refusesWhatRunsOrSendsElsewhere(String component) {
+        var found =
+                new SafetyCheck(Set.of())
+                        .of(Json.parse("{\"type\": \"page\", \"body\": " + component + "}"));
+
+        assertThat(found).as(component).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("acceptedComponents")
+    void takesWhatTheSdkRendersThoughTheSchemaIsStricter(String component) {
+        assertThat(problems("{\"type\": \"page\", \"body\": " + component + "}")).isEmpty();
     }
 
     @Test
