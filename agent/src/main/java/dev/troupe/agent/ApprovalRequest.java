@@ -36,7 +36,7 @@ public record ApprovalRequest(
     /** Marks the subjects of questions that ask for an approval. */
     private static final String KIND = "approval";
 
-    private static final int SHOWN = 160; // characters of one argument
+    private static final int SHOWN = 20_000; // characters of one argument; longer than a program
 
     /** One whose arguments cannot be changed. */
     public ApprovalRequest(
@@ -157,7 +157,10 @@ public record ApprovalRequest(
         return action.tool() + " " + Json.write(action.arguments());
     }
 
-    /** The tool, then each argument on a line of its own; long ones are cut, and say so. */
+    /**
+     * The tool, then each argument: a program and every other text in whole, line by line. What is
+     * longer than anybody reads is cut, and says so.
+     */
     public List<String> details() {
         return details(action.arguments());
     }
@@ -167,19 +170,27 @@ public record ApprovalRequest(
         var lines = new ArrayList<String>();
         lines.add(action.tool());
         if (arguments instanceof Value.RecordOf(var fields)) {
-            fields.forEach((name, value) -> lines.add("  " + name + ": " + shown(value)));
+            fields.forEach((name, value) -> addShown(lines, name, value));
         }
         return lines;
     }
 
-    private String shown(Value value) {
+    private void addShown(List<String> lines, String name, Value value) {
         var text = value instanceof Value.Text(var plain) ? plain : Json.write(value);
-        var line = text.replace("\n", "⏎");
-        return line.length() <= SHOWN
-                ? line
-                : line.substring(0, SHOWN)
-                        + language.choose("…（共 %,d 个字符）", "… (%,d characters in all)")
-                                .formatted(text.length());
+        var shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN);
+        var its = shown.lines().toList();
+        if (its.size() <= 1) {
+            lines.add("  " + name + ": " + shown.strip());
+        } else {
+            lines.add("  " + name + ":");
+            its.forEach(line -> lines.add("    " + line));
+        }
+        if (shown.length() < text.length()) {
+            lines.add(
+                    "    "
+                            + language.choose("…（共 %,d 个字符）", "… (%,d characters in all)")
+                                    .formatted(text.length()));
+        }
     }
 
     /**

@@ -2,6 +2,10 @@ package dev.troupe.agent;
 
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -11,6 +15,8 @@ import java.util.Set;
 
 /** Puts a call before a policy, in a run and without one. */
 final class Judgement {
+    private static final int MOST_COUNTED = 10_000; // files of a directory
+    private static final int FIRST = 10; // files of a directory that are named
     private static final int LONGEST_PATH = 4_096; // characters on any system
 
     private Judgement() {}
@@ -29,7 +35,7 @@ final class Judgement {
         var plain = PlainPaths.in(call.arguments(), workspace.root());
         var places = Places.of(spec.words().places(), plain);
         var replaced = new ArrayList<String>();
-        foreign.stream().map(workspace::display).forEach(replaced::add);
+        foreign.stream().map(file -> told(file, workspace)).forEach(replaced::add);
         if (spec.traits().removesRecords()) {
             replaced.addAll(places.isEmpty() ? List.of(spec.name()) : places.values());
         }
@@ -44,6 +50,27 @@ final class Judgement {
                 call.doing(),
                 places,
                 cautions(call, plain, workspace));
+    }
+
+    /** A file by its name; a directory with what is in it, since all of that goes. */
+    private static String told(Path file, Workspace workspace) {
+        var name = workspace.display(file);
+        if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+            return name;
+        }
+        try (var all = Files.walk(file)) {
+            var files =
+                    all.filter(entry -> !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+                            .limit(MOST_COUNTED + 1L)
+                            .map(workspace::display)
+                            .sorted()
+                            .toList();
+            var first = String.join(", ", files.subList(0, Math.min(FIRST, files.size())));
+            var count = files.size() > MOST_COUNTED ? MOST_COUNTED + "+" : "" + files.size();
+            return name + "/ (" + count + ": " + first + (files.size() > FIRST ? ", …)" : ")");
+        } catch (IOException | UncheckedIOException _) {
+            return name + "/";
+        }
     }
 
     /** Why a person is asked whatever the risk class says. */

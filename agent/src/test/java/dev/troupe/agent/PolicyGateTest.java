@@ -16,6 +16,7 @@ import dev.troupe.core.TimeSource;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
+import dev.troupe.language.Language;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.testing.ScriptedModel;
 import dev.troupe.testing.ScriptedReply;
@@ -222,6 +223,36 @@ class PolicyGateTest {
 
         assertThat(asked).isEmpty();
         assertThat(directory.resolve("web/package.json")).hasContent("{}");
+    }
+
+    @Test
+    void showsAWholeProgram() {
+        var program = "import os\n" + "print(1)\n".repeat(200) + "os.remove('a')";
+        var action =
+                new ToolAction(
+                        "code",
+                        "executeCode",
+                        Risk.EXECUTE,
+                        Value.of(Map.of("code", Value.of(program))),
+                        true,
+                        List.of(),
+                        false);
+
+        var details = new ApprovalRequest("r", "n", action, Ground.RISK, Language.EN).details();
+
+        assertThat(details).hasSize(204).contains("  code:", "    import os", "    os.remove('a')");
+    }
+
+    @Test
+    void tellsWhatIsInADirectoryThatIsRemoved() throws Exception {
+        Files.createDirectories(directory.resolve("old"));
+        for (int i = 10; i < 25; i++) {
+            Files.writeString(directory.resolve("old/f" + i), "mine");
+        }
+
+        run(remove("old"), GIVE_UP);
+
+        assertThat(asked.getFirst().reason()).contains("old/ (15: old/f10, old/f11,", ", …)");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import dev.troupe.agent.Approval;
 import dev.troupe.agent.ApprovalRequest;
+import dev.troupe.agent.Risk;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.InvalidValue;
 import dev.troupe.core.Sentence;
@@ -11,9 +12,13 @@ import dev.troupe.runtime.EditedArguments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Asks the person at the terminal whether a call may be made, and lets them look and change. */
 final class ApprovalPrompt {
+    /** What nobody can judge by its name: a program, and what is sent to whom. */
+    private static final Set<Risk> IN_FULL = Set.of(Risk.EXECUTE, Risk.SEND);
+
     private final Surroundings surroundings;
     private final PatientPrompt prompt;
     private final ApprovalRequest request;
@@ -30,6 +35,9 @@ final class ApprovalPrompt {
     Approval ask() throws InterruptedException {
         print(request.wish());
         print("  " + request.reason());
+        if (IN_FULL.contains(request.action().risk())) {
+            show();
+        }
         print("  " + choices());
         while (true) {
             var typed = prompt.line(language.choose("允许吗？", "Allow it? "));
