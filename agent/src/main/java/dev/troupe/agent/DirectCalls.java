@@ -9,6 +9,8 @@ import dev.troupe.model.ToolCall;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
@@ -36,7 +38,10 @@ public record DirectCalls(ToolPolicy policy, StandingRules standing) {
         var call = new ToolCall("direct", tool.spec().name(), Json.write(arguments));
         var held = new Held();
         try {
-            return runner.call(call, new DirectContext(person, workspace, language, held));
+            return runner.call(
+                    call,
+                    new DirectContext(
+                            person, workspace, language, held, new ConcurrentHashMap<>()));
         } finally {
             held.closeAll();
         }
@@ -74,7 +79,12 @@ public record DirectCalls(ToolPolicy policy, StandingRules standing) {
     }
 
     /** Of a call that belongs to no run. */
-    private record DirectContext(String person, Workspace workspace, Language language, Held held)
+    private record DirectContext(
+            String person,
+            Workspace workspace,
+            Language language,
+            Held held,
+            Map<String, Value> variables)
             implements ToolContext {
         private static final NodeId NONE = new NodeId("direct");
 
@@ -86,17 +96,18 @@ public record DirectCalls(ToolPolicy policy, StandingRules standing) {
 
         @Override
         public Value variable(String key) {
-            return Value.missing();
+            return variables.getOrDefault(key, Value.missing());
         }
 
+        /** Until the call has ended: there is no run that could read it. */
         @Override
         public void setVariable(String key, Value value) {
-            throw new IllegalStateException("there is no run whose variables could be set");
+            variables.put(key, value);
         }
 
         @Override
         public List<String> variableKeys() {
-            return List.of();
+            return variables.keySet().stream().sorted().toList();
         }
 
         @Override

@@ -97,7 +97,8 @@ public final class DocIndex implements AutoCloseable {
             DocumentReader reader,
             Runnable readerEnd) {
         try {
-            return new DocIndex(PrivateFiles.createDirectories(directory), embedder, reader, readerEnd);
+            return new DocIndex(
+                    PrivateFiles.createDirectories(directory), embedder, reader, readerEnd);
         } catch (IOException e) {
             throw new RetrievalException(
                     Problem.of(

@@ -175,7 +175,12 @@ public final class Checks {
             var nothingUsed = new BudgetGuard(UsageLedger.inMemory(), InstantSource.system());
             var budgets = choice.of(ModelRole.DEFAULT).settings().budgets();
             online.create(role, chosen, nothingUsed.account(budgets, "", _ -> {}));
-            where = " @ " + online.baseUrl(chosen).toString().replaceAll("//[^/@]*@", "//***@");
+            where =
+                    " @ "
+                            + online.baseUrl(chosen)
+                                    .toString()
+                                    .replaceAll("//[^/@]*@", "//***@")
+                                    .replaceAll("[?#].*", "?***"); // a query may hold a key
         }
         return chosen + where + language.choose("，", ", ") + chosen.reason().in(language);
     }

@@ -28,7 +28,18 @@ final class AccessFilter extends OncePerRequestFilter {
 
     /** What is for those only who are known; everything else that is read is the console. */
     private static final List<String> GUARDED =
-            List.of("/api", "/v1", "/metrics", "/actuator", "/mcp", "/a2a", "/ag-ui");
+            List.of(
+                    "/api",
+                    "/v1",
+                    "/metrics",
+                    "/actuator",
+                    "/mcp",
+                    "/a2a",
+                    "/ag-ui",
+                    "/docs",
+                    "/docs.js",
+                    "/openapi.json",
+                    "/webjars");
 
     /** What strangers may do, with {@code METHOD path}. */
     private static final Set<String> FOR_STRANGERS =

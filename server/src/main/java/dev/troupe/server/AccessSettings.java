@@ -102,6 +102,12 @@ public record AccessSettings(
         return new AccessSettingsReader(variables).read(settings);
     }
 
+    /** Whether it is open to the network without a proxy that encrypts, as far as is known. */
+    boolean isOverheard() {
+        boolean isEncrypted = url != null && "https".equals(url.getScheme());
+        return !HostNames.isLoopback(address) && !isEncrypted;
+    }
+
     public AccessSettings withMode(Mode newMode) {
         return new AccessSettings(
                 newMode, address, url, isBehindProxy, idle, lifetime, limits, oidc);

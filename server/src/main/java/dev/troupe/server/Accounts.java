@@ -8,6 +8,7 @@ import dev.troupe.store.AccountOutcome;
 import dev.troupe.store.AccountStore;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,19 @@ final class Accounts {
         return "user-" + Tokens.random().substring(0, 22);
     }
 
+    /** Scripts that mean nothing by themselves, and those that are told from Latin at a glance. */
+    private static final Set<Character.UnicodeScript> WITH_LATIN_LETTERS =
+            Set.of(
+                    Character.UnicodeScript.LATIN,
+                    Character.UnicodeScript.HAN,
+                    Character.UnicodeScript.HIRAGANA,
+                    Character.UnicodeScript.KATAKANA,
+                    Character.UnicodeScript.HANGUL,
+                    Character.UnicodeScript.BOPOMOFO);
+
+    private static final Set<Character.UnicodeScript> NEUTRAL =
+            Set.of(Character.UnicodeScript.COMMON, Character.UnicodeScript.INHERITED);
+
     private static void requireName(String name) {
         if (!NAME.matcher(name).matches()) {
             throw Refusal.bad(
@@ -81,6 +95,28 @@ final class Accounts {
                     name,
                     MAX_NAME);
         }
+        if (scripts(name) > 1) {
+            throw Refusal.bad(
+                    "名字“%s”混用了几种文字，可能被看成别人；请只用一种，如只用拉丁字母",
+                    "name '%s' mixes scripts and may be taken for another; use one, such as Latin letters alone",
+                    name);
+        }
+    }
+
+    /**
+     * How many scripts a name's letters are of. Chinese, Japanese and Korean may stand beside Latin
+     * ones, as in Unicode's restriction level "highly restrictive" (UTS 39, section 5.2).
+     */
+    private static long scripts(String name) {
+        return name.codePoints()
+                .mapToObj(Character.UnicodeScript::of)
+                .filter(script -> !NEUTRAL.contains(script))
+                .map(script ->
+                        WITH_LATIN_LETTERS.contains(script)
+                                ? Character.UnicodeScript.LATIN
+                                : script)
+                .distinct()
+                .count();
     }
 
     private static Refusal taken(String name) {

@@ -117,9 +117,12 @@ public class CatalogDoor {
     Value models(Caller caller) {
         var total = assembly.meter().total();
         return Values.record(
-                "roles", Values.list(Arrays.asList(ModelRole.values()), this::role),
-                "usage",
-                        Values.record(
+                "roles",
+                Values.list(Arrays.asList(ModelRole.values()), this::role),
+                "usage", // of everybody
+                !caller.may(Caller.Role.ADMIN)
+                        ? Value.missing()
+                        : Values.record(
                                 "inputTokens", Value.of(total.inputTokens()),
                                 "outputTokens", Value.of(total.outputTokens()),
                                 "cost", RunJson.cost(total)));
@@ -145,10 +148,12 @@ public class CatalogDoor {
 
     @GetMapping("/doctor")
     Value doctor(Caller caller, HttpServletRequest request) {
-        return Values.record("checks", checks(doctor.checks(), Languages.of(request)));
+        return Values.record("checks", checks(doctor.checks(), caller, Languages.of(request)));
     }
 
-    private static Value checks(List<Checks.Check> checks, Language language) {
+    /** Where things are on this host, and whom it may reach, is for those who look after it. */
+    private static Value checks(List<Checks.Check> checks, Caller caller, Language language) {
+        boolean isHost = caller.may(Caller.Role.ADMIN);
         return Values.list(
                 checks,
                 check ->
@@ -156,7 +161,11 @@ public class CatalogDoor {
                                 "name", Value.of(check.en()),
                                 "title", Value.of(check.title(language)),
                                 "ok", Value.of(check.isOk()),
-                                "text", Value.of(check.text())));
+                                "text", Value.of(isHost || isOfAgent(check) ? check.text() : "")));
+    }
+
+    private static boolean isOfAgent(Checks.Check check) {
+        return check.en().startsWith("Agent ");
     }
 
     @GetMapping("/approvals")

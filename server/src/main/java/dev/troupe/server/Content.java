@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ContentDisposition;
@@ -12,6 +13,9 @@ import org.springframework.http.ResponseEntity;
 
 /** Files as answers, which browsers show without doing what they say. */
 final class Content {
+    private static final Pattern SCRIPT =
+            Pattern.compile("(?i).*(?:(?:java|ecma|j|live|vb)script|wasm).*");
+
     private Content() {}
 
     /**
@@ -40,9 +44,13 @@ final class Content {
                 .body(content);
     }
 
+    /** Nothing that is served from the console's origin counts as a script of it. */
     private static MediaType typeOf(String text) {
         try {
             var type = MediaType.parseMediaType(text);
+            if (SCRIPT.matcher(type.getSubtype()).matches()) {
+                return new MediaType(MediaType.TEXT_PLAIN, StandardCharsets.UTF_8);
+            }
             return type.getType().equals("text")
                     ? new MediaType(type, StandardCharsets.UTF_8)
                     : type.isConcrete() ? type : MediaType.APPLICATION_OCTET_STREAM;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
@@ -16,6 +17,9 @@ import org.springframework.http.converter.AbstractHttpMessageConverter;
 /** Reads and writes bodies of JSON as {@link Value}. */
 final class JsonBodies extends AbstractHttpMessageConverter<Value> {
     private static final int MAX_BYTES = 2 * 1024 * 1024; // a plan of 10,000 nodes has less
+
+    /** Escaped, by an even number of other backslashes before; PostgreSQL stores none. */
+    private static final Pattern NUL = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*+\\\\u0000");
 
     JsonBodies() {
         super(MediaType.APPLICATION_JSON, new MediaType("application", "*+json"));
@@ -43,7 +47,12 @@ final class JsonBodies extends AbstractHttpMessageConverter<Value> {
                     "the body has more than %d bytes; send less",
                     MAX_BYTES);
         }
-        return Json.parse(text(bytes));
+        var text = text(bytes);
+        if (NUL.matcher(text).find()) {
+            throw Refusal.bad(
+                    "请求体里有字符 U+0000；请去掉", "the body holds the character U+0000; leave it out");
+        }
+        return Json.parse(text);
     }
 
     private static void requirePlain(@Nullable String encoding) {

@@ -57,9 +57,11 @@ final class Passwords {
                     MIN_LENGTH,
                     MAX_LENGTH);
         }
-        if (normal(password).equalsIgnoreCase(normal(name))) {
+        if (PasswordStrength.isGuessable(normal(password), normal(name))) {
             throw Refusal.bad(
-                    "密码不能与名字相同；请另选一个", "the password must not be the name; choose another");
+                    "这个密码太常见或太规律，容易被猜到；请用几个不相干的词，或更长、不含用户名的密码",
+                    "the password is common or regular and easily guessed; use several unrelated"
+                            + " words, or a longer one without the user name");
         }
     }
 

@@ -14,7 +14,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Refuses paths that are not encoded rightly, at which the framework would fail, and such with
- * parameters.
+ * parameters; and bodies of any type at all.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -23,7 +23,11 @@ final class PathCheck extends OncePerRequestFilter {
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (isReadable(request.getRequestURI())) {
+        var type = request.getHeader("Content-Type");
+        if (type != null && type.indexOf('*') >= 0) { // a range of types is none
+            var problem = ProblemAnswers.ofStatus(415, request);
+            ProblemAnswers.write(415, problem, List.of(), request, response);
+        } else if (isReadable(request.getRequestURI())) {
             chain.doFilter(request, response);
         } else {
             var problem = ProblemAnswers.ofStatus(400, request);

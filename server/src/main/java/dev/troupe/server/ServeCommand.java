@@ -146,6 +146,15 @@ final class ServeCommand implements Callable<Integer> {
                                                     + " %ssign-in?setup=%s",
                                             server.address(),
                                             code)));
+            if (settings.access().isOverheard()) {
+                err.println(
+                        say(
+                                "注意：%s 以未加密的 http 对网络开放，密码和内容可被旁人读到；请在前面放一个 https 代理，并设置 server.url",
+                                "Note: %s is open to the network over plain http, where others can"
+                                        + " read passwords and content; put an https proxy in front"
+                                        + " and set server.url",
+                                server.address()));
+            }
             out.println(say("Troupe 已就绪：%s", "Troupe is ready: %s", server.address()));
             out.flush();
             server.awaitEnd();

@@ -37,6 +37,55 @@ class ToolsDoorTest {
     }
 
     @Test
+    void callsToolsThatSetVariables() {
+        try (var server = TestTroupe.start(directory).with("in.csv", TestTroupe.SALES)) {
+            var loaded =
+                    execute(
+                            server.program(),
+                            "loadTable",
+                            "{\"path\": \"in.csv\", \"saveAs\": \"t\"}");
+
+            assertThat(loaded.status()).as(loaded.body()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void keepsTroupesOwnStateFromItsTools() {
+        try (var server = TestTroupe.start(directory)) {
+            var program = server.program();
+            var state = server.file("../home/troupe.yaml").normalize();
+
+            var linked = server.file("state");
+            try {
+                java.nio.file.Files.createDirectories(server.file(""));
+                java.nio.file.Files.createSymbolicLink(linked, state.getParent());
+            } catch (java.io.IOException e) {
+                throw new AssertionError(e);
+            }
+            var written =
+                    execute(
+                            program,
+                            "writeFile",
+                            "{\"path\": \"state/troupe.yaml\", \"content\": \"tools: {}\"}");
+
+            assertThat(written.status()).as(written.body()).isIn(403, 422);
+            assertThat(state).doesNotExist();
+        }
+    }
+
+    @Test
+    void refusesTypesThatAreNoneAndCharactersThatNobodyStores() {
+        try (var server = TestTroupe.start(directory)) {
+            var program = server.program();
+
+            var nul = execute(program, "createProject", "{\"name\": \"a\\u0000b\"}");
+
+            assertThat(nul.status()).as(nul.body()).isEqualTo(400);
+            assertThat(nul.body()).contains("U+0000");
+        }
+    }
+
+    @Test
     void doesNothingThatNeedsAnApproval() {
         try (var server = TestTroupe.start(directory).with("kept.txt", "kept")) {
             var program = server.program();

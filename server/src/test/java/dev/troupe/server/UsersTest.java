@@ -59,11 +59,11 @@ class UsersTest {
                 ann.send(
                         "PATCH",
                         "/api/users/" + id,
-                        "{\"role\":\"member\",\"password\":\"another password\"}");
+                        "{\"role\":\"member\",\"password\":\"correct horse staple\"}");
         assertThat(changed.status()).isEqualTo(200);
         assertThat(changed.json().field("role").asText()).isEqualTo("member");
         assertThat(server.browser().signIn("小波", "a good password").status()).isEqualTo(401);
-        assertThat(server.browser().signIn("小波", "another password").status()).isEqualTo(200);
+        assertThat(server.browser().signIn("小波", "correct horse staple").status()).isEqualTo(200);
         assertThat(ann.send("DELETE", "/api/users/" + id, "").status()).isEqualTo(204);
         assertThat(ann.send("DELETE", "/api/users/" + id, "").status()).isEqualTo(404);
         assertThat(ann.send("PATCH", "/api/users/" + id, "{}").status()).isEqualTo(404);
