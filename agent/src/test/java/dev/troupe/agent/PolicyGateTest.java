@@ -371,7 +371,7 @@ class PolicyGateTest {
         assertThat(asked)
                 .singleElement()
                 .satisfies(
-                        request -> assertThat(request.action().replaces()).containsExactly("mine"));
+                        request -> assertThat(request.action().replaces()).containsExactly("mine/ (1: mine/deep/a.txt)"));
     }
 
     @Test
