@@ -370,8 +370,9 @@ class PolicyGateTest {
 
         assertThat(asked)
                 .singleElement()
-                .satisfies(
-                        request -> assertThat(request.action().replaces()).containsExactly("mine/ (1: mine/deep/a.txt)"));
+                .satisfies(request ->
+                        assertThat(request.action().replaces())
+                                .containsExactly("mine/ (1: mine/deep/a.txt)"));
     }
 
     @Test
