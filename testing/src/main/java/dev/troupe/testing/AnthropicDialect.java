@@ -86,7 +86,7 @@ final class AnthropicDialect implements Dialect {
                             badRequest("prompt is too long: 210000 tokens > 200000 maximum");
                     case REFUSED ->
                             badRequest("Output blocked by content filtering policy: " + message);
-                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
+                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY, BUDGET_UNKNOWN ->
                             answer(529, "overloaded_error", "Overloaded");
                     case OVER_BUDGET ->
                             badRequest(

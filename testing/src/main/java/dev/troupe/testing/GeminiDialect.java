@@ -99,7 +99,7 @@ final class GeminiDialect implements Dialect {
                                                             Map.of(
                                                                     "blockReason",
                                                                     Value.of("SAFETY"))))));
-                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
+                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY, BUDGET_UNKNOWN ->
                             answer(503, "UNAVAILABLE", "The model is overloaded.");
                     case OVER_BUDGET -> answer(402, "FAILED_PRECONDITION", message);
                     case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);

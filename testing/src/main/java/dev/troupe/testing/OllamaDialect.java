@@ -87,7 +87,7 @@ final class OllamaDialect implements Dialect {
                     case CONTEXT_TOO_LONG ->
                             badRequest("the prompt exceeds the context length: too many tokens");
                     case REFUSED -> badRequest("content_filter: " + message);
-                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
+                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY, BUDGET_UNKNOWN ->
                             answer(503, "server busy, please try again");
                     case OVER_BUDGET -> answer(402, message);
                     case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);

@@ -39,7 +39,7 @@ final class OpenAiErrors {
                                     "This model's maximum context length is 8192 tokens. "
                                             + message);
                     case REFUSED -> answer(400, "content_filter", message);
-                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY ->
+                    case UNAVAILABLE, NETWORK, TIMED_OUT, MALFORMED_REPLY, BUDGET_UNKNOWN ->
                             answer(503, "overloaded", message);
                     case OVER_BUDGET -> answer(429, "insufficient_quota", message);
                     case NEEDS_MODEL, UNEXPECTED_REQUEST, WRONG_FORM -> internal(message);
