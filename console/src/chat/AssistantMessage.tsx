@@ -2,7 +2,7 @@ import { QuestionCard } from '../approvals/QuestionCard'
 import { kindOf } from '../approvals/subject'
 import { ArtifactCard } from '../artifacts/ArtifactCard'
 import type { Problem } from '../api/types'
-import { useWords } from '../i18n/i18n'
+import { useSaid, useWords } from '../i18n/i18n'
 import { PlanCard } from '../plan/PlanCard'
 import { nodeAtWork } from '../run/fold'
 import type { RunPicture } from '../run/picture'
@@ -28,6 +28,7 @@ export interface AssistantMessageProps {
 export function AssistantMessage(props: AssistantMessageProps) {
   const { turn, run, isLast, isAtWork } = props
   const t = useWords(chatWords)
+  const said = useSaid()
   const questions = run && run.nodes.length > 0 ? run.questions : (turn.answer?.questions ?? [])
   const review = questions.find((question) => kindOf(question) === 'plan')
   const others = questions.filter((question) => question !== review)
@@ -52,6 +53,11 @@ export function AssistantMessage(props: AssistantMessageProps) {
           )}
         </PlanCard>
       )}
+      {turn.warnings.map((warning) => (
+        <p key={warning.en} className="budget-warning" role="status">
+          {said(warning)}
+        </p>
+      ))}
       {isAtWork && <Progress turn={turn} run={run} />}
       {isAtWork && <Spoken text={turn.saying || (run && nodeAtWork(run)?.text) || ''} />}
       {turn.runId &&

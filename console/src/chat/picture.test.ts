@@ -33,6 +33,17 @@ const PLANNED: [string, object][] = [
 ]
 
 describe('the picture of a conversation', () => {
+  it('keeps warnings of budgets with the message that used them', () => {
+    const asked = told(pictureOf(NEW), ['conversation.message', { turn: 1, text: 'Why?' }])
+    const warned = told(asked, ['budget.warning', { message: '80 of 100', messageZh: '已用 80' }])
+    const answered = told(warned, [
+      'conversation.answer',
+      { turn: 1, text: 'So.', state: 'COMPLETED' },
+    ])
+
+    expect(answered.turns[0]?.warnings).toEqual([{ zh: '已用 80', en: '80 of 100' }])
+  })
+
   it('says what the answer says so far, until the answer is there', () => {
     const begun = told(pictureOf(NEW), ['conversation.message', { turn: 1, text: 'Why?' }])
     const first = told(begun, ['text.delta', { text: 'Beca' }], ['text.delta', { text: 'use' }])

@@ -24,6 +24,8 @@ export interface TurnPicture {
   runId?: string
   /** What the answer says so far, while a model words it. */
   saying: string
+  /** Budgets of which most is used. */
+  warnings: Sentence[]
   answer?: Message
 }
 
@@ -80,6 +82,8 @@ function told(picture: ConversationPicture, { type, payload, at }: Envelope): Co
       return changeLast(picture, { phase: 'planning' })
     case 'plan.created':
       return changeLast(picture, { plan: payload as unknown as PlanPicture })
+    case 'budget.warning':
+      return warn(picture, { zh: String(payload.messageZh), en: String(payload.message) })
     case 'text.delta':
       return saying(picture, (text) => text + String(payload.text))
     case 'text.restarted':
@@ -150,8 +154,15 @@ function changeLast(picture: ConversationPicture, to: Partial<TurnPicture>): Con
     : change(picture, last.turn, (one) => ({ ...one, ...to }))
 }
 
+function warn(picture: ConversationPicture, warning: Sentence): ConversationPicture {
+  const last = picture.turns.at(-1)
+  return last === undefined
+    ? picture
+    : change(picture, last.turn, (one) => ({ ...one, warnings: [...one.warnings, warning] }))
+}
+
 function blank(turn: number): TurnPicture {
-  return { turn, text: '', saying: '', phase: 'understanding' }
+  return { turn, text: '', saying: '', warnings: [], phase: 'understanding' }
 }
 
 /** Whether the assistant is at work, so that nothing else can be said. */
