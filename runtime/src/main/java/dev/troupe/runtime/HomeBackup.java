@@ -1,6 +1,7 @@
 package dev.troupe.runtime;
 
 import dev.troupe.codec.Json;
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.Sentence;
 import dev.troupe.store.DatabaseFile;
 import dev.troupe.store.DurableJournal;
@@ -62,7 +63,7 @@ public final class HomeBackup {
         }
         try {
             var parent = directory.resolveSibling("");
-            Files.createDirectories(parent);
+            PrivateFiles.createDirectories(parent);
             removeDead(parent);
             var partial =
                     directory.resolveSibling(
@@ -137,7 +138,7 @@ public final class HomeBackup {
             if (!directory.equals(home) && isLeftOut(directory)) {
                 return FileVisitResult.SKIP_SUBTREE;
             }
-            Files.createDirectories(to.resolve(home.relativize(directory)));
+            PrivateFiles.createDirectories(to.resolve(home.relativize(directory)));
             return FileVisitResult.CONTINUE;
         }
 
@@ -206,7 +207,7 @@ public final class HomeBackup {
             var manifest = BackupManifest.read(from);
             requireEmpty(to);
             manifest.requireAsMade(from);
-            Files.createDirectories(to.resolveSibling(""));
+            PrivateFiles.createDirectories(to.resolveSibling(""));
             removeDead(to.resolveSibling(""));
             var partial = to.resolveSibling(to.getFileName() + "." + UUID.randomUUID() + PARTIAL);
             createPrivate(partial);
@@ -218,7 +219,7 @@ public final class HomeBackup {
                 lock.lock();
                 for (var file : manifest.files()) {
                     var copy = partial.resolve(file.path());
-                    Files.createDirectories(copy.resolveSibling(""));
+                    PrivateFiles.createDirectories(copy.resolveSibling(""));
                     Files.copy(from.resolve(file.path()), copy);
                     sync(copy);
                 }
@@ -320,7 +321,7 @@ public final class HomeBackup {
     }
 
     private static void createPrivate(Path directory) throws IOException {
-        Files.createDirectories(directory);
+        PrivateFiles.createDirectories(directory);
         if (isPosix(directory)) {
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
         }

@@ -1,5 +1,6 @@
 package dev.troupe.store;
 
+import dev.troupe.codec.PrivateFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -33,8 +34,9 @@ final class MarkFile implements AutoCloseable {
     }
 
     static MarkFile of(Path database, long epoch) throws IOException {
-        var directory = Files.createDirectories(directory(database));
+        var directory = PrivateFiles.createDirectories(directory(database));
         var file = directory.resolve(String.valueOf(epoch));
+        PrivateFiles.create(file);
         return new MarkFile(file, new RandomAccessFile(file.toFile(), "rw"));
     }
 
