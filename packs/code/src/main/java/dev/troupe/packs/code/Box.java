@@ -68,6 +68,7 @@ public final class Box implements AutoCloseable {
         Files.createDirectory(workspace());
         Files.createDirectory(settings());
         Files.writeString(settings().resolve("matplotlibrc"), CHARTS);
+        SystemCallFilter.write(filter());
         if (SandboxCommand.IS_ROOT) {
             permit(directory, "rwx--x--x");
             permit(settings(), "rwxr-xr-x");
@@ -83,6 +84,11 @@ public final class Box implements AutoCloseable {
     /** What the program sees as {@code /etc/troupe} and may only read. */
     Path settings() {
         return directory.resolve("settings");
+    }
+
+    /** The system calls that the program is refused; the program does not see it. */
+    Path filter() {
+        return directory.resolve("filter.bpf");
     }
 
     /** Puts a file beside the workspace, where the program cannot change it. */

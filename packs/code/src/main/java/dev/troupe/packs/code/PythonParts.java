@@ -49,15 +49,18 @@ public record PythonParts(List<String> found, List<String> missing) {
         return found.isEmpty() ? NONE : new PythonParts(found, missing);
     }
 
-    /** What there is, and what is to be installed. */
+    /** What there is, what is to be installed, and how programs are held. */
     public Sentence said() {
         var there = String.join(", ", found);
-        return missing.isEmpty()
-                ? Sentence.verbatim(there)
-                : Sentence.of(
-                        "%1$s；缺少 %2$s：apt-get install %2$s",
-                        "%1$s; missing %2$s: apt-get install %2$s",
-                        there,
-                        String.join(" ", missing));
+        var guards = SystemCallFilter.said();
+        var parts =
+                missing.isEmpty()
+                        ? Sentence.verbatim(there)
+                        : Sentence.of(
+                                "%1$s；缺少 %2$s：apt-get install %2$s",
+                                "%1$s; missing %2$s: apt-get install %2$s",
+                                there,
+                                String.join(" ", missing));
+        return new Sentence(parts.zh() + "；" + guards.zh(), parts.en() + "; " + guards.en());
     }
 }

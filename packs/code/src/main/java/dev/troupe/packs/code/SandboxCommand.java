@@ -53,6 +53,8 @@ final class SandboxCommand {
         var command = new ArrayList<String>();
         command.addAll(withoutRights());
         command.addAll(List.of("nice", "-n", "10", "bwrap"));
+        boolean isFiltered = SystemCallFilter.Architecture.ofThisMachine().isPresent();
+        command.addAll(isFiltered ? SystemCallFilter.OPTION : List.of());
         command.addAll(namespaces());
         command.addAll(files(box));
         command.add("--clearenv");
@@ -60,7 +62,7 @@ final class SandboxCommand {
         command.add("--");
         command.addAll(limited(job, limits));
         command.addAll(job.command());
-        return command;
+        return isFiltered ? SystemCallFilter.opening(box.filter(), command) : command;
     }
 
     private static List<String> withoutRights() {
