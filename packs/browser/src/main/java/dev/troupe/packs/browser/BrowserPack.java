@@ -33,6 +33,7 @@ public final class BrowserPack implements Pack, AutoCloseable {
             """;
 
     private final Programs programs;
+    private final Confinement confinement = Confinement.ofThisProcess();
     private final Workers workers;
     private final PageRecords records;
 
@@ -57,6 +58,7 @@ public final class BrowserPack implements Pack, AutoCloseable {
                                         home,
                                         programs.node().orElseThrow(BrowserPack::missing),
                                         programs.browser().orElseThrow(BrowserPack::missing),
+                                        confinement,
                                         reach,
                                         limits),
                         limits);
@@ -71,7 +73,9 @@ public final class BrowserPack implements Pack, AutoCloseable {
 
     /** What the browser agent needs, each with its remedy. */
     public List<Requirement> requirements() {
-        return programs.requirements();
+        var requirements = new ArrayList<>(programs.requirements());
+        requirements.add(confinement.requirement());
+        return requirements;
     }
 
     @Override

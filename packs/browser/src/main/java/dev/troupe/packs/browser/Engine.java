@@ -64,25 +64,40 @@ final class Engine implements AutoCloseable {
     private final Browser browser;
     private final SocksProxy proxy;
     private final Optional<ProcessHandle> driver;
+    private final Optional<BrowserHome> files;
     private volatile boolean isKilled;
 
     private Engine(
             Playwright playwright,
             Browser browser,
             SocksProxy proxy,
-            Optional<ProcessHandle> driver) {
+            Optional<ProcessHandle> driver,
+            Optional<BrowserHome> files) {
         this.playwright = playwright;
         this.browser = browser;
         this.proxy = proxy;
         this.driver = driver;
+        this.files = files;
     }
 
     /**
      * Starts one.
      *
      * @throws com.microsoft.playwright.PlaywrightException when driver or browser do not start
+     * @throws BrowserFailure where it would have to run as root, or without its sandbox
      */
-    static Engine open(Path home, Path node, Path program, Reach reach, BrowserLimits limits) {
+    static Engine open(
+            Path home,
+            Path node,
+            Path program,
+            Confinement confinement,
+            Reach reach,
+            BrowserLimits limits) {
+        confinement.require();
+        var files =
+                confinement.isRoot()
+                        ? Optional.of(BrowserHome.open())
+                        : Optional.<BrowserHome>empty();
         var proxy = SocksProxy.open(reach, limits.bytes());
         Playwright playwright = null;
         try {
@@ -109,13 +124,24 @@ final class Engine implements AutoCloseable {
                                         !before.contains(child.pid()) && isNode(child, node))
                                 .findFirst();
             }
-            var browser = playwright.chromium().launch(options(program, proxy));
-            return new Engine(playwright, browser, proxy, driver);
+            var options = options(proxy, confinement.isSandboxed());
+            options.setExecutablePath(confinement.program(program, home));
+            var environment = environment();
+            files.ifPresent(own -> {
+                environment.put("HOME", own.directory().toString());
+                environment.put("TMPDIR", own.directory().toString());
+                environment.put("TROUPE_BROWSER_PROGRAM", program.toString());
+                environment.remove("XDG_RUNTIME_DIR"); // root's
+                options.setDownloadsPath(own.downloads());
+            });
+            var browser = playwright.chromium().launch(options.setEnv(environment));
+            return new Engine(playwright, browser, proxy, driver, files);
         } catch (RuntimeException e) {
             if (playwright != null) {
                 playwright.close();
             }
             proxy.close();
+            files.ifPresent(BrowserHome::close);
             throw e;
         }
     }
@@ -134,18 +160,11 @@ final class Engine implements AutoCloseable {
                 .orElseGet(() -> process.info().command().orElse("").equals(node.toString()));
     }
 
-    private static BrowserType.LaunchOptions options(Path program, SocksProxy proxy) {
-        var arguments = new ArrayList<>(ARGUMENTS);
-        boolean isRoot = System.getProperty("user.name").equals("root");
-        if (isRoot) {
-            arguments.add("--no-sandbox"); // Chromium's own does not work for root
-        }
+    private static BrowserType.LaunchOptions options(SocksProxy proxy, boolean isSandboxed) {
         return new BrowserType.LaunchOptions()
-                .setExecutablePath(program)
                 .setHeadless(true)
-                .setChromiumSandbox(!isRoot)
-                .setArgs(arguments)
-                .setEnv(environment())
+                .setChromiumSandbox(isSandboxed)
+                .setArgs(ARGUMENTS)
                 .setHandleSIGINT(false)
                 .setHandleSIGTERM(false)
                 .setHandleSIGHUP(false)
@@ -194,6 +213,7 @@ final class Engine implements AutoCloseable {
         var all = processes();
         all.reversed().forEach(ProcessHandle::destroyForcibly);
         proxy.close();
+        files.ifPresent(BrowserHome::close);
     }
 
     @Override
