@@ -7,6 +7,8 @@ import java.util.Locale;
 public enum ChatProblem implements Problem.Code {
     /** No valid plan could be made. */
     PLAN_REJECTED,
+    /** More text than rules read; a language model reads it. */
+    MESSAGE_TOO_LONG,
     /** Nothing can be planned because there are no agents. */
     NO_AGENTS,
     /** No agent can do what is asked for. */

@@ -8,6 +8,7 @@ import dev.troupe.agent.BorrowedRules;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Pack;
 import dev.troupe.agent.Workspace;
+import dev.troupe.core.ComputePool;
 import dev.troupe.core.InMemoryJournal;
 import dev.troupe.core.Journal;
 import dev.troupe.core.OnFailure;
@@ -23,6 +24,7 @@ import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowRules;
 import dev.troupe.language.Language;
+import dev.troupe.language.MessageText;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.OfflineModel;
@@ -317,8 +319,18 @@ public final class Coordinator implements AutoCloseable {
 
     private Proposal propose(Conversation conversation, String message, PlanListener listener)
             throws InterruptedException {
+        return ComputePool.callFor(
+                parts.belonging().user(), () -> proposed(conversation, message, listener));
+    }
+
+    private Proposal proposed(Conversation conversation, String message, PlanListener listener)
+            throws InterruptedException {
         var pending = conversation.pending();
-        var reply = pending == null ? message : pending.question().chosen(message).orElse(message);
+        var reply =
+                MessageText.streamSafe(
+                        pending == null
+                                ? message
+                                : pending.question().chosen(message).orElse(message));
         var intent = IntentResult.unclear(reply, "not understood yet");
         var language = conversation.languageOf(message);
         try {

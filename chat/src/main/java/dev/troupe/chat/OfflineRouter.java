@@ -5,9 +5,11 @@ import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.Catalog;
 import dev.troupe.agent.Roster;
 import dev.troupe.codec.Json;
+import dev.troupe.core.Problem;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
+import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
@@ -24,11 +26,14 @@ import java.util.Optional;
  * meaning ask for, {@link Likeness}.
  */
 record OfflineRouter(Catalog catalog, Likeness likeness, KnownFiles files) implements OfflineSkill {
+    private static final int MAX_MESSAGE = 8_000; // characters; some 100 sentences
+
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.ROUTER) {
             return Optional.empty();
         }
+        requireReadable(request.brief().field("message").asText());
         var roster = catalog.snapshot();
         var cards = roster.available().stream().map(Agent::card).toList();
         var restating = new Restating(cards, files);
@@ -48,6 +53,19 @@ record OfflineRouter(Catalog catalog, Likeness likeness, KnownFiles files) imple
         var reply = route(wanted, judged, roster);
         var json = Json.write(Json.from(isOpen ? reply.withoutFile() : reply));
         return Optional.of(ModelReply.text(json, OfflineModel.NAME));
+    }
+
+    /** Rules read a request word by word, and who gives more gives data, not a request. */
+    private static void requireReadable(String message) {
+        if (message.length() > MAX_MESSAGE) {
+            throw new ModelException(
+                    Problem.of(
+                            ChatProblem.MESSAGE_TOO_LONG,
+                            "消息有 %,d 个字符；没有语言模型时最多 %,d 个。请把内容存成文件并写出文件名，或连接一个语言模型",
+                            "The message has %,d characters; without a language model it may have %,d. Save the text as a file and name the file, or connect a language model",
+                            message.length(),
+                            MAX_MESSAGE));
+        }
     }
 
     /** The router's reply as the wire has it. */

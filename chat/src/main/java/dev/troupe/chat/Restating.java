@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 final class Restating {
     private static final Pattern SITE =
             Pattern.compile(
-                    "(?<![\\w@./-])(?:(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3})(?::\\d{2,5})?|(?:[a-z0-9-]+\\.)+(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app))(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
+                    "(?<![\\w@./-])(?:(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3})(?::\\d{2,5})?|(?:[a-z0-9-]+\\.){1,8}(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app))(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CANCELS =
             Pattern.compile(

@@ -29,18 +29,18 @@ final class TrackReader {
     /** Picks some of what a site offers; pages and links are picked by whoever fetches them. */
     private static final Pattern PICKING =
             Pattern.compile(
-                    "(?:大于|小于|高于|低于|超过|不超过|不足|不到|多于|少于|至少|至多|不低于|不高于|介于|等于)\\s*[¥￥$€£]?\\s*\\d[\\d.,]*(?!\\d*\\s*(?:页|层|级|个?链接|秒|分钟))"
-                            + "|\\d\\s*(?:元|块|分|星)?\\s*(?:以上|以下|以内|之间)|最(?:便宜|贵|高|低|好|差|多|少)的?|评分最|价格最|只(?:要|看|保留|留)"
-                            + "|\\b(?:(?:more|less|fewer|higher|lower|greater|cheaper|pricier|more\\s+expensive|better)\\s+than|over|under|above|below|at\\s+(?:least|most)|between)\\s*[$€£¥]?\\s*\\d[\\d.,]*(?!\\d*\\s*(?:pages?|levels?|links?|seconds?|minutes?)\\b)"
+                    "(?:大于|小于|高于|低于|超过|不超过|不足|不到|多于|少于|至少|至多|不低于|不高于|介于|等于)\\s*+(?:[¥￥$€£]\\s*+)?\\d[\\d.,]{0,40}(?!\\d{0,40}+\\s{0,40}+(?:页|层|级|个?链接|秒|分钟))"
+                            + "|\\d\\s*+(?:(?:元|块|分|星)\\s*+)?(?:以上|以下|以内|之间)|最(?:便宜|贵|高|低|好|差|多|少)的?|评分最|价格最|只(?:要|看|保留|留)"
+                            + "|\\b(?:(?:more|less|fewer|higher|lower|greater|cheaper|pricier|more\\s+expensive|better)\\s+than|over|under|above|below|at\\s+(?:least|most)|between)\\s*+(?:[$€£¥]\\s*+)?\\d[\\d.,]{0,40}(?!\\d{0,40}+\\s{0,40}+(?:pages?|levels?|links?|seconds?|minutes?)\\b)"
                             + "|\\b(?:cheapest|priciest|most\\s+expensive|least\\s+expensive|best[- ]rated|highest[- ]rated|lowest[- ]rated)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     /** Picks rows or puts them in order, and is no part of a picture or a report of them. */
     private static final Pattern NARROWING =
             Pattern.compile(
-                    "^\\W*(?:(?:but|and|then|now|with)\\s+)?(?:only|just|where|except|excluding|without|sort(?:ed)?|order(?:ed)?\\s+by)\\b"
-                            + "|^[^\\p{L}\\p{N}]*(?:但|并且?|再|就|请)?(?:只|仅|除了|除去|去掉|不含|不算|排除|按.{0,12}排序|排序|反过来|倒过来)"
-                            + "|(?:save|export|write|存|导出|输出).*(?<![a-z.])(?:csv|tsv|json|excel|xlsx)(?![a-z])",
+                    "^\\W*+(?:(?:but|and|then|now|with)\\s+)?(?:only|just|where|except|excluding|without|sort(?:ed)?|order(?:ed)?\\s+by)\\b"
+                            + "|^[^\\p{L}\\p{N}]*+(?:但|并且?|再|就|请)?(?:只|仅|除了|除去|去掉|不含|不算|排除|按.{0,12}排序|排序|反过来|倒过来)"
+                            + "|(?:save|export|write|存|导出|输出).{0,200}(?<![a-z.])(?:csv|tsv|json|excel|xlsx)(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
     /** Abilities whose words mean columns where a file is worked on. */
