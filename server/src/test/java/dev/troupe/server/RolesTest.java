@@ -66,7 +66,6 @@ class RolesTest {
                     POST   | /api/keys            | 401    | 403    | 403    | 201   | {"name":"k","scopes":["admin"]}
                     DELETE | /api/keys/OTHERS     | 401    | 404    | 404    | 204   | -
                     GET    | /api/audit           | 401    | 403    | 403    | 200   | -
-                    POST   | /api/backup          | 401    | 403    | 403    | 201   | {}
                     PUT    | /api/session/password| 401    | 403    | 403    | 403   | {"old":"wrong password","new":"a good password"}
                     POST   | /api/workflow/validate | 401 | 404    | 404    | 404   | {}
                     GET    | /metrics             | 401    | 403    | 403    | 404   | -
