@@ -95,6 +95,25 @@ final class Answers {
                 "text", Value.of(language.choose("已停止。", "Stopped.")));
     }
 
+    /** What a conversation notes of a run that came of a turn. */
+    static Value run(int turn, RunId run) {
+        return Values.record("turn", Value.of(turn), "runId", Value.of(run.value()));
+    }
+
+    /** What clients hear as the server ends; no conversation keeps it, since the turn goes on. */
+    static Value continued(int turn, Language language) {
+        return Values.record(
+                "turn", Value.of(turn),
+                "state", Value.of(Answer.State.INTERRUPTED.name()),
+                "text",
+                        Value.of(
+                                language.choose(
+                                        "服务器正在停止；重新启动后会自动继续处理这条消息，结果保存在这个对话中。",
+                                        "The server is stopping. It continues with this message when"
+                                                + " it starts again; the result will be in this"
+                                                + " conversation.")));
+    }
+
     /** One that nobody goes on with, because the server ended. */
     static Value interrupted(int turn, Language language) {
         return Values.record(

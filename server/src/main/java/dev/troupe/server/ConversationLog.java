@@ -8,6 +8,7 @@ import dev.troupe.store.ConversationStore;
 import dev.troupe.store.ConversationSummary;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConversationLog implements FrameSource {
     private static final int PAGE = 500; // events read at once
+
+    /** The field in which an event that accepts a turn keeps its request. */
+    static final String REQUEST = "request";
 
     private final ConversationStore store;
     private final Topics topics;
@@ -73,26 +77,43 @@ final class ConversationLog implements FrameSource {
      *
      * @param title of the conversation from now on
      * @param digest of the request that brought it; empty where that does not matter
+     * @param request that is accepted with it
      * @throws Refusal when one is under way
      */
-    synchronized LiveTurn begin(String message, String title, String digest) {
+    synchronized LiveTurn begin(String message, String title, String digest, TurnRequest request) {
         requireIdle();
         int turn = summary.turns() + 1;
-        append(
+        accept(
+                turn,
                 "conversation.message",
-                null,
                 Values.record(
-                        "turn", Value.of(turn),
-                        "text", Value.of(message),
-                        "digest", digest.isEmpty() ? Value.missing() : Value.of(digest)),
+                        "turn",
+                        Value.of(turn),
+                        "text",
+                        Value.of(message),
+                        "digest",
+                        digest.isEmpty() ? Value.missing() : Value.of(digest),
+                        REQUEST,
+                        request.value()),
                 title,
                 turn);
-        return begin(turn, Language.of(message));
+        return beginClaimed(turn, Language.of(message));
     }
 
     /** The same; empty where one is under way. */
-    synchronized Optional<LiveTurn> beginIfIdle(String message, String title) {
-        return live.isEmpty() ? Optional.of(begin(message, title, "")) : Optional.empty();
+    synchronized Optional<LiveTurn> beginIfIdle(String message, String title, TurnRequest request) {
+        return live.isEmpty() ? Optional.of(begin(message, title, "", request)) : Optional.empty();
+    }
+
+    /** Begins a turn whose message is there and whose request is another from now on. */
+    synchronized LiveTurn begin(int turn, Language language, TurnRequest request) {
+        accept(
+                turn,
+                "conversation.accepted",
+                Values.record("turn", Value.of(turn), REQUEST, request.value()),
+                summary.title(),
+                summary.turns());
+        return beginClaimed(turn, language);
     }
 
     /**
@@ -119,7 +140,7 @@ final class ConversationLog implements FrameSource {
      *
      * @throws Refusal when one is under way, or there is no such turn
      */
-    synchronized LiveTurn beginAgain(int turn, String message) {
+    synchronized LiveTurn beginAgain(int turn, String message, TurnRequest request) {
         requireIdle();
         requireTurn(turn);
         append(
@@ -128,7 +149,7 @@ final class ConversationLog implements FrameSource {
                 Values.record("turn", Value.of(turn)),
                 summary.title(),
                 turn - 1);
-        return begin(message, summary.title(), "");
+        return begin(message, summary.title(), "", request);
     }
 
     /**
@@ -156,6 +177,12 @@ final class ConversationLog implements FrameSource {
      * @param language of its message
      */
     synchronized LiveTurn begin(int turn, Language language) {
+        store.reopen(summary.id(), turn);
+        return beginClaimed(turn, language);
+    }
+
+    /** Takes up a turn that this process is known to work on. */
+    synchronized LiveTurn beginClaimed(int turn, Language language) {
         var begun = new LiveTurn(this, turn, language);
         live.put(turn, begun);
         return begun;
@@ -164,8 +191,23 @@ final class ConversationLog implements FrameSource {
     /** Ends a turn with its answer; nothing where it was taken up again meanwhile. */
     synchronized void end(LiveTurn turn, @Nullable RunId run, Value answer) {
         if (live.remove(turn.number(), turn)) {
-            append("conversation.answer", run, answer);
+            settle(turn.number(), run, answer);
         }
+    }
+
+    /** Leaves a turn without an answer to the next process. */
+    synchronized void leave(LiveTurn turn) {
+        if (live.remove(turn.number(), turn)) {
+            store.release(summary.id(), turn.number());
+        }
+    }
+
+    /** Answers a turn that nobody works on. */
+    synchronized void settle(int turn, @Nullable RunId run, Value answer) {
+        var event = event("conversation.answer", run, answer);
+        var after = summary.after(event, summary.title(), summary.turns());
+        store.settle(event, after, turn);
+        note(event, after);
     }
 
     synchronized void title(String title) {
@@ -182,16 +224,25 @@ final class ConversationLog implements FrameSource {
     }
 
     private void append(String type, @Nullable RunId run, Value payload, String title, int turns) {
-        var event =
-                new ConversationEvent(
-                        summary.id(),
-                        summary.lastSequence() + 1,
-                        clock.instant(),
-                        type,
-                        run,
-                        payload);
+        var event = event(type, run, payload);
         var after = summary.after(event, title, turns);
         store.append(event, after);
+        note(event, after);
+    }
+
+    private void accept(int turn, String type, Value payload, String title, int turns) {
+        var event = event(type, null, payload);
+        var after = summary.after(event, title, turns);
+        store.accept(event, after, turn);
+        note(event, after);
+    }
+
+    private ConversationEvent event(String type, @Nullable RunId run, Value payload) {
+        return new ConversationEvent(
+                summary.id(), summary.lastSequence() + 1, clock.instant(), type, run, payload);
+    }
+
+    private void note(ConversationEvent event, ConversationSummary after) {
         summary = after;
         topics.of(event.conversation()).ifPresent(topic -> topic.publish(frame(event)));
     }
@@ -235,7 +286,20 @@ final class ConversationLog implements FrameSource {
                         "conversationId", Value.of(event.conversation()),
                         "runId", run == null ? Value.missing() : Value.of(run.value()),
                         "type", Value.of(event.type()),
-                        "payload", event.payload());
+                        "payload", shown(event));
         return Frame.of(event.sequence(), id, envelope, false);
+    }
+
+    /** Without what is kept only so that the turn can be done again. */
+    private static Value shown(ConversationEvent event) {
+        boolean isAccepting =
+                event.type().equals("conversation.message")
+                        || event.type().equals("conversation.accepted");
+        if (!isAccepting || !(event.payload() instanceof Value.RecordOf(var fields))) {
+            return event.payload();
+        }
+        var rest = new LinkedHashMap<>(fields);
+        rest.remove(REQUEST);
+        return Value.of(rest);
     }
 }

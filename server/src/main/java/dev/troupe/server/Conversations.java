@@ -117,6 +117,17 @@ final class Conversations {
         return store.find(id).map(this::load);
     }
 
+    /** The same, read again where no turn of it is under way here. */
+    Optional<ConversationLog> reload(String id) {
+        synchronized (this) {
+            var known = loaded.get(id);
+            if (known != null && known.live() == null) {
+                loaded.remove(id);
+            }
+        }
+        return find(id);
+    }
+
     private ConversationLog load(ConversationSummary summary) {
         var fresh = new ConversationLog(store, topics, clock, summary);
         synchronized (this) {

@@ -3,10 +3,11 @@ package dev.troupe.server;
 import dev.troupe.chat.Answer;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.Rerun;
+import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.InvalidValue;
-import dev.troupe.core.RunOptions;
 import dev.troupe.core.Workflow;
 import dev.troupe.runtime.RecordedRun;
+import java.util.List;
 
 /**
  * Where people say what is to be done: messages and orders are taken in, and what was done is done
@@ -18,13 +19,13 @@ final class Desk {
     private final Conversations conversations;
     private final Work work;
     private final Pursuit pursuit;
-    private final Workspaces workspaces;
+    private final TurnTasks tasks;
 
-    Desk(Conversations conversations, Work work, Pursuit pursuit, Workspaces workspaces) {
+    Desk(Conversations conversations, Work work, Pursuit pursuit, TurnTasks tasks) {
         this.conversations = conversations;
         this.work = work;
         this.pursuit = pursuit;
-        this.workspaces = workspaces;
+        this.tasks = tasks;
     }
 
     /** Takes in a message. */
@@ -40,15 +41,14 @@ final class Desk {
     /** Takes in a message that nothing is to be run for; its answer has the plan. */
     LiveTurn plan(Caller caller, ConversationLog log, String text, TurnListener listener) {
         work.requireRoom(caller);
-        var before = Transcript.of(log.events()).conversation();
-        var turn = log.begin(text, Conversations.title(log, text), "");
-        turn.tell(listener);
-        work.start(
-                turn,
-                caller.name(),
-                new Work.Means(workspaces.of(caller), RunOptions.STANDARD),
-                coordinator -> coordinator.preview(before, text));
-        return turn;
+        var request =
+                new TurnRequest(
+                        TurnRequest.Kind.PREVIEW,
+                        caller.name(),
+                        tasks.workspace(caller),
+                        Wishes.NONE,
+                        Values.nothing());
+        return begin(log, text, "", request, listener);
     }
 
     private LiveTurn say(
@@ -60,11 +60,8 @@ final class Desk {
             TurnListener listener) {
         work.requireRoom(caller);
         work.requireDocuments(wishes.documents());
-        var before = Transcript.of(log.events());
-        var turn = log.begin(text, Conversations.title(log, text), digest);
-        turn.tell(listener);
-        work(caller, turn, text, before, wishes);
-        return turn;
+        var request = TurnRequest.message(caller.name(), tasks.workspace(caller), wishes);
+        return begin(log, text, digest, request, listener);
     }
 
     /**
@@ -76,40 +73,41 @@ final class Desk {
     LiveTurn sayAgain(Caller caller, ConversationLog log, int number, String text, Wishes wishes) {
         work.requireRoom(caller);
         work.requireDocuments(wishes.documents());
+        var request = TurnRequest.message(caller.name(), tasks.workspace(caller), wishes);
         var before = Transcript.of(log.events()).before(number);
-        var turn = log.beginAgain(number, text);
-        work(caller, turn, text, before, wishes);
-        return turn;
-    }
-
-    private void work(Caller caller, LiveTurn turn, String text, Transcript before, Wishes wishes) {
-        var conversation = before.conversation();
-        work.start(
-                turn,
-                caller.name(),
-                wishes.means(workspaces.of(caller)),
-                coordinator ->
-                        wishes.isReviewed()
-                                ? coordinator.turn(conversation, text, Work.LOOKED_AT_LATER)
-                                : coordinator.turn(conversation, text));
+        return start(log.beginAgain(number, text, request), text, before, request);
     }
 
     private LiveTurn run(
             Caller caller, ConversationLog log, Workflow workflow, Wishes wishes, String digest) {
         work.requireRoom(caller);
         work.requireDocuments(wishes.documents());
-        var text = workflow.description();
-        var turn = log.begin(text, Conversations.title(log, text), digest);
-        work.start(
-                turn,
-                caller.name(),
-                wishes.means(workspaces.of(caller)),
-                coordinator ->
-                        Work.turn(
-                                text,
-                                wishes.isReviewed()
-                                        ? coordinator.run(workflow, text, Work.LOOKED_AT_LATER)
-                                        : coordinator.run(workflow, text)));
+        var plan = WorkflowJson.write(workflow.definition());
+        var request =
+                new TurnRequest(
+                        TurnRequest.Kind.WORKFLOW,
+                        caller.name(),
+                        tasks.workspace(caller),
+                        wishes,
+                        Values.record("workflow", plan));
+        return begin(log, workflow.description(), digest, request, TurnListener.NONE);
+    }
+
+    private LiveTurn begin(
+            ConversationLog log,
+            String text,
+            String digest,
+            TurnRequest request,
+            TurnListener listener) {
+        var before = Transcript.of(log.events());
+        var turn = log.begin(text, Conversations.title(log, text), digest, request);
+        turn.tell(listener);
+        return start(turn, text, before, request);
+    }
+
+    private LiveTurn start(LiveTurn turn, String text, Transcript before, TurnRequest request) {
+        var user = turn.log().summary().user();
+        work.start(turn, Work.AT_ONCE, () -> tasks.job(request, user, text, before, turn));
         return turn;
     }
 
@@ -192,25 +190,23 @@ final class Desk {
     /**
      * Runs again what is to be run of a run that has ended: in its conversation, or in one of its
      * own where a message is being worked on there.
+     *
+     * @param request of a kind that names the run
      */
-    LiveTurn rerun(Caller caller, RecordedRun run, Wishes wishes, Again again) {
+    LiveTurn rerun(Caller caller, RecordedRun run, TurnRequest request) {
         work.requireRoom(caller);
-        work.requireDocuments(wishes.documents());
-        var workspace = Pursuit.requireWorkspace(run);
+        work.requireDocuments(request.wishes().documents());
+        var _ = Pursuit.requireWorkspace(run);
+        var words = tasks.again(request).words(); // refuses before anything is accepted
         var log = pursuit.logOf(run);
         var title = log.summary().title();
         var turn =
-                log.beginIfIdle(again.words(), title)
+                log.beginIfIdle(words, title, request)
                         .orElseGet(() ->
                                 conversations
                                         .create(caller, title)
-                                        .begin(again.words(), title, ""));
-        work.start(
-                turn,
-                caller.name(),
-                wishes.means(workspace),
-                coordinator -> Work.turn(again.words(), again.with(coordinator)));
-        return turn;
+                                        .begin(words, title, "", request));
+        return start(turn, words, Transcript.of(List.of()), request);
     }
 
     /** What is run again. */

@@ -98,6 +98,22 @@ final class LiveTurn implements ConversationListener, RunListener {
         return begun;
     }
 
+    /** Waits for its time; stopping it ends that. */
+    synchronized void waiting(Thread newThread) {
+        thread = newThread;
+        if (isCancelled) {
+            newThread.interrupt();
+        }
+    }
+
+    /** Ends its waiting for its time, if it still waits. */
+    synchronized void stopWaiting() {
+        var worker = thread;
+        if (worker != null && coordinator == null) {
+            worker.interrupt();
+        }
+    }
+
     /** Is worked on from now on. */
     synchronized void working(Thread newThread, Coordinator newCoordinator) {
         thread = newThread;
@@ -137,11 +153,7 @@ final class LiveTurn implements ConversationListener, RunListener {
         switch (entry.event()) {
             case RunEvent.RunStarted started -> {
                 run = entry.run();
-                log.append(
-                        "conversation.run",
-                        entry.run(),
-                        Values.record(
-                                "turn", Value.of(number), "runId", Value.of(entry.run().value())));
+                log.append("conversation.run", entry.run(), Answers.run(number, entry.run()));
                 if (!started.options().isPlanOpen()) {
                     settled.complete(entry.run());
                 }

@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import dev.troupe.chat.Belonging;
 import dev.troupe.core.Problem;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
@@ -22,12 +23,19 @@ final class Pursuit {
     private final Work work;
     private final KnownRuns runs;
     private final DurableJournal journal;
+    private final StartPace pace;
 
-    Pursuit(Conversations conversations, Work work, KnownRuns runs, DurableJournal journal) {
+    Pursuit(
+            Conversations conversations,
+            Work work,
+            KnownRuns runs,
+            DurableJournal journal,
+            StartPace pace) {
         this.conversations = conversations;
         this.work = work;
         this.runs = runs;
         this.journal = journal;
+        this.pace = pace;
     }
 
     /**
@@ -38,16 +46,24 @@ final class Pursuit {
      * @throws Refusal when its workspace is gone
      */
     LiveTurn goOn(String by, RecordedRun run, RunEvent... news) {
-        var workspace = requireWorkspace(run);
+        var job = job(by, run, news);
         var turn = turnOf(run);
         turn.goingOn(run.id());
-        work.start(
-                turn,
+        work.start(turn, job);
+        return turn;
+    }
+
+    /**
+     * What goes on with a run.
+     *
+     * @throws Refusal when its workspace is gone
+     */
+    static Work.Job job(String by, RecordedRun run, RunEvent... news) {
+        return new Work.Job(
                 by,
-                new Work.Means(workspace, RunOptions.STANDARD),
+                new Work.Means(requireWorkspace(run), RunOptions.STANDARD),
                 coordinator ->
                         Work.turn(run.notes().request(), coordinator.resume(run.id(), news)));
-        return turn;
     }
 
     /** Takes up the turn that a run came of; a new one where that is gone. */
@@ -57,7 +73,21 @@ final class Pursuit {
         var number = Transcript.of(log.events()).turnOf(run.id());
         return number.isPresent()
                 ? log.begin(number.get(), Language.of(request))
-                : log.begin(request, Conversations.title(log, request), "");
+                : log.begin(
+                        request,
+                        Conversations.title(log, request),
+                        "",
+                        TurnRequest.message("", null, Wishes.NONE));
+    }
+
+    /** The same with another request from now on. */
+    LiveTurn turnOf(RecordedRun run, TurnRequest request) {
+        var words = run.notes().request();
+        var log = logOf(run);
+        var number = Transcript.of(log.events()).turnOf(run.id());
+        return number.isPresent()
+                ? log.begin(number.get(), Language.of(words), request)
+                : log.begin(words, Conversations.title(log, words), "", request);
     }
 
     /** The conversation that a run came of, or a new one of the same person. */
@@ -120,17 +150,31 @@ final class Pursuit {
     }
 
     private void takeUp(RecordedRun run) {
-        if (run.isWaiting() && !isUnanswered(run)) {
-            return; // whoever asked was told, and answers when they like
+        if (run.isWaiting() && !isUnanswered(run) || isTakenUp(run)) {
+            return; // whoever asked was told, and answers when they like; or it goes on already
         }
         try {
-            goOn("", run);
+            goOnLater(run);
         } catch (Refusal e) {
             LOG.warn("run {} was cut off and cannot go on: {}", run.id(), e.getMessage());
             if (isUnanswered(run)) {
                 answerStuck(run, e.problem());
             }
         }
+    }
+
+    /** Whether the turn that it came of is worked on, or waits for its time. */
+    private boolean isTakenUp(RecordedRun run) {
+        var started = (RunEvent.RunStarted) run.entries().getFirst().event();
+        int turn = Belonging.turnOf(started);
+        return turn > 0 && logOf(run).live(turn).isPresent();
+    }
+
+    private void goOnLater(RecordedRun run) {
+        var job = job("", run);
+        var turn = turnOf(run);
+        turn.goingOn(run.id());
+        work.start(turn, () -> pace.take(1), () -> job);
     }
 
     private boolean isUnanswered(RecordedRun run) {
@@ -146,15 +190,16 @@ final class Pursuit {
     private void answerStuck(RecordedRun run, Problem why) {
         var log = logOf(run);
         int turn = Transcript.of(log.events()).turnOf(run.id()).orElseThrow();
-        log.append(
-                "conversation.answer",
+        log.settle(
+                turn,
                 run.id(),
                 Answers.stuck(turn, run.id(), why, Language.of(run.notes().request())));
     }
 
     /**
-     * Has every message of a conversation answered that nobody works on: the end of the server may
-     * have come before it was planned, or between the end of its run and its answer.
+     * Has every message of a conversation answered that nobody works on and that was taken in
+     * before requests were kept: the end of the server may have come before it was planned, or
+     * between the end of its run and its answer. {@link TurnRecovery} sees to all others.
      */
     void tidy(ConversationLog log) {
         synchronized (log) {
@@ -163,6 +208,9 @@ final class Pursuit {
             }
             var transcript = Transcript.of(log.events());
             for (int turn : transcript.unanswered()) {
+                if (!transcript.request(turn).isMissing()) {
+                    continue;
+                }
                 var language = Language.of(transcript.message(turn));
                 var run = transcript.runOf(turn);
                 if (run.isEmpty() || !isFinishing(run.get())) {

@@ -1,14 +1,14 @@
 package dev.troupe.server;
 
-import dev.troupe.chat.Review;
-import dev.troupe.chat.Reviewer;
+import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.runtime.RecordedRun;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,18 +24,19 @@ import org.slf4j.LoggerFactory;
 final class Replies {
     private static final Logger LOG = LoggerFactory.getLogger(Replies.class);
     private static final long BEGIN_SECONDS = 30; // until a run that goes on is heard of
-    private static final Reviewer EDITED = (_, _) -> new Review.Approved("edited");
 
     private final KnownRuns runs;
     private final Work work;
     private final Pursuit pursuit;
+    private final TurnTasks tasks;
     private final InstantSource clock;
     private final Object[] locks = Stream.generate(Object::new).limit(64).toArray(); // by run
 
-    Replies(KnownRuns runs, Work work, Pursuit pursuit, InstantSource clock) {
+    Replies(KnownRuns runs, Work work, Pursuit pursuit, TurnTasks tasks, InstantSource clock) {
         this.runs = runs;
         this.work = work;
         this.pursuit = pursuit;
+        this.tasks = tasks;
         this.clock = clock;
     }
 
@@ -168,6 +169,7 @@ final class Replies {
         var run = runs.summary(caller, id).run();
         synchronized (lockOf(run)) {
             var _ = plan.apply(runs.read(run)); // refuses before anything is waited for
+            var _ = Pursuit.requireWorkspace(runs.read(run));
             awaitLettingGo(run);
             var now = runs.read(run);
             return replace(caller, now, plan.apply(now));
@@ -188,23 +190,19 @@ final class Replies {
     }
 
     private LiveTurn replace(Caller caller, RecordedRun held, Workflow workflow) {
-        var workspace = Pursuit.requireWorkspace(held);
-        var request = held.notes().request();
-        var options = ((RunStarted) held.entries().getFirst().event()).options();
-        var turn = pursuit.turnOf(held);
+        var body =
+                Values.record(
+                        "run", Value.of(held.id().value()),
+                        "plan", WorkflowJson.write(workflow.definition()));
+        var request =
+                new TurnRequest(TurnRequest.Kind.REPLACE, caller.name(), null, Wishes.NONE, body);
+        var turn = pursuit.turnOf(held, request);
+        var words = held.notes().request();
+        var user = turn.log().summary().user();
         work.start(
                 turn,
-                caller.name(),
-                new Work.Means(workspace, options.withOpenPlan(false)),
-                coordinator -> {
-                    coordinator.resume(
-                            held.id(),
-                            new RunEvent.CancelRequested("Another plan was run instead of it"));
-                    if (turn.isCancelled()) {
-                        throw new InterruptedException();
-                    }
-                    return Work.turn(request, coordinator.run(workflow, request, EDITED));
-                });
+                Work.AT_ONCE,
+                () -> tasks.job(request, user, words, Transcript.of(List.of()), turn));
         return turn;
     }
 }

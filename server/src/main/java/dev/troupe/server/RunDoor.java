@@ -1,12 +1,9 @@
 package dev.troupe.server;
 
-import dev.troupe.chat.Rerun;
 import dev.troupe.chat.RunDiff;
-import dev.troupe.core.InvalidValue;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import dev.troupe.runtime.DiffJson;
-import dev.troupe.runtime.RecordedRun;
 import dev.troupe.store.DurableJournal;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -192,24 +189,19 @@ public class RunDoor {
         var fields = Stream.concat(Stream.of("from", "failed"), Stream.of(Wishes.FIELDS));
         var body = Body.of(sent, fields.toArray(String[]::new));
         var run = runs.find(caller, id);
-        var turn = desk.rerun(caller, run, Wishes.of(body), Desk.Again.of(again(run, body)));
+        var wanted =
+                TurnTasks.again(
+                        TurnRequest.Kind.RERUN,
+                        caller.name(),
+                        run.id(),
+                        Wishes.of(body),
+                        body,
+                        "from",
+                        "failed");
+        var turn = desk.rerun(caller, run, wanted);
         var begun = begunAgain(turn);
         audit.note(request, "run.rerun", id, begun.field("runId").asText());
         return begun;
-    }
-
-    private static Rerun again(RecordedRun run, Body body) {
-        try {
-            if (body.flag("failed") == body.has("from")) {
-                throw Refusal.bad(
-                        "请给出 from 或 failed 其中之一", "give one of from (a node) and failed (true)");
-            }
-            return body.flag("failed")
-                    ? Rerun.failed(run.id(), run.entries())
-                    : Rerun.from(run.id(), run.entries(), run.node(body.text("from", 200)));
-        } catch (InvalidValue e) {
-            throw Desk.invalid(e);
-        }
     }
 
     @PostMapping("/{id}/fork")
@@ -225,7 +217,17 @@ public class RunDoor {
                 Stream.concat(Stream.of("inputs", "workflow", "request"), Stream.of(Wishes.FIELDS));
         var body = Body.of(sent, known.toArray(String[]::new));
         var run = runs.find(caller, id);
-        var turn = desk.rerun(caller, run, Wishes.of(body), orders.fork(run, body));
+        var wanted =
+                TurnTasks.again(
+                        TurnRequest.Kind.FORK,
+                        caller.name(),
+                        run.id(),
+                        Wishes.of(body),
+                        body,
+                        "inputs",
+                        "workflow",
+                        "request");
+        var turn = desk.rerun(caller, run, wanted);
         var begun = begunAgain(turn);
         audit.note(request, "run.forked", id, begun.field("runId").asText());
         return begun;

@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -159,18 +160,50 @@ class ServerParts implements WebMvcConfigurer {
 
     @Bean
     Pursuit pursuit(
-            Conversations conversations, Work work, KnownRuns runs, DurableJournal journal) {
-        return new Pursuit(conversations, work, runs, journal);
+            Conversations conversations,
+            Work work,
+            KnownRuns runs,
+            DurableJournal journal,
+            StartPace pace) {
+        return new Pursuit(conversations, work, runs, journal, pace);
     }
 
     @Bean
-    Desk desk(Conversations conversations, Work work, Pursuit pursuit, Workspaces workspaces) {
-        return new Desk(conversations, work, pursuit, workspaces);
+    StartPace startPace(TimeSource clock) {
+        return new StartPace(clock);
     }
 
     @Bean
-    Replies replies(KnownRuns runs, Work work, Pursuit pursuit, TimeSource clock) {
-        return new Replies(runs, work, pursuit, clock);
+    TurnTasks turnTasks(Orders orders, KnownRuns runs, Workspaces workspaces) {
+        return new TurnTasks(orders, runs, workspaces);
+    }
+
+    @Bean
+    TurnRecovery turnRecovery(
+            Conversations conversations,
+            DurableJournal journal,
+            KnownRuns runs,
+            TurnTasks tasks,
+            Work work,
+            StartPace pace,
+            TimeSource clock) {
+        return new TurnRecovery(conversations, journal, runs, tasks, work, pace, clock);
+    }
+
+    /** Before anybody is listened to, so that what was accepted counts as under way. */
+    @Bean
+    SmartInitializingSingleton claimedTurns(TurnRecovery recovery) {
+        return recovery::claimAtStart;
+    }
+
+    @Bean
+    Desk desk(Conversations conversations, Work work, Pursuit pursuit, TurnTasks tasks) {
+        return new Desk(conversations, work, pursuit, tasks);
+    }
+
+    @Bean
+    Replies replies(KnownRuns runs, Work work, Pursuit pursuit, TurnTasks tasks, TimeSource clock) {
+        return new Replies(runs, work, pursuit, tasks, clock);
     }
 
     @Bean

@@ -32,6 +32,8 @@ enum ServerProblem implements Problem.Code {
     NOT_WAITING,
     /** The run has ended, or has not. */
     WRONG_STATE,
+    /** The server ended again and again while it was done. */
+    CRASH_LOOP,
     /** Something else was done meanwhile. */
     CONFLICT,
     /** The key belongs to another request. */

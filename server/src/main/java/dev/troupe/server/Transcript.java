@@ -23,6 +23,8 @@ final class Transcript {
         private final String message;
         private final String digest;
         private final Instant at;
+        private Value request;
+        private Instant acceptedAt;
         private Value intent = Value.missing();
         private @Nullable RunId run;
         private Value answer = Value.missing();
@@ -31,6 +33,8 @@ final class Transcript {
         Said(Value payload, Instant at) {
             this.message = payload.field("text").asText();
             this.digest = payload.field("digest").asText();
+            this.request = payload.field(ConversationLog.REQUEST);
+            this.acceptedAt = at;
             this.at = at;
         }
     }
@@ -52,6 +56,12 @@ final class Transcript {
                     turns.lastEntry().getValue().intent = payload;
                 }
             }
+            case "conversation.accepted" ->
+                    said(payload)
+                            .ifPresent(said -> {
+                                said.request = payload.field(ConversationLog.REQUEST);
+                                said.acceptedAt = event.at();
+                            });
             case "conversation.run" -> said(payload).ifPresent(said -> said.run = event.run());
             case "conversation.answer" ->
                     said(payload)
@@ -82,6 +92,22 @@ final class Transcript {
     String message(int turn) {
         var said = turns.get(turn);
         return said == null ? "" : said.message;
+    }
+
+    boolean has(int turn) {
+        return turns.containsKey(turn);
+    }
+
+    /** What was accepted for a turn last; missing where that was not kept. */
+    Value request(int turn) {
+        var said = turns.get(turn);
+        return said == null ? Value.missing() : said.request;
+    }
+
+    /** When that was. */
+    Instant acceptedAt(int turn) {
+        var said = turns.get(turn);
+        return said == null ? Instant.EPOCH : said.acceptedAt;
     }
 
     /** The turns that have no answer. */

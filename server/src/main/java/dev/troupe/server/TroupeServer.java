@@ -145,6 +145,7 @@ public class TroupeServer {
         var pursuit = context.getBean(Pursuit.class);
         var questions = context.getBean(WaitingQuestions.class);
         questions.tell(context.getBean(Replies.class)::expire);
+        context.getBean(TurnRecovery.class).begin();
         pursuit.takeUp();
         pursuit.lookUp(questions);
         context.getBean(RunTakeover.class).begin();

@@ -3,6 +3,7 @@ package dev.troupe.server;
 import dev.troupe.agent.Workspace;
 import dev.troupe.core.OnFailure;
 import dev.troupe.core.RunOptions;
+import dev.troupe.core.Value;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -55,6 +56,18 @@ record Wishes(
         throw Refusal.bad(
                 "timeout 的值“%s”不对；请写成 ISO 8601 的时长，如 PT5M，最长 30 天",
                 "timeout is '%s'; give a duration of ISO 8601 such as PT5M, 30 days at most", text);
+    }
+
+    /** As a request keeps them; {@link #of} reads it. */
+    Value value() {
+        return Values.record(
+                "review", isReviewed ? Value.of(true) : Value.missing(),
+                "onFailure",
+                        onFailure == null
+                                ? Value.missing()
+                                : Value.of(onFailure.name().toLowerCase(Locale.ROOT)),
+                "timeout", timeout == null ? Value.missing() : Value.of(timeout.toString()),
+                "documents", documents.isEmpty() ? Value.missing() : Values.texts(documents));
     }
 
     Work.Means means(Workspace workspace) {

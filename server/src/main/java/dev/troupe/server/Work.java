@@ -32,6 +32,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,6 +54,18 @@ final class Work implements AutoCloseable {
     private final Set<LiveTurn> turns = ConcurrentHashMap.newKeySet();
     private final Map<RunId, LiveTurn> runs = new ConcurrentHashMap<>();
     private volatile boolean isLeaving;
+
+    /** Waits for nothing. */
+    static final Gate AT_ONCE = () -> () -> {};
+
+    /** Something to be done for a turn, for whom, and with what. */
+    record Job(String by, Means means, Task task) {}
+
+    /** Waits until a turn may begin; what it returns is closed when the turn is over. */
+    @FunctionalInterface
+    interface Gate {
+        AutoCloseable await() throws InterruptedException;
+    }
 
     /** What is done for a turn. */
     @FunctionalInterface
@@ -126,31 +139,56 @@ final class Work implements AutoCloseable {
      * @param by who it is for, for the record
      */
     void start(LiveTurn turn, String by, Means means, Task task) {
+        start(turn, new Job(by, means, task));
+    }
+
+    /** Works on a turn in the background. */
+    void start(LiveTurn turn, Job job) {
+        start(turn, AT_ONCE, () -> job);
+    }
+
+    /**
+     * The same once it may begin.
+     *
+     * @param job asked for then; where it throws a {@link Refusal}, that is the answer
+     */
+    void start(LiveTurn turn, Gate gate, Supplier<Job> job) {
         turns.add(turn);
         Thread.ofVirtual()
                 .name("turn " + turn.log().id() + " " + turn.number())
-                .start(() ->
-                        queue.run(
-                                turn.log().summary().user(), () -> perform(turn, by, means, task)));
+                .start(() -> {
+                    turn.waiting(Thread.currentThread()); // so that it can be stopped
+                    queue.run(turn.log().summary().user(), () -> perform(turn, gate, job));
+                });
     }
 
     /** Whatever happens, the turn gets its answer: who waits for one must not wait for ever. */
-    private void perform(LiveTurn turn, String by, Means means, Task task) {
+    private void perform(LiveTurn turn, Gate gate, Supplier<Job> job) {
         var language = turn.language();
-        Value answer;
+        var answer = Answers.continued(turn.number(), language);
         try (var _ = LogIds.with(LogIds.of(turn))) {
-            answer = worked(turn, by, means, task);
+            answer = worked(turn, gate, job);
         } catch (InterruptedException _) {
-            answer = Answers.cancelled(turn.number(), language);
-        } catch (RuntimeException e) { // a bug, or the record of runs is down
-            LOG.error("turn {} of {} failed", turn.number(), turn.log().id(), e);
-            var problem = Problem.of(ServerProblem.INTERNAL, Sentence.of(e));
-            answer = Answers.failed(turn.number(), problem, language);
+            if (!isLeaving || turn.isCancelled()) {
+                answer = Answers.cancelled(turn.number(), language);
+            }
+        } catch (Exception e) { // cannot go on, a bug, or the record of runs is down
+            if (!isLeaving) {
+                answer = Answers.failed(turn.number(), problem(turn, e), language);
+            }
+        }
+        boolean isLeft = isLeaving && isInterrupted(answer); // the next process goes on with it
+        if (isLeft) {
+            answer = Answers.continued(turn.number(), language);
         }
         try {
-            turn.log().end(turn, turn.run(), answer);
-        } catch (RuntimeException e) { // told as interrupted when the conversation is loaded again
-            LOG.error("the answer to {} is lost", turn.log().id(), e);
+            if (isLeft) {
+                turn.log().leave(turn);
+            } else {
+                turn.log().end(turn, turn.run(), answer);
+            }
+        } catch (RuntimeException e) { // it has no answer on record, so that it is taken up again
+            LOG.error("the answer to {} could not be recorded", turn.log().id(), e);
         } finally {
             turns.remove(turn);
             runs.values().removeIf(turn::equals);
@@ -159,10 +197,37 @@ final class Work implements AutoCloseable {
         }
     }
 
+    private static boolean isInterrupted(Value answer) {
+        return answer.field("state").equals(Value.of(Answer.State.INTERRUPTED.name()));
+    }
+
+    private static Problem problem(LiveTurn turn, Exception e) {
+        return TurnRecovery.whyNot(e)
+                .orElseGet(() -> {
+                    LOG.error("turn {} of {} failed", turn.number(), turn.log().id(), e);
+                    return Problem.of(ServerProblem.INTERNAL, Sentence.of(e));
+                });
+    }
+
+    private Value worked(LiveTurn turn, Gate gate, Supplier<Job> job) throws Exception {
+        turn.waiting(Thread.currentThread());
+        try (var _ = gate.await()) {
+            if (isLeaving) {
+                throw new InterruptedException();
+            }
+            var begun = job.get();
+            return worked(turn, begun.by(), begun.means(), begun.task());
+        } finally {
+            turn.left();
+        }
+    }
+
     private Value worked(LiveTurn turn, String by, Means means, Task task)
             throws InterruptedException {
         var belonging =
-                new Belonging(turn.log().summary().user(), turn.log().id(), means.documents());
+                new Belonging(turn.log().summary().user(), turn.log().id())
+                        .withDocuments(means.documents())
+                        .withTurn(turn.number());
         var workspace = means.workspace();
         var usage = new TurnUsage(Answers.planning(turn.log().answer(turn.number())));
         var watched = watches.of(turn, usage);
@@ -255,18 +320,21 @@ final class Work implements AutoCloseable {
         }
     }
 
-    /** Its answer, which says that it was cut off, is recorded while that can be done. */
+    /** What has not come to its answer in time has none: the next process goes on with it. */
     private static void leave(LiveTurn turn) {
         var coordinator = turn.coordinator();
         try {
-            if (coordinator != null) {
+            if (coordinator == null) {
+                turn.stopWaiting();
+            } else {
                 coordinator.shutdown(GRACE);
             }
             turn.ended().get(GRACE.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException _) {
-            LOG.warn("turn {} of {} was cut off", turn.number(), turn.log().id());
+            LOG.warn("turn {} of {} goes on with the next start", turn.number(), turn.log().id());
+            turn.log().leave(turn);
         }
     }
 }

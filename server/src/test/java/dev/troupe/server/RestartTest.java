@@ -4,17 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.Value;
 import dev.troupe.store.ConversationEvent;
+import dev.troupe.store.ConversationStore;
 import dev.troupe.store.ConversationSummary;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,65 +63,17 @@ class RestartTest {
 
     @Test
     void goesOnWithARunOfAServerThatWasKilled() throws Exception {
-        var killed = process();
         String id;
         String run;
-        try {
-            int port = port(killed);
-            id = text(new Program(port, "").post("/api/conversations", "").json(), "id");
-            run = saidAndCalled(port, id);
-        } finally {
-            killed.destroyForcibly().waitFor();
+        try (var killed = ServerProcess.start(directory)) {
+            id = text(killed.program().post("/api/conversations", "").json(), "id");
+            run = saidAndCalled(killed.port(), id);
         }
         try (var server = TestTroupe.start(directory)) {
             server.signal("go");
 
             assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
             awaitCompleted(new Talk(server, id));
-        }
-    }
-
-    private Process process() throws IOException {
-        Files.createDirectories(directory.resolve("work"));
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return new ProcessBuilder(
-                        List.of(
-                                java,
-                                "-XX:TieredStopAtLevel=1",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                RestartTest.Child.class.getName(),
-                                directory.toString()))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-    }
-
-    private static int port(Process process) throws IOException {
-        var out =
-                new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        for (var line = out.readLine(); line != null; line = out.readLine()) {
-            if (line.startsWith("port ")) {
-                return Integer.parseInt(line.substring(5));
-            }
-        }
-        throw new IllegalStateException("the server did not start");
-    }
-
-    /** A server in a process of its own. */
-    static final class Child {
-        private Child() {}
-
-        public static void main(String[] args) throws InterruptedException {
-            var running =
-                    TroupeServer.start(
-                            TestTroupe.settings(
-                                    Path.of(args[0]),
-                                    AccessSettings.OPEN,
-                                    ServeSettings.HEARTBEAT));
-            System.out.println("port " + running.port());
-            running.awaitEnd();
         }
     }
 
@@ -215,11 +162,24 @@ class RestartTest {
                     ConversationSummary.begun(id, before.user(), before.title(), before.created());
             store.create(summary);
             for (var event : events) {
-                if (!event.type().equals("conversation.answer")) {
-                    summary = summary.after(event, before.title(), 1);
-                    store.append(event, summary);
-                }
+                summary = record(event, before, summary, store);
             }
         }
+    }
+
+    private static ConversationSummary record(
+            ConversationEvent event,
+            ConversationSummary before,
+            ConversationSummary summary,
+            ConversationStore store) {
+        var after = summary.after(event, before.title(), 1);
+        switch (event.type()) {
+            case "conversation.message" -> store.accept(event, after, 1);
+            case "conversation.answer" -> {
+                return summary;
+            }
+            default -> store.append(event, after);
+        }
+        return after;
     }
 }

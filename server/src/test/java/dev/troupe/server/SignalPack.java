@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
@@ -41,11 +42,21 @@ import java.util.regex.Pattern;
  */
 final class SignalPack implements Pack {
     static final String WAITER = "waiter";
+
+    /** Names a file; while it is there, the rules understand and plan nothing. */
+    static final String HOLD = "TEST_HOLD_PLANNING";
+
     static final Value ORIGIN =
             Values.record(
                     "code", Value.of("make.py"),
                     "inputs", Values.texts(List.of("goods")),
                     "sources", Values.texts(List.of("https://example.org/goods")));
+    private final Optional<Path> hold;
+
+    private SignalPack(Optional<Path> hold) {
+        this.hold = hold;
+    }
+
     private static final Pattern SIGNAL = Pattern.compile("(?:signal|信号) ?([a-z]+)");
     private static final Pattern FILE = Pattern.compile("file <(.+)>");
     private static final Pattern LINES = Pattern.compile("(\\d+) lines");
@@ -54,7 +65,7 @@ final class SignalPack implements Pack {
     static Packs withStandard(Environment environment) {
         var standard = StandardPacks.open(environment);
         var all = new ArrayList<Pack>(standard.all());
-        all.add(new SignalPack());
+        all.add(new SignalPack(environment.variable(HOLD).map(Path::of)));
         return new Packs(all, standard.passages(), standard::close);
     }
 
@@ -79,7 +90,41 @@ final class SignalPack implements Pack {
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(SignalPack::reply);
+        return List.of(this::awaitLettingGo, SignalPack::reply);
+    }
+
+    private Optional<ModelReply> awaitLettingGo(ModelRequest request) {
+        if (request.role() == ModelRole.PLANNER && hold.filter(Files::exists).isPresent()) {
+            try {
+                Files.writeString(Path.of(hold.get() + ".reached"), "");
+                await(hold.get().resolveSibling(""), () -> !Files.exists(hold.get()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("stopped while it was planned", e);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static void await(Path directory, BooleanSupplier condition)
+            throws InterruptedException {
+        try (var watch = FileSystems.getDefault().newWatchService()) {
+            directory.register(
+                    watch,
+                    StandardWatchEventKinds.ENTRY_CREATE,
+                    StandardWatchEventKinds.ENTRY_DELETE);
+            while (!condition.getAsBoolean()) {
+                var key = watch.poll(1, TimeUnit.SECONDS);
+                if (key != null) {
+                    key.pollEvents();
+                    key.reset();
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Optional<ModelReply> reply(ModelRequest request) {
@@ -125,7 +170,8 @@ final class SignalPack implements Pack {
                 context.progress("line %d 第 %d 行".formatted(line, line));
             }
             if (!input.signal().isEmpty()) {
-                await(context.workspace().root(), input.signal());
+                var root = context.workspace().root();
+                await(root, () -> Files.exists(root.resolve(input.signal())));
             }
             if (!input.file().isEmpty()) {
                 write(context.workspace().writable(input.file()), context);
@@ -137,21 +183,6 @@ final class SignalPack implements Pack {
             try {
                 Files.writeString(file, "made 做好了");
                 context.artifact(file, "text/csv", ORIGIN);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        private static void await(Path directory, String signal) throws InterruptedException {
-            try (var watch = FileSystems.getDefault().newWatchService()) {
-                directory.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
-                while (!Files.exists(directory.resolve(signal))) {
-                    var key = watch.poll(1, TimeUnit.SECONDS);
-                    if (key != null) {
-                        key.pollEvents();
-                        key.reset();
-                    }
-                }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -44,6 +44,73 @@ public final class ConversationStore {
         store.commit(new ConversationWrite.Append(event, after));
     }
 
+    /**
+     * The same, and in the same commit a turn is accepted, which this process works on until it
+     * {@linkplain #settle settles} it. What it does not settle, the next one finds under {@link
+     * #unsettled}.
+     *
+     * @param turn from 1
+     */
+    public void accept(ConversationEvent event, ConversationSummary after, int turn) {
+        store.commit(new TurnWrite.Accept(new ConversationWrite.Append(event, after), turn));
+    }
+
+    /** The same as {@link #append}, and in the same commit a turn has its answer. */
+    public void settle(ConversationEvent event, ConversationSummary after, int turn) {
+        store.commit(new TurnWrite.Settle(new ConversationWrite.Append(event, after), turn));
+    }
+
+    /** Accepts a turn again that was settled, because its run goes on. */
+    public void reopen(String id, int turn) {
+        store.commit(new TurnWrite.Reopen(id, turn));
+    }
+
+    /** Leaves a turn that this process works on to the next one, in good order. */
+    public void release(String id, int turn) {
+        store.commit(new TurnWrite.Release(id, turn));
+    }
+
+    /** Forgets a turn that nobody can work on. */
+    public void forget(String id, int turn) {
+        store.commit(new TurnWrite.Forget(id, turn));
+    }
+
+    /**
+     * Takes a turn over from the process that worked on it last.
+     *
+     * @return {@code false} where it was settled, or another process was faster
+     */
+    public boolean claim(AcceptedTurn accepted) {
+        var write = new TurnWrite.Claim(accepted);
+        store.commit(write);
+        return write.isClaimed();
+    }
+
+    /** The turns that this process works on, or that a process did which is gone. */
+    public List<AcceptedTurn> unsettled() {
+        return store.read(statements -> {
+            var query =
+                    statements.of(
+                            "select conversation_id, turn, owner, starts from accepted_turn"
+                                    + " where owner = ? or "
+                                    + store.database().isGone("owner")
+                                    + " order by conversation_id, turn");
+            query.setLong(1, store.owner().epoch());
+            var turns = new ArrayList<AcceptedTurn>();
+            try (var found = query.executeQuery()) {
+                while (found.next()) {
+                    turns.add(
+                            new AcceptedTurn(
+                                    found.getString(1),
+                                    found.getInt(2),
+                                    found.getLong(3),
+                                    found.getInt(4)));
+                }
+            }
+            return List.copyOf(turns);
+        });
+    }
+
     /** Deletes one with its events; {@code false} where there is none. Its runs stay. */
     public boolean delete(String id) {
         var write = new ConversationWrite.Delete(id);

@@ -149,6 +149,9 @@ sealed interface ConversationWrite extends Write {
             var events = transaction.of("delete from conversation_event where conversation_id = ?");
             events.setString(1, id);
             events.executeUpdate();
+            var turns = transaction.of("delete from accepted_turn where conversation_id = ?");
+            turns.setString(1, id);
+            turns.executeUpdate();
             var loss = transaction.of("delete from loss where id = ?");
             loss.setString(1, Mark.conversation(id));
             loss.executeUpdate();

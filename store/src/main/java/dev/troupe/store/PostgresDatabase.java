@@ -24,7 +24,8 @@ final class PostgresDatabase implements Database {
                     "3-blobs-postgresql.sql",
                     "4-conversations.sql",
                     "5-accounts.sql",
-                    "6-checksums.sql");
+                    "6-checksums.sql",
+                    "7-accepted-turns.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

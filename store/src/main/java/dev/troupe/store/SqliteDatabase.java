@@ -23,7 +23,8 @@ final class SqliteDatabase implements Database {
                     "2-owners.sql",
                     "4-conversations.sql",
                     "5-accounts.sql",
-                    "6-checksums.sql");
+                    "6-checksums.sql",
+                    "7-accepted-turns.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 

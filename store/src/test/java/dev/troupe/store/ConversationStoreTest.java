@@ -2,10 +2,12 @@ package dev.troupe.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ConversationStoreTest {
     @TempDir private Path directory;
     private final Place.Kind kind;
+    private Place place;
     private DurableJournal journal;
     private ConversationStore conversations;
 
@@ -29,7 +32,12 @@ class ConversationStoreTest {
 
     @BeforeEach
     void open() {
-        journal = kind.in(directory).open();
+        place = kind.in(directory);
+        openStore();
+    }
+
+    private void openStore() {
+        journal = place.open();
         conversations = journal.conversations();
     }
 
@@ -133,5 +141,101 @@ class ConversationStoreTest {
         return conversations.list(user, text, 10, null).stream()
                 .map(ConversationSummary::id)
                 .toList();
+    }
+
+    private ConversationSummary accept(ConversationSummary before, int turn) {
+        var event = event(before, "conversation.message");
+        var after = before.after(event, before.title(), turn);
+        conversations.accept(event, after, turn);
+        return after;
+    }
+
+    private static ConversationEvent event(ConversationSummary before, String type) {
+        return new ConversationEvent(
+                before.id(),
+                before.lastSequence() + 1,
+                Samples.START,
+                type,
+                null,
+                Value.of(Map.of("text", Value.of("Copy a.txt"))));
+    }
+
+    private void reopenStore() {
+        journal.close();
+        openStore();
+    }
+
+    @Test
+    void keepsAnAcceptedTurnUntilItIsSettled() {
+        var said = accept(create("c-1", "ada", "", 0), 1);
+        assertThat(conversations.unsettled())
+                .extracting(AcceptedTurn::conversation, AcceptedTurn::turn, AcceptedTurn::starts)
+                .containsExactly(tuple("c-1", 1, 1));
+
+        var answer = event(said, "conversation.answer");
+        conversations.settle(answer, said.after(answer, "", 1), 1);
+
+        assertThat(conversations.unsettled()).isEmpty();
+        assertThat(conversations.read("c-1", 0, 10)).hasSize(2);
+    }
+
+    @Test
+    void acceptsNothingWhereTheMessageIsNotRecorded() {
+        var before = create("c-1", "ada", "", 0);
+        accept(before, 1);
+
+        assertThatThrownBy(() -> accept(before, 2)).isInstanceOf(StoreException.class);
+
+        assertThat(conversations.unsettled()).hasSize(1);
+    }
+
+    /** A database may notice the end of the owner before a little later. */
+    private AcceptedTurn awaitUnsettled() {
+        var deadline = Instant.now().plusSeconds(20);
+        while (Instant.now().isBefore(deadline)) {
+            var found = conversations.unsettled();
+            if (!found.isEmpty()) {
+                return found.getFirst();
+            }
+            Thread.onSpinWait();
+        }
+        throw new AssertionError("the turn is not found");
+    }
+
+    @Test
+    void countsHowOftenAProcessBeganAndDidNotPutTheTurnDown() {
+        accept(create("c-1", "ada", "", 0), 1);
+        reopenStore();
+
+        var found = awaitUnsettled();
+        assertThat(conversations.claim(found)).isTrue();
+        assertThat(conversations.claim(found)).isFalse(); // whoever comes second has none of it
+        assertThat(conversations.unsettled().getFirst().starts()).isEqualTo(2);
+
+        conversations.release("c-1", 1);
+        assertThat(conversations.unsettled().getFirst().starts()).isZero();
+    }
+
+    @Test
+    void acceptsAgainATurnWhoseRunGoesOn() {
+        var said = accept(create("c-1", "ada", "", 0), 1);
+        var answer = event(said, "conversation.answer");
+        conversations.settle(answer, said.after(answer, "", 1), 1);
+
+        conversations.reopen("c-1", 1);
+        conversations.reopen("c-1", 1);
+
+        assertThat(conversations.unsettled()).hasSize(1);
+        conversations.forget("c-1", 1);
+        assertThat(conversations.unsettled()).isEmpty();
+    }
+
+    @Test
+    void forgetsTheTurnsOfAConversationThatIsDeleted() {
+        accept(create("c-1", "ada", "", 0), 1);
+
+        conversations.delete("c-1");
+
+        assertThat(conversations.unsettled()).isEmpty();
     }
 }

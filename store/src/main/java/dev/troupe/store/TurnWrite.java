@@ -1,0 +1,161 @@
+package dev.troupe.store;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What is written about accepted turns. */
+sealed interface TurnWrite extends Write {
+    /** Records an event with which a turn is accepted: both, or neither. */
+    record Accept(ConversationWrite.Append append, int turn) implements TurnWrite {
+        @Override
+        public void in(Transaction transaction) throws SQLException {
+            append.in(transaction);
+            insert(transaction, append.event().conversation(), turn);
+        }
+
+        @Override
+        public boolean isDone(Transaction transaction) throws SQLException {
+            return append.isDone(transaction);
+        }
+
+        @Override
+        public List<Mark> marks() {
+            return append.marks();
+        }
+    }
+
+    /** Records the answer to a turn, which is not to be worked on any more. */
+    record Settle(ConversationWrite.Append append, int turn) implements TurnWrite {
+        @Override
+        public void in(Transaction transaction) throws SQLException {
+            append.in(transaction);
+            delete(transaction, append.event().conversation(), turn);
+        }
+
+        @Override
+        public boolean isDone(Transaction transaction) throws SQLException {
+            return append.isDone(transaction);
+        }
+
+        @Override
+        public List<Mark> marks() {
+            return append.marks();
+        }
+    }
+
+    /** Takes a turn up again that has its answer, because its run goes on. */
+    record Reopen(String conversation, int turn) implements TurnWrite {
+        @Override
+        public void in(Transaction transaction) throws SQLException {
+            insert(transaction, conversation, turn);
+        }
+
+        @Override
+        public boolean isDone(Transaction transaction) {
+            return false; // once more changes nothing
+        }
+    }
+
+    /** Forgets a turn that nobody can work on. */
+    record Forget(String conversation, int turn) implements TurnWrite {
+        @Override
+        public void in(Transaction transaction) throws SQLException {
+            delete(transaction, conversation, turn);
+        }
+
+        @Override
+        public boolean isDone(Transaction transaction) {
+            return false; // once more changes nothing
+        }
+    }
+
+    /** Puts a turn down in good order, for the next process. */
+    record Release(String conversation, int turn) implements TurnWrite {
+        @Override
+        public void in(Transaction transaction) throws SQLException {
+            var update =
+                    transaction.of(
+                            "update accepted_turn set starts = 0"
+                                    + " where conversation_id = ? and turn = ? and owner = ?");
+            set(update, conversation, turn);
+            update.setLong(3, transaction.owner().epoch());
+            update.executeUpdate();
+        }
+
+        @Override
+        public boolean isDone(Transaction transaction) {
+            return false; // once more changes nothing
+        }
+    }
+
+    /** Takes a turn from the process that worked on it, unless another was faster. */
+    final class Claim implements TurnWrite {
+        private final AcceptedTurn accepted;
+        private volatile boolean isClaimed;
+
+        Claim(AcceptedTurn accepted) {
+            this.accepted = accepted;
+        }
+
+        boolean isClaimed() {
+            return isClaimed;
+        }
+
+        @Override
+        public void in(Transaction transaction) throws SQLException {
+            var update =
+                    transaction.of(
+                            "update accepted_turn set owner = ?, starts = ? where conversation_id = ?"
+                                    + " and turn = ? and owner = ? and starts = ?");
+            update.setLong(1, transaction.owner().epoch());
+            update.setLong(2, accepted.starts() + 1L);
+            update.setString(3, accepted.conversation());
+            update.setLong(4, accepted.turn());
+            update.setLong(5, accepted.owner());
+            update.setLong(6, accepted.starts());
+            isClaimed = update.executeUpdate() == 1;
+        }
+
+        @Override
+        public boolean isDone(Transaction transaction) throws SQLException {
+            var query =
+                    transaction.of(
+                            "select 1 from accepted_turn where conversation_id = ? and turn = ?"
+                                    + " and owner = ? and starts = ?");
+            set(query, accepted.conversation(), accepted.turn());
+            query.setLong(3, transaction.owner().epoch());
+            query.setLong(4, accepted.starts() + 1L);
+            try (var found = query.executeQuery()) {
+                isClaimed = found.next();
+                return isClaimed;
+            }
+        }
+    }
+
+    private static void insert(Transaction transaction, String conversation, int turn)
+            throws SQLException {
+        var insert =
+                transaction.of(
+                        "insert into accepted_turn (conversation_id, turn, owner, starts)"
+                                + " values (?, ?, ?, 1) on conflict (conversation_id, turn)"
+                                + " do update set owner = excluded.owner");
+        set(insert, conversation, turn);
+        insert.setLong(3, transaction.owner().epoch());
+        insert.executeUpdate();
+    }
+
+    private static void delete(Transaction transaction, String conversation, int turn)
+            throws SQLException {
+        var delete =
+                transaction.of("delete from accepted_turn where conversation_id = ? and turn = ?");
+        set(delete, conversation, turn);
+        delete.executeUpdate();
+    }
+
+    private static void set(PreparedStatement statement, String conversation, int turn)
+            throws SQLException {
+        statement.setString(1, conversation);
+        statement.setLong(2, turn);
+    }
+}
