@@ -116,7 +116,7 @@ final class ServerProcess implements AutoCloseable {
                                         variables.getOrDefault(
                                                 "TEST_WORKSPACE", settings.workspace().toString())),
                                 variables.containsKey("TROUPE_MODEL") ? null : "offline",
-                                settings.maxStreams(),
+                                settings.limits(),
                                 settings.heartbeat()));
         System.out.println("port " + running.port());
         running.awaitEnd();
