@@ -26,6 +26,8 @@ public enum CoreProblem implements Problem.Code {
     REVISION_REFUSED,
     /** A revision of the plan was wrong. */
     INVALID_REVISION,
+    /** The process ended again and again while a node was running. */
+    CRASH_LOOP,
     /** The journal refused an event, so the run could not go on. */
     JOURNAL_UNAVAILABLE;
 

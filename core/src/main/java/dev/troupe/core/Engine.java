@@ -47,6 +47,7 @@ public final class Engine implements AutoCloseable {
                         builder.replanner,
                         builder.rules,
                         builder.isLettingGo,
+                        builder.maxCrashes,
                         clock,
                         new DeadlineWatch(builder.time, clock, live.values()),
                         live::remove);
@@ -306,6 +307,7 @@ public final class Engine implements AutoCloseable {
         private Replanner replanner = Replanner.NONE;
         private WorkflowRules rules = WorkflowRules.STANDARD;
         private boolean isLettingGo;
+        private int maxCrashes = 3; // once may be chance, twice bad luck
         private TimeSource time = TimeSource.system();
         private Supplier<RunId> ids = RunId::next;
 
@@ -350,6 +352,22 @@ public final class Engine implements AutoCloseable {
          */
         public Builder lettingGoOfWaiting() {
             this.isLettingGo = true;
+            return this;
+        }
+
+        /**
+         * How often in a row the process may end, other than in good order, while a node runs and
+         * comes no step further; then the node fails with {@link CoreProblem#CRASH_LOOP}. 3 where
+         * nothing is set.
+         *
+         * @param newMax at least 1
+         */
+        public Builder maxCrashes(int newMax) {
+            if (newMax < 1) {
+                throw new InvalidValue(
+                        "maxCrashes 是 %d；应不小于 1", "maxCrashes is %d; give at least 1", newMax);
+            }
+            this.maxCrashes = newMax;
             return this;
         }
 

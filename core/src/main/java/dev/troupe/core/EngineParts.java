@@ -10,6 +10,7 @@ import java.util.function.Consumer;
  *
  * @param rules prove what changes the plan of a run
  * @param isLettingGo whether a run is let go of once it waits for people alone
+ * @param maxCrashes how often in a row the process may end while a node runs
  */
 record EngineParts(
         NodeBodies bodies,
@@ -19,6 +20,7 @@ record EngineParts(
         Replanner replanner,
         WorkflowRules rules,
         boolean isLettingGo,
+        int maxCrashes,
         EngineClock clock,
         DeadlineWatch deadlines,
         Consumer<RunId> onEnd) {

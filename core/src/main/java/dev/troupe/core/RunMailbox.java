@@ -1,10 +1,10 @@
 package dev.troupe.core;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,6 +26,8 @@ final class RunMailbox {
     private final EngineParts parts;
     private final RunningNodes nodes;
     private final @Nullable Asking asking; // null where nobody answers at once
+    private final @Nullable WorkingTime time; // null where the run has no timeout
+    private final Map<NodeId, Integer> crashes; // of nodes that ran as the process ended
     private @Nullable Revising revising; // most runs are never revised
     private final CompletableFuture<RunState> ended = new CompletableFuture<>();
     private final Queue<RunEvent> arrived = new ConcurrentLinkedQueue<>();
@@ -50,15 +52,28 @@ final class RunMailbox {
 
     /** A mailbox whose first event has arrived already, so that none can come before it. */
     RunMailbox(RunId id, RunEvent.RunStarted started, EngineParts parts) {
-        this(id, new RunState(started), Duration.ZERO, started, parts);
+        this(
+                id,
+                new RunState(started),
+                started.options().runTimeout() == null ? null : new WorkingTime(),
+                Map.of(),
+                started,
+                parts);
     }
 
     private RunMailbox(
-            RunId id, RunState state, Duration spent, RunEvent first, EngineParts parts) {
+            RunId id,
+            RunState state,
+            @Nullable WorkingTime time,
+            Map<NodeId, Integer> crashes,
+            RunEvent first,
+            EngineParts parts) {
         this.id = id;
         this.state = state;
+        this.time = time;
+        this.crashes = crashes;
         this.parts = parts;
-        this.nodes = new RunningNodes(this, state, spent, parts);
+        this.nodes = new RunningNodes(this, state, parts);
         boolean isAnswered = !parts.respondent().equals(Respondent.NONE);
         this.asking = isAnswered ? new Asking(this, parts.respondent()) : null;
         arrived.add(first);
@@ -74,10 +89,15 @@ final class RunMailbox {
     static RunMailbox resumed(
             RunId id, List<JournalEntry> entries, List<RunEvent> news, EngineParts parts) {
         var last = entries.getLast();
-        var spent = Duration.between(entries.getFirst().at(), last.at());
+        var state = RunState.of(id, entries);
         var mailbox =
                 new RunMailbox(
-                        id, RunState.of(id, entries), spent, new RunEvent.RunResumed(), parts);
+                        id,
+                        state,
+                        state.options().runTimeout() == null ? null : WorkingTime.of(entries),
+                        CrashCount.of(entries),
+                        new RunEvent.RunResumed(),
+                        parts);
         mailbox.sequence = last.sequence();
         mailbox.arrived.addAll(news);
         if (mailbox.state.outcome() != null) {
@@ -266,6 +286,9 @@ final class RunMailbox {
                 }
                 nodes.expectNextDeadline();
             }
+            if (time != null && !batch.isEmpty()) {
+                nodes.limit(time, now);
+            }
             record();
             askFor(state.questions());
             revise();
@@ -291,6 +314,7 @@ final class RunMailbox {
     private void letGoWhereDrained() {
         boolean isOver = stay == Stay.OVER || stay == Stay.UNTIL_NEXT_STEP && nodes.isIdle();
         if (isOver && arrived.isEmpty() && !ended.isDone()) {
+            detach();
             abandoned = nodes.abandon();
             askFor(List.of());
             if (revising != null) {
@@ -299,6 +323,16 @@ final class RunMailbox {
             parts.forget(id);
             ended.complete(state);
         }
+    }
+
+    /** Notes of what runs that it is put down in good order, so that it counts as no crash. */
+    private void detach() {
+        long now = parts.clock().now();
+        var at = parts.clock().instant(now);
+        for (var node : nodes.running()) {
+            apply(new RunEvent.NodeReported(node, CrashCount.DETACHED, Value.missing()), now, at);
+        }
+        record();
     }
 
     private void apply(RunEvent first, long now, Instant at) {
@@ -310,6 +344,9 @@ final class RunMailbox {
                 batch.add(new JournalEntry(id, ++sequence, at, event));
                 var commands = state.fold(event, node);
                 nodes.on(event, node, now);
+                if (time != null) {
+                    time.on(event, at, state.status());
+                }
                 for (int i = 0; i < commands.size(); i++) {
                     carryOut(commands.get(i), now);
                 }
@@ -322,6 +359,9 @@ final class RunMailbox {
             case Command.StartNode(var node, int attempt) -> {
                 if (stay == Stay.WHOLE) { // otherwise the next engine starts it
                     following.add(new RunEvent.NodeStarted(node, attempt));
+                    if (crashes.getOrDefault(node, 0) >= parts.maxCrashes()) {
+                        following.add(crashLoop(node, attempt));
+                    }
                 }
             }
             case Command.SkipNode(var node, var cause) ->
@@ -343,6 +383,21 @@ final class RunMailbox {
                 }
             }
         }
+    }
+
+    /** The end of an attempt that is not made, because the process ended in it too often. */
+    private RunEvent crashLoop(NodeId node, int attempt) {
+        var failed =
+                NodeResult.failed(
+                        CoreProblem.CRASH_LOOP,
+                        "智能体 %1$s 运行时进程连续 %2$d 次意外终止，因此不再自动重试；查明原因后用 troupe rerun %3$s --failed 重新运行",
+                        "The process ended %2$d times in a row while agent %1$s was running, so it is"
+                                + " not started again; find out why, then run it again with"
+                                + " troupe rerun %3$s --failed",
+                        node,
+                        crashes.get(node),
+                        id);
+        return new RunEvent.NodeFinished(node, attempt, failed);
     }
 
     private void record() {

@@ -20,21 +20,17 @@ final class RunningNodes {
     private final List<NodeTask> ready = new ArrayList<>(2); // to be launched once recorded
     private final List<NodeTask> stopped = new ArrayList<>(0); // to be interrupted once recorded
     private final List<Pause> pauses = new ArrayList<>(0);
-    private final Duration spent; // by engines before this one
     private final long nodeTimeout; // nanoseconds
     private long runDeadline = EngineClock.NEVER;
+    private boolean isTimedOut;
     private volatile long nextDeadline = EngineClock.NEVER;
 
     /** What is to happen at some time. */
     private record Pause(RunEvent event, long end) {}
 
-    /**
-     * @param spent how long the run was at work before this engine took it up
-     */
-    RunningNodes(RunMailbox mailbox, RunState state, Duration spent, EngineParts parts) {
+    RunningNodes(RunMailbox mailbox, RunState state, EngineParts parts) {
         this.mailbox = mailbox;
         this.state = state;
-        this.spent = spent.isNegative() ? Duration.ZERO : spent; // clocks are set back
         this.parts = parts;
         this.nodeTimeout = EngineClock.nanos(state.options().nodeTimeout());
         this.tasks = new NodeTask[state.workflow().nodes().size()];
@@ -47,24 +43,32 @@ final class RunningNodes {
     /** Follows an event that was taken in. */
     void on(RunEvent event, int node, long now) {
         switch (event) {
-            case RunEvent.RunStarted _ -> startRunTimeout(now);
-            case RunEvent.RunResumed _ -> {
-                startRunTimeout(now);
-                state.questions().forEach(open -> expire(open.question(), open.expiresAt(), now));
-            }
+            case RunEvent.RunResumed _ ->
+                    state.questions()
+                            .forEach(open -> expire(open.question(), open.expiresAt(), now));
             case RunEvent.QuestionAsked(_, _, var question, var expiresAt) -> {
                 tasks[node] = null;
                 expire(question, expiresAt, now);
             }
             case RunEvent.NodeStarted(_, int attempt) -> prepare(node, attempt, now);
-            case RunEvent.NodeFinished _ -> tasks[node] = null;
+            case RunEvent.NodeFinished _ -> {
+                if (!ready.isEmpty() && tasks[node] != null) {
+                    ready.remove(tasks[node]); // ended before it was launched
+                }
+                tasks[node] = null;
+            }
             case RunEvent.PlanExtended _, RunEvent.PlanRevised _ -> {
                 int size = state.workflow().nodes().size();
                 if (size > tasks.length) {
                     tasks = Arrays.copyOf(tasks, Math.max(size, tasks.length * 2));
                 }
             }
-            case RunEvent.RetryDue _,
+            case RunEvent.RunTimedOut _ -> {
+                isTimedOut = true;
+                runDeadline = EngineClock.NEVER;
+            }
+            case RunEvent.RunStarted _,
+                    RunEvent.RetryDue _,
                     RunEvent.NodeReused _,
                     RunEvent.NodeSkipped _,
                     RunEvent.NodeCancelled _,
@@ -76,18 +80,25 @@ final class RunningNodes {
                     RunEvent.PlanSealed _,
                     RunEvent.RevisionRefused _,
                     RunEvent.CancelRequested _,
-                    RunEvent.RunTimedOut _,
                     RunEvent.RunFinished _ -> {}
         }
     }
 
-    private void startRunTimeout(long now) {
+    /**
+     * Sets the end of the run's own time, which stands still while the run waits for people.
+     *
+     * @param time up to now
+     */
+    void limit(WorkingTime time, long now) {
         var timeout = state.options().runTimeout();
-        if (timeout != null) {
-            var left = timeout.compareTo(spent) > 0 ? timeout.minus(spent) : Duration.ZERO;
-            runDeadline = EngineClock.deadline(now, EngineClock.nanos(left));
-            expect(runDeadline);
+        if (timeout == null || isTimedOut || !time.isWorking()) {
+            runDeadline = EngineClock.NEVER;
+            return;
         }
+        var spent = time.spent();
+        var left = timeout.compareTo(spent) > 0 ? timeout.minus(spent) : Duration.ZERO;
+        runDeadline = EngineClock.deadline(now, EngineClock.nanos(left));
+        expect(runDeadline);
     }
 
     private void expire(Question question, @Nullable Instant expiresAt, long now) {
@@ -216,6 +227,14 @@ final class RunningNodes {
         }
         nextDeadline = next;
         parts.deadlines().expect(next);
+    }
+
+    /** The nodes of attempts that have not ended. */
+    List<NodeId> running() {
+        return Arrays.stream(tasks)
+                .filter(task -> task != null)
+                .map(task -> task.node().id())
+                .toList();
     }
 
     /** Whether nothing runs. */

@@ -49,7 +49,8 @@ record ExecuteCode(Sandbox sandbox, ScriptWriter writer)
                         Risk.EXECUTE)
                 .titled("运行代码", "run code")
                 .doing("在沙箱里运行 %s 代码", "run %s code in the sandbox", "language")
-                .withTimeout(sandbox.limits().longest().plusSeconds(30));
+                .withTimeout(sandbox.limits().longest().plusSeconds(30))
+                .repeatable(true); // works on copies, without a network
     }
 
     @Override

@@ -63,7 +63,9 @@ final class Harvest {
         try {
             var there = context.workspace().root().resolve(path);
             boolean exists = Files.exists(there, LinkOption.NOFOLLOW_LINKS);
-            if (exists && !declared.contains(path)) {
+            if (exists && isSame(file, there)) { // taken before the process died
+                note(context.workspace().writable(path), path);
+            } else if (exists && !declared.contains(path)) {
                 kept.add(path);
             } else if (isForbidden(path)) {
                 refused.add(path);
@@ -97,6 +99,15 @@ final class Harvest {
     private void put(Path file, String path) throws IOException {
         var target = context.workspace().writable(path);
         WorkspaceFile.of(target, context).copyOf(file);
+        note(target, path);
+    }
+
+    private static boolean isSame(Path file, Path there) throws IOException {
+        return Files.isRegularFile(there, LinkOption.NOFOLLOW_LINKS)
+                && Files.mismatch(file, there) == -1;
+    }
+
+    private void note(Path target, String path) throws IOException {
         var type = MediaTypes.of(path);
         context.artifact(target, type, origin);
         made.add(new Made(context.workspace().display(target), type, Files.size(target)));

@@ -38,7 +38,8 @@ record RunShellCommand(Sandbox sandbox) implements Tool<RunShellCommand.Input, E
                         Risk.EXECUTE)
                 .titled("运行命令", "run a command")
                 .doing("在沙箱里运行 %s", "run %s in the sandbox", "command")
-                .withTimeout(sandbox.limits().longest().plusSeconds(30));
+                .withTimeout(sandbox.limits().longest().plusSeconds(30))
+                .repeatable(true); // works on copies, without a network
     }
 
     @Override

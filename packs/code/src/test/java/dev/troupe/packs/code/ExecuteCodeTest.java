@@ -262,4 +262,26 @@ class ExecuteCodeTest {
         assertThat(reply.data().field("files").item(0).field("type").asText())
                 .isEqualTo("image/png");
     }
+
+    @Test
+    void makesTheSameFilesWhenItRunsAgainAfterTheProcessDiedInTheMiddle() throws Exception {
+        var code = "open('out.txt', 'w').write('made')";
+        var first = python(code, Map.of()); // taken out, and then the process dies
+        var again = python(code, Map.of());
+
+        assertThat(first.value().field("made")).isEqualTo(again.value().field("made"));
+        assertThat(again.value().field("made").items()).hasSize(1);
+        assertThat(again.value().field("remarks").items()).isEmpty();
+        assertThat(Files.readString(directory.resolve("out.txt"))).isEqualTo("made");
+    }
+
+    @Test
+    void needsNobodyToSayWhetherItWasDoneBeforeTheProcessDied() {
+        var tools =
+                List.of(
+                        new ExecuteCode(Sandboxes.standard(), ONE_TABLE),
+                        new RunShellCommand(Sandboxes.standard()));
+
+        assertThat(tools).allMatch(tool -> tool.spec().traits().isRepeatable());
+    }
 }
