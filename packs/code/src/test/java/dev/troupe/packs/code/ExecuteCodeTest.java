@@ -269,9 +269,9 @@ class ExecuteCodeTest {
         var first = python(code, Map.of()); // taken out, and then the process dies
         var again = python(code, Map.of());
 
-        assertThat(first.value().field("made")).isEqualTo(again.value().field("made"));
-        assertThat(again.value().field("made").items()).hasSize(1);
-        assertThat(again.value().field("remarks").items()).isEmpty();
+        assertThat(first.data().field("files")).isEqualTo(again.data().field("files"));
+        assertThat(again.data().field("files").items()).hasSize(1);
+        assertThat(again.data().field("remarks").items()).isEmpty();
         assertThat(Files.readString(directory.resolve("out.txt"))).isEqualTo("made");
     }
 
