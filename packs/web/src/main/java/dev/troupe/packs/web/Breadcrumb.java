@@ -17,7 +17,8 @@ final class Breadcrumb {
             Pattern.compile(
                     "^(?:当前位置|您的位置|您现在的位置|你在这里|You are here|Location)\\s*[:：]?\\s*",
                     Pattern.CASE_INSENSITIVE);
-    private static final Pattern ARROWS = Pattern.compile("\\s*(?:[>›»→]|::|/| - |\\|)+\\s*");
+    private static final Pattern ARROWS =
+            Pattern.compile("\\s{0,20}(?:[>›»→]|::|/| - |\\|){1,40}\\s*+");
 
     private Breadcrumb() {}
 

@@ -24,7 +24,7 @@ final class Categories {
                     "(?i)(?:the )?(?:home|homepage|start|index|main|shop|store|products?|our products|product list|all|all .*|everything|catalog(?:ue)?|categor(?:y|ies)|collections?|items?|books|featured.*|new(?: arrivals?| in| products?)?|latest.*|best ?-?sellers?|top .*|popular.*|hot.*|sales?|on sale|offers?|deals?|clearance|specials?|search.*|results?|view all|see all|shop all|more.*|view more|browse.*|shop now|explore.*|next.*|prev.*|load more|read more|related.*|you (?:may|might).*|recommend.*|page \\d+|tags?|archives?|blog|news|table|price ?list|sitemap|welcome.*|\\d+|[›»>«<…]+|首页|主页|全部.*|所有.*|商城|商店|商品|产品|商品列表|产品列表|商品中心|产品中心|商品分类|分类|推荐.*|热门.*|热销.*|热卖.*|新品.*|最新.*|精选.*|特价.*|促销.*|优惠.*|搜索.*|更多.*|查看.*|浏览.*|下一页|上一页|价目表|价格表|博客|新闻.*|欢迎.*|猜你喜欢.*|相关.*)");
     private static final Pattern COUNT =
             Pattern.compile(
-                    "\\s*[(（\\[]\\s*\\d+[^)）\\]]*[)）\\]]\\s*$|\\s+\\d+\\s*(?:products?|items?|件|款|个)?(?:商品|产品)?$");
+                    "\\s{0,20}+[(（\\[]\\s{0,20}+\\d{1,20}+[^)）\\]]{0,60}+[)）\\]]\\s{0,20}+$|\\s{1,20}+\\d{1,20}+\\s{0,20}+(?:products?|items?|件|款|个)?(?:商品|产品)?$");
     private static final Pattern PREFIX =
             Pattern.compile("(?i)^(?:category|分类|类别|商品分类|所属分类|shop|browse)\\s*[:：-]\\s*");
     private static final int MAX_NAME = 40;
@@ -136,7 +136,7 @@ final class Categories {
         }
         var heading = page.document().selectFirst("h1");
         return heading == null
-                ? cleaned(page.document().title().split("\\s*[-–|_]\\s*", 2)[0])
+                ? cleaned(page.document().title().split("\\s{0,20}+[-–|_]\\s*+", 2)[0])
                 : cleaned(Texts.of(heading));
     }
 }

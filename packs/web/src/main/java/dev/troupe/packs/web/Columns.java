@@ -74,7 +74,8 @@ final class Columns {
                                     .map(label -> Map.entry(label, entry.getKey())))
                     .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
-    private static final Pattern UNIT = Pattern.compile("\\s*[(（\\[][^)）\\]]{0,8}[)）\\]]\\s*$");
+    private static final Pattern UNIT =
+            Pattern.compile("\\s{0,20}+[(（\\[][^)）\\]]{0,8}[)）\\]]\\s*$");
     private static final Pattern TWO_LANGUAGES =
             Pattern.compile("(\\p{IsHan}+)[\\s/(（]+([a-z ]+)[)）]?");
     private static final Pattern HUMPS = Pattern.compile("(?<=[a-z])(?=[A-Z])");

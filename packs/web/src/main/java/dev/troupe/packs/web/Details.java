@@ -84,7 +84,7 @@ final class Details {
                 .ifPresent(crumb -> {
                     var named = fields.text(Columns.CATEGORY);
                     if (named.isEmpty()
-                            || List.of(named.split("\\s*[,，、]\\s*", -1)).contains(crumb)) {
+                            || List.of(named.split("\\s{0,20}+[,，、]\\s*+", -1)).contains(crumb)) {
                         fields.replace(
                                 Columns.CATEGORY,
                                 crumb); // of several categories, the one on the way to the item

@@ -157,7 +157,7 @@ final class JsonLd {
     }
 
     private static String lastCrumb(String path) {
-        var parts = path.split("\\s*[>›»]\\s*", -1);
+        var parts = path.split("\\s{0,20}+[>›»]\\s*+", -1);
         return parts[parts.length - 1];
     }
 

@@ -43,7 +43,7 @@ final class LabelReader {
     }
 
     private void add(String label, String value, boolean isSure) {
-        var name = Texts.clean(label).replaceAll("\\s*[:：]$", "");
+        var name = Texts.clean(label).replaceAll("\\s{0,20}+[:：]$", "");
         var text = Texts.clean(value);
         if (!name.isEmpty()
                 && name.length() <= 30

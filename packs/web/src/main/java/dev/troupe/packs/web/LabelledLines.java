@@ -15,8 +15,9 @@ final class LabelledLines {
     private static final Pattern LABELLED =
             Pattern.compile("^([\\p{L}][\\p{L}\\p{N} ./&'_()（）-]{0,29}?)\\s*[:：]\\s*(\\S.*)$");
     private static final Pattern NEXT_HAN =
-            Pattern.compile("[\\s,，;；]+(?=\\p{IsHan}{1,8}\\s*[:：])");
-    private static final Pattern BARS = Pattern.compile("\\s+[|｜•·/;；]\\s*|\\s*[|｜•·；]\\s+");
+            Pattern.compile("[\\s,，;；]{1,20}+(?=\\p{IsHan}{1,8}\\s{0,20}+[:：])");
+    private static final Pattern BARS =
+            Pattern.compile("\\s{1,20}+[|｜•·/;；]\\s*+|\\s{0,20}+[|｜•·；]\\s++");
 
     private final List<LabelReader.Pair> pairs = new ArrayList<>();
     private final List<Node> run = new ArrayList<>();

@@ -27,13 +27,13 @@ final class PriceReader {
                     "(?i).*(?:\\bsav(?:e|ing)|shipping|delivery|postage|coupon|\\btax|install|unit-?price|per-?unit|deposit|freight|express).*");
     private static final Pattern OLD_LABEL =
             Pattern.compile(
-                    "(?i).*(?:原价|市场价|吊牌价|划线价|参考价|零售价|专柜价|was|rrp|msrp|list price|regular price|old price|original(?: price)?|before|reg\\.|retail)\\s*[:：]?\\s*$");
+                    "(?i).*(?:原价|市场价|吊牌价|划线价|参考价|零售价|专柜价|was|rrp|msrp|list price|regular price|old price|original(?: price)?|before|reg\\.|retail)\\s*+(?:[:：]\\s*+)?$");
     private static final Pattern NOW_LABEL =
             Pattern.compile(
-                    "(?i).*(?:现价|特价|促销价|优惠价|折后价?|到手价|秒杀价|活动价|券后价?|会员价|售价|now|sale|special price|our price|deal(?: price)?|today)\\s*[:：]?\\s*$");
+                    "(?i).*(?:现价|特价|促销价|优惠价|折后价?|到手价|秒杀价|活动价|券后价?|会员价|售价|now|sale|special price|our price|deal(?: price)?|today)\\s*+(?:[:：]\\s*+)?$");
     private static final Pattern NOISE_LABEL =
             Pattern.compile(
-                    "(?i).*(?:省|立减|运费|邮费|押金|定金|订金|满|优惠券|月供|每月|save|you save|shipping|delivery|deposit|coupon|tax|discount|over|above)\\s*[:：+]?\\s*$");
+                    "(?i).*(?:省|立减|运费|邮费|押金|定金|订金|满|优惠券|月供|每月|save|you save|shipping|delivery|deposit|coupon|tax|discount|over|above)\\s*+(?:[:：+]\\s*+)?$");
     private static final Pattern LABELLED_NUMBER =
             Pattern.compile("(\\D{0,12}?)(\\d[\\d,.]*\\d|\\d)(\\s*万)?\\D{0,8}");
     private static final int MAX_SENTENCE = 80; // amounts in longer texts are prose

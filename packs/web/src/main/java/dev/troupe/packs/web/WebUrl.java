@@ -19,7 +19,8 @@ final class WebUrl {
             Pattern.compile("(?is)(https?):[/\\\\]{0,2}([^/\\\\?#]*)([^?#]*)(\\?[^#]*)?(#.*)?");
     private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*:.*");
     private static final Pattern BARE_HOST =
-            Pattern.compile("(?i)(?:[\\p{L}\\p{N}-]+\\.)*[\\p{L}\\p{N}-]+(?::\\d+)?(?:[/?#].*)?");
+            Pattern.compile(
+                    "(?i)(?:[\\p{L}\\p{N}-]+\\.){0,126}[\\p{L}\\p{N}-]+(?::\\d+)?(?:[/?#].*)?");
     private static final Pattern TRACKING =
             Pattern.compile(
                     "(?i)(?:utm_\\w+|gclid|fbclid|msclkid|spm|scm|sid|sessionid|phpsessid|jsessionid|_ga|ref|referrer)");
