@@ -42,6 +42,15 @@ final class SocksProxy implements AutoCloseable {
     private static final int BUFFER = 16_384; // bytes
     private static final String NOBODYS = ".invalid"; // names that nobody will ever have (RFC 2606)
 
+    /** Where Chromium looks for updates of itself, whatever it is told; see its update_client. */
+    private static final Set<String> MAKERS =
+            Set.of(
+                    "update.googleapis.com",
+                    "clients2.google.com",
+                    "clients2.googleusercontent.com",
+                    "redirector.gvt1.com",
+                    "edgedl.me.gvt1.com");
+
     private final Reach reach;
     private final long mostBytes;
     private final ServerSocket server;
@@ -179,7 +188,7 @@ final class SocksProxy implements AutoCloseable {
             reply(out, NOT_ALLOWED);
             return Optional.empty();
         }
-        if (host.endsWith(NOBODYS)) { // pages have no use for it: Chromium was told such names
+        if (host.endsWith(NOBODYS) || MAKERS.contains(host)) { // Chromium asks for them, not pages
             unknown.add(host);
             reply(out, HOST_UNREACHABLE);
             return Optional.empty();
