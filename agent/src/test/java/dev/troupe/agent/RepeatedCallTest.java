@@ -88,10 +88,10 @@ final class RepeatedCallTest {
         }
     }
 
-    private static final List<String> WALKED = new ArrayList<>();
+    private List<String> walked = new ArrayList<>(); // of the last engine
 
     /** Does a call part by part. */
-    private record Walk() implements Tool<Walk.Input, String> {
+    private record Walk(List<String> walked) implements Tool<Walk.Input, String> {
         record Input(int steps) {}
 
         @Override
@@ -108,7 +108,7 @@ final class RepeatedCallTest {
                         context.part(
                                 name,
                                 () -> {
-                                    WALKED.add(name);
+                                    walked.add(name);
                                     return Value.of(name);
                                 });
                 all.add(done.asText());
@@ -246,12 +246,12 @@ final class RepeatedCallTest {
                                 entry.event() instanceof RunEvent.EffectFinished(_, var key, _)
                                         && key.startsWith("part "))
                         .count();
-        WALKED.clear();
+        walked = new ArrayList<>(); // what the dead engine had under way may still end
 
         var end = resumed();
 
         assertThat(end.result(NODE)).isInstanceOf(NodeResult.Succeeded.class);
-        assertThat(WALKED).hasSizeLessThanOrEqualTo(5 - (int) recorded);
+        assertThat(walked).hasSizeLessThanOrEqualTo(5 - (int) recorded);
     }
 
     @Test
@@ -401,7 +401,7 @@ final class RepeatedCallTest {
                 new Agent(
                         card,
                         "Note.",
-                        List.of(new Draw(isDead), new Add(), new Look(), new Walk()),
+                        List.of(new Draw(isDead), new Add(), new Look(), new Walk(walked)),
                         9));
         var bodies =
                 new AgentBodies(

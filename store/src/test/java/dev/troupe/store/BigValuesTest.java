@@ -105,7 +105,7 @@ class BigValuesTest {
 
             assertThatThrownBy(() -> journal.read(RUN, 0))
                     .isInstanceOf(JournalException.class)
-                    .hasMessageContainingAll("event 1 of run run-1", "cannot be read", "backup");
+                    .hasMessageContainingAll("entry 1 of run run-1", "is damaged", "backup");
         }
     }
 
