@@ -144,10 +144,10 @@ public abstract class ToolContract<I extends Record, O> {
         var input =
                 tool().resolve(Json.to(tool().spec().input(), Json.parse(goodArguments())), trial);
         var begun = BegunCall.of(tool(), input, trial);
-        var first = Json.from(tool().call(input, begun));
+        var first = comparable(Json.from(tool().call(input, begun)));
         var left = contents();
 
-        assertThat(Json.from(tool().call(input, begun))).isEqualTo(first);
+        assertThat(comparable(Json.from(tool().call(input, begun)))).isEqualTo(first);
 
         assertThat(contents()).isEqualTo(left);
     }
@@ -164,6 +164,15 @@ public abstract class ToolContract<I extends Record, O> {
         assertThat(reply.isUsable()).isFalse();
         assertThat(reply.code()).matches("[a-z]+\\.[a-z-]+").isNotEqualTo("agent.tool-threw");
         assertThat(reply.message()).hasSizeGreaterThan(20);
+    }
+
+    /**
+     * What two equal calls answer alike; a tool whose answers hold times leaves them out.
+     *
+     * @param answer as a model reads it
+     */
+    protected Value comparable(Value answer) {
+        return answer;
     }
 
     private Map<String, String> contents() throws IOException {

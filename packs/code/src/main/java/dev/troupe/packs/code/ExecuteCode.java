@@ -7,6 +7,7 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.core.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,13 @@ record ExecuteCode(Sandbox sandbox, ScriptWriter writer)
     }
 
     @Override
+    public Value before(Input input, ToolContext context) {
+        return ReplacedFiles.hashes(changes(input, context), context);
+    }
+
+    @Override
     public Execution.Ran call(Input input, ToolContext context) throws InterruptedException {
+        ReplacedFiles.requireUnchanged(changes(input, context), context);
         var execution = new Execution(sandbox, context);
         var timeout = execution.timeout(input.timeoutSeconds());
         var tool = tool(input.language());

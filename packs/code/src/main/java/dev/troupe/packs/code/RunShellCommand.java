@@ -7,6 +7,7 @@ import dev.troupe.agent.Tool;
 import dev.troupe.agent.ToolContext;
 import dev.troupe.agent.ToolException;
 import dev.troupe.agent.ToolSpec;
+import dev.troupe.core.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,13 @@ record RunShellCommand(Sandbox sandbox) implements Tool<RunShellCommand.Input, E
     }
 
     @Override
+    public Value before(Input input, ToolContext context) {
+        return ReplacedFiles.hashes(changes(input, context), context);
+    }
+
+    @Override
     public Execution.Ran call(Input input, ToolContext context) throws InterruptedException {
+        ReplacedFiles.requireUnchanged(changes(input, context), context);
         var execution = new Execution(sandbox, context);
         var timeout = execution.timeout(input.timeoutSeconds());
         var program = program(input.command());

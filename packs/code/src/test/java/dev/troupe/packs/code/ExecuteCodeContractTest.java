@@ -1,6 +1,7 @@
 package dev.troupe.packs.code;
 
 import dev.troupe.agent.Tool;
+import dev.troupe.core.Value;
 import dev.troupe.testing.agent.ToolContract;
 import dev.troupe.testing.agent.ToolTrial;
 import java.io.IOException;
@@ -22,18 +23,24 @@ class ExecuteCodeContractTest extends ToolContract<ExecuteCode.Input, Execution.
     @Override
     protected void prepare(ToolTrial surroundings) throws IOException {
         Files.writeString(surroundings.workspace().root().resolve("in.txt"), "before");
+        Files.writeString(surroundings.workspace().root().resolve("kept.txt"), "after");
     }
 
     @Override
     protected String goodArguments() {
         return """
-        {"language": "PYTHON", "writes": ["out.txt", "in.txt"], "saveAs": "copy.py",
-         "code": "text = open('in.txt').read()\\nopen('out.txt', 'w').write(text)\\nopen('in.txt', 'w').write('after')"}
+        {"language": "PYTHON", "writes": ["out.txt", "kept.txt"], "saveAs": "copy.py",
+         "code": "text = open('in.txt').read()\\nopen('out.txt', 'w').write(text)\\nopen('kept.txt', 'w').write('after')"}
         """;
     }
 
     @Override
     protected Optional<String> impossibleArguments() {
         return Optional.of("{\"language\": \"PYTHON\", \"code\": \"1 / 0\"}");
+    }
+
+    @Override
+    protected Value comparable(Value answer) {
+        return Sandboxes.withoutTime(answer);
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.packs.code;
 
 import dev.troupe.agent.Tool;
+import dev.troupe.core.Value;
 import dev.troupe.testing.agent.ToolContract;
 import dev.troupe.testing.agent.ToolTrial;
 import java.io.IOException;
@@ -37,5 +38,10 @@ class RunShellCommandContractTest extends ToolContract<RunShellCommand.Input, Ex
     @Override
     protected Optional<String> impossibleArguments() {
         return Optional.of("{\"command\": \"sort in.txt | head\"}");
+    }
+
+    @Override
+    protected Value comparable(Value answer) {
+        return Sandboxes.withoutTime(answer);
     }
 }
