@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.chat.RunNotes;
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunStatus;
 import dev.troupe.store.Page;
@@ -63,8 +64,9 @@ class KeptRunsTest {
     }
 
     @Test
-    void keepsARunBesideAnotherProcessThatHasTheFile() {
+    void keepsARunBesideAnotherProcessThatHasTheFile() throws IOException {
         try (var other = SqliteJournal.open(database)) {
+            PrivateFiles.restrict(database.resolveSibling("")); // else it is done and told
             assertThat(cli.run("run", REQUEST)).as(cli.err()).isZero();
 
             assertThat(other.runs(RunFilter.ALL, Page.first(9)))
@@ -77,6 +79,7 @@ class KeptRunsTest {
     @Test
     void keepsNothingWhereTheSettingsSaySo() throws IOException {
         Files.writeString(database.resolveSibling("troupe.yaml"), "journal: memory\n");
+        PrivateFiles.restrict(database.resolveSibling("")); // else it is done and told
 
         assertThat(cli.run("run", REQUEST)).isZero();
         assertThat(database).doesNotExist();

@@ -34,7 +34,7 @@ public final class HomePermissions {
                     : Optional.of(
                             Sentence.of(
                                     "%s 里有 %d 个文件和目录其他用户可以打开；现在只有您可以",
-                                    "%s had %d files and directories that other users could open; now only you can",
+                                    "%s: other users could open %d of its files and directories; now only you can",
                                     home,
                                     done.restricted()));
         } catch (IOException e) {

@@ -189,6 +189,8 @@ public class TroupeServer {
                 Map.entry("spring.web.error.whitelabel.enabled", false),
                 Map.entry("logging.level.root", "warn"),
                 // ServeCommand says why it does not start
+                // The schemas of amis pages have words of their own.
+                Map.entry("logging.level.com.networknt.schema", "error"),
                 Map.entry("logging.level.org.springframework.boot.SpringApplication", "off"),
                 Map.entry("logging.level.org.springframework.boot.diagnostics", "off"),
                 Map.entry("logging.level.org.springframework.boot.web.server", "off"),

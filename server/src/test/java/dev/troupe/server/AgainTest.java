@@ -81,7 +81,7 @@ class AgainTest {
 
     @Test
     void whatNeedsALanguageModelIsNoFaultOfTheServer() {
-        var body = Json.write(Values.record("message", Value.of("\0")));
+        var body = Json.write(Values.record("message", Value.of("~")));
 
         var plan = server.program().post("/api/workflow/generate", body);
 

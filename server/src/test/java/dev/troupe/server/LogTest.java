@@ -3,6 +3,7 @@ package dev.troupe.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.core.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,9 +20,10 @@ class LogTest {
 
     @TempDir private Path directory;
 
-    private List<Value> logOf(String settings, String request) throws IOException {
+    private String logOf(String settings, String request) throws IOException {
         Files.createDirectories(directory.resolve("home"));
         Files.writeString(directory.resolve("home/troupe.yaml"), settings);
+        PrivateFiles.restrict(directory.resolve("home")); // else that is done and logged
         var written = new ByteArrayOutputStream();
         var out = System.out;
         System.setOut(new PrintStream(written, true, StandardCharsets.UTF_8));
@@ -31,12 +32,13 @@ class LogTest {
         } finally {
             System.setOut(out);
         }
-        return written.toString(StandardCharsets.UTF_8).lines().map(Json::parse).toList();
+        return written.toString(StandardCharsets.UTF_8);
     }
 
     @Test
     void isOneObjectALineWithTheIdsOfWhatItIsAbout() throws IOException {
-        var lines = logOf("server: {log: json}\n", "Read " + SECRET + ".csv and save it as b.csv");
+        var log = logOf("server: {log: json}\n", "Read " + SECRET + ".csv and save it as b.csv");
+        var lines = log.lines().map(Json::parse).toList();
 
         var run =
                 lines.stream()
