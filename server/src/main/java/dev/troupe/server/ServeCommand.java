@@ -7,7 +7,9 @@ import dev.troupe.runtime.Settings;
 import dev.troupe.runtime.SettingsException;
 import dev.troupe.runtime.StandardPacks;
 import dev.troupe.store.StoreException;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -117,7 +119,7 @@ final class ServeCommand implements Callable<Integer> {
                 workspace == null
                         ? environment.directory()
                         : environment.directory().resolve(workspace).normalize();
-        try {
+        try (var _ = HomeLock.acquire(environment.home())) {
             var access = access();
             var settings =
                     new ServeSettings(
@@ -159,6 +161,8 @@ final class ServeCommand implements Callable<Integer> {
             out.flush();
             server.awaitEnd();
             return 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // the lock could not be given back at the end
         } catch (RuntimeException e) {
             var why = reason(e);
             if (why == null) {

@@ -3,7 +3,6 @@ package dev.troupe.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.runtime.Environment;
-import dev.troupe.store.SqliteJournal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -62,7 +61,7 @@ class ServeCommandTest {
         var written = new ByteArrayOutputStream();
         var console = System.out;
         System.setOut(new PrintStream(written, true, StandardCharsets.UTF_8));
-        try (var _ = SqliteJournal.open(directory.resolve("troupe.db"));
+        try (var _ = HomeLock.acquire(directory);
                 var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThat(run("en", "serve", "--port", "0")).isEqualTo(2);
             var other = Map.of("TROUPE_HOME", directory.resolve("other").toString());
@@ -75,7 +74,9 @@ class ServeCommandTest {
 
         assertThat(err.toString().lines())
                 .satisfiesExactly(
-                        held -> assertThat(held).contains("troupe.db"),
+                        held ->
+                                assertThat(held)
+                                        .contains("another troupe serve", directory.toString()),
                         port -> assertThat(port).contains("--port"));
         assertThat(written.toString(StandardCharsets.UTF_8)).isEmpty();
     }
