@@ -18,7 +18,8 @@ record ServerLimits(Connections connections, Deadlines deadlines, Quotas quotas)
     private static final long GB = KB * MB;
 
     /**
-     * Of the heap for one connection: buffers, request, response and stack; measured with 5,000.
+     * Of the heap for one connection: buffers, request, response and stack. An estimate on the safe
+     * side; nobody measured it.
      */
     private static final long CONNECTION_BYTES = 64 * KB;
 
