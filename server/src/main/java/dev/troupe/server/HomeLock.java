@@ -27,11 +27,9 @@ final class HomeLock implements AutoCloseable {
     static HomeLock acquire(Path home) {
         try {
             PrivateFiles.createDirectories(home);
-            var channel =
-                    FileChannel.open(
-                            home.resolve(FILE),
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.WRITE);
+            var file = home.resolve(FILE);
+            PrivateFiles.create(file);
+            var channel = FileChannel.open(file, StandardOpenOption.WRITE);
             if (isLocked(channel)) {
                 return new HomeLock(channel);
             }

@@ -2,6 +2,7 @@ package dev.troupe.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.codec.PrivateFiles;
 import dev.troupe.runtime.Environment;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -79,5 +80,14 @@ class ServeCommandTest {
                                         .contains("another troupe serve", directory.toString()),
                         port -> assertThat(port).contains("--port"));
         assertThat(written.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void holdsAHomeByAFileThatIsItsOwn() throws IOException {
+        for (int again = 0; again < 2; again++) {
+            try (var _ = HomeLock.acquire(directory)) {
+                assertThat(PrivateFiles.isOpenToOthers(directory.resolve("server.lock"))).isFalse();
+            }
+        }
     }
 }
