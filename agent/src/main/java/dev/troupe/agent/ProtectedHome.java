@@ -48,6 +48,11 @@ public record ProtectedHome(Path directory) {
         return contains(real) || isAbove(real, this.directory);
     }
 
+    /** Whether a directory is the home or holds it. */
+    boolean liesIn(Path directory) {
+        return isAbove(real(directory), this.directory);
+    }
+
     private boolean isOpen(Path root) {
         return OPEN.stream()
                 .map(directory::resolve)

@@ -82,7 +82,7 @@ public record Workspace(
      */
     public void requireWithoutHome(Path directory, String path) {
         requireUnprotected(directory, path);
-        if (home != null && home.overlaps(directory)) {
+        if (home != null && home.liesIn(directory)) {
             throw new ToolException(
                     AgentProblem.OUTSIDE_WORKSPACE,
                     "“%s”里有 Troupe 自己的数据目录（TROUPE_HOME），智能体不能改动；请只处理其中别的文件",

@@ -180,6 +180,7 @@ class WorkspaceTest {
         var whole = Workspace.of(home).withProtected(home);
 
         assertThat(alice.writable("a.csv")).hasFileName("a.csv");
+        alice.requireWithoutHome(alice.writable("a.csv"), "a.csv"); // to be deleted or moved
         assertThatThrownBy(() -> alice.existing("../bob/b.csv")).hasMessageContaining("outside");
         assertThatThrownBy(() -> all.existing("bob/b.csv")).hasMessageContaining("TROUPE_HOME");
         assertThatThrownBy(() -> whole.writable("x")).hasMessageContaining("TROUPE_HOME");
