@@ -33,9 +33,7 @@ public final class BgeSmallZh implements Embedder {
     private static final String CACHE = "troupe.cache"; // system property: a directory
 
     private final @Nullable Path cache;
-    private final Executor thread =
-            Executors.newSingleThreadExecutor(
-                    Thread.ofPlatform().daemon().name("embedding").stackSize(STACK).factory());
+    private final Executor thread = Executors.newSingleThreadExecutor(BgeSmallZh::thread);
     private @Nullable BgeSmallZhV15QuantizedEmbeddingModel model; // only that thread touches it
 
     /**
@@ -64,6 +62,18 @@ public final class BgeSmallZh implements Embedder {
             vectors.add(vector == null ? made.getOrDefault(text, new float[0]) : vector);
         }
         return vectors;
+    }
+
+    /**
+     * The libraries read their files by the class loader of the thread, and what fails there fails
+     * for the life of the process. The one of the caller may belong to a web application that is
+     * stopped meanwhile.
+     */
+    private static Thread thread(Runnable work) {
+        var thread =
+                Thread.ofPlatform().daemon().name("embedding").stackSize(STACK).unstarted(work);
+        thread.setContextClassLoader(BgeSmallZh.class.getClassLoader());
+        return thread;
     }
 
     /** Vectors by the model itself. */

@@ -18,8 +18,9 @@ class NativeLibrariesTest {
 
     @TempDir Path directory;
 
-    /** The process. */
+    /** The process. Its caller cannot load classes, like a web application that was stopped. */
     public static void main(String[] arguments) {
+        Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
         try {
             new BgeSmallZh().embed(List.of(arguments[0]));
         } catch (ModelException _) {
