@@ -123,6 +123,17 @@ export interface ApprovalSubject {
   outsideText: boolean
   ground: string
   schema?: unknown
+  /** How text files change that were there before; absent in runs from before this was recorded. */
+  differences?: FileDifference[]
+}
+
+export interface FileDifference {
+  path: string
+  /** Unified, without the names of the files; empty where the texts differ too much. */
+  diff: string
+  added: number
+  removed: number
+  isCut: boolean
 }
 
 export interface ReviewSubject {

@@ -1,7 +1,8 @@
 import { ShieldAlert } from 'lucide-react'
-import type { ApprovalSubject } from '../api/types'
+import type { ApprovalSubject, FileDifference } from '../api/types'
 import { useWords } from '../i18n/i18n'
 import { CopyButton } from '../ui/CopyButton'
+import { Diff } from '../ui/Diff'
 import { approvalWords } from './words'
 
 /** Why it is asked, how dangerous it is, and the exact call. */
@@ -29,6 +30,9 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
           </div>
         ))}
       </dl>
+      {call.differences?.map((file) => (
+        <Difference key={file.path} file={file} />
+      ))}
       <details className="exact">
         <summary>
           {t.exact} · <code>{call.tool}</code>
@@ -39,5 +43,20 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
         </div>
       </details>
     </>
+  )
+}
+
+/** How a file changes that was there before. */
+function Difference({ file }: { file: FileDifference }) {
+  const t = useWords(approvalWords)
+  return (
+    <figure className="difference">
+      <figcaption>
+        <code>{file.path}</code> {t.lines(file.added, file.removed)}
+        {!file.diff && ` · ${t.rewritten}`}
+      </figcaption>
+      {file.diff && <Diff lines={file.diff.split('\n')} />}
+      {file.isCut && <p className="small faint">{t.cut}</p>}
+    </figure>
   )
 }

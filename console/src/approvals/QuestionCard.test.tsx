@@ -29,6 +29,18 @@ describe('a question whether a tool may be called', () => {
     expect(screen.getByText(/"path": "notes.txt"/)).toBeInTheDocument()
   })
 
+  it('shows how a file changes that is replaced', () => {
+    const diff = '@@ -1,2 +1,2 @@\n one\n-two\n+2'
+    const differences = [{ path: 'notes.txt', diff, added: 1, removed: 1, isCut: false }]
+    const subject = { ...DELETE.subject, differences } as OpenQuestion['subject']
+
+    ask({ ...DELETE, subject })
+
+    expect(screen.getByText('+1 −1 lines')).toBeInTheDocument()
+    expect(screen.getByText('+2')).toHaveClass('new')
+    expect(screen.getByText('-two')).toHaveClass('gone')
+  })
+
   it('says it in Chinese', () => {
     ask(DELETE, {}, 'zh')
 

@@ -27,6 +27,9 @@ export const approvalWords = words(
     } as Record<string, string>,
     leaves: 'It acts outside the workspace.',
     exact: 'Exact call',
+    lines: (added: number, removed: number) => `+${added} −${removed} lines`,
+    rewritten: 'nearly all of it changes',
+    cut: 'Only the beginning of the changes is shown.',
 
     once: 'Allow once',
     onceEdited: 'Allow with these changes',
@@ -77,6 +80,9 @@ export const approvalWords = words(
     },
     leaves: '它会在工作目录之外操作。',
     exact: '确切的调用',
+    lines: (added: number, removed: number) => `+${added} −${removed} 行`,
+    rewritten: '几乎全部改变',
+    cut: '只显示改动的开头部分。',
 
     once: '允许这一次',
     onceEdited: '按修改后的参数允许',

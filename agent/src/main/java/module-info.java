@@ -1,5 +1,6 @@
 /** Agents, their tools and the loop that drives them. */
 module dev.troupe.agent {
+    requires io.github.javadiffutils;
     requires org.jspecify;
     requires transitive dev.troupe.codec;
     requires transitive dev.troupe.core;

@@ -1,8 +1,8 @@
 import type { DiffCourse, DiffNode } from '../../api/types'
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
+import { Diff } from '../../ui/Diff'
 import { StateIcon } from '../../ui/State'
-import { kindOfLine } from './change'
 import { compareWords } from './words'
 
 const TONES: Record<string, string> = {
@@ -76,13 +76,7 @@ function Body({ node }: { node: DiffNode }) {
       {node.output.length > 0 && (
         <>
           <h3>{t.output}</h3>
-          <pre className="diff" tabIndex={0}>
-            {node.output.map((line, index) => (
-              <span key={index} className={kindOfLine(line)}>
-                {line || ' '}
-              </span>
-            ))}
-          </pre>
+          <Diff lines={node.output} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { changeOf, kindOfLine } from './change'
+import { kindOfLine } from '../../ui/Diff'
+import { changeOf } from './change'
 
 it.each([
   [100, 150, 50],

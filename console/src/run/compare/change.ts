@@ -6,14 +6,3 @@ export function changeOf(before: number | undefined, after: number): number | un
   const percent = Math.round(((after - before) / before) * 100)
   return percent === 0 ? undefined : percent
 }
-
-/** What a line of a unified diff is. */
-export function kindOfLine(line: string): 'place' | 'new' | 'gone' | 'same' {
-  if (line.startsWith('@@')) {
-    return 'place'
-  }
-  if (line.startsWith('+')) {
-    return 'new'
-  }
-  return line.startsWith('-') ? 'gone' : 'same'
-}

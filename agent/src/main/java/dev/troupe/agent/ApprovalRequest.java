@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param ground why it is asked
  * @param language of the person
  * @param schema of the tool's arguments; {@link Value#missing} where it is not known
+ * @param differences how the text files change that were there before
  */
 public record ApprovalRequest(
         String run,
@@ -32,11 +33,16 @@ public record ApprovalRequest(
         ToolAction action,
         ToolPolicy.Ground ground,
         Language language,
-        Value schema) {
+        Value schema,
+        List<FileDifference> differences) {
     /** Marks the subjects of questions that ask for an approval. */
     private static final String KIND = "approval";
 
     private static final int SHOWN = 20_000; // characters of one argument; longer than a program
+
+    public ApprovalRequest {
+        differences = List.copyOf(differences);
+    }
 
     /** One whose arguments cannot be changed. */
     public ApprovalRequest(
@@ -45,7 +51,7 @@ public record ApprovalRequest(
             ToolAction action,
             ToolPolicy.Ground ground,
             Language language) {
-        this(run, node, action, ground, language, Value.missing());
+        this(run, node, action, ground, language, Value.missing(), List.of());
     }
 
     /**
@@ -101,6 +107,7 @@ public record ApprovalRequest(
         fields.put("ground", Value.of(ground.name()));
         fields.put("language", Value.of(language.name()));
         fields.put("schema", schema);
+        fields.put("differences", Json.from(differences));
         return Value.of(fields);
     }
 
@@ -133,7 +140,10 @@ public record ApprovalRequest(
                         action,
                         ToolPolicy.Ground.valueOf(subject.field("ground").asText()),
                         Language.valueOf(subject.field("language").asText()),
-                        subject.field("schema")));
+                        subject.field("schema"),
+                        subject.field("differences").items().stream()
+                                .map(it -> Json.to(FileDifference.class, it))
+                                .toList()));
     }
 
     /** Journals from before calls were put in words have the name of the tool alone. */
@@ -163,6 +173,23 @@ public record ApprovalRequest(
      */
     public List<String> details() {
         return details(action.arguments());
+    }
+
+    /** How each file changes that was there before, line by line; empty where none does. */
+    public List<String> changes() {
+        var lines = new ArrayList<String>();
+        for (var file : differences) {
+            lines.add(
+                    "  %s (+%d -%d)".formatted(file.path(), file.added(), file.removed())
+                            + (file.diff().isEmpty()
+                                    ? language.choose("，几乎全部改变", ", nearly all of it changes")
+                                    : ""));
+            file.diff().lines().forEach(line -> lines.add("    " + line));
+            if (file.isCut()) {
+                lines.add("    …");
+            }
+        }
+        return lines;
     }
 
     /** The same with other arguments. */

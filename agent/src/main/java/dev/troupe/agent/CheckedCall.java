@@ -91,19 +91,25 @@ record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I input) 
 
     private Intention intention(LookingContext looking) {
         var changes = tool.changes(input, looking);
-        return new Intention(tool.spec(), arguments, changes, doing(changes));
+        return new Intention(
+                tool.spec(),
+                arguments,
+                changes,
+                doing(changes),
+                () -> tool.preview(input, looking));
     }
 
     /** One that was judged before, as it was recorded then. */
     Intention recalled(CallIntent intent) {
         var words = tool.spec().words().of(arguments, !intent.granted().isEmpty());
-        return new Intention(tool.spec(), arguments, intent.changes(), words);
+        return new Intention(tool.spec(), arguments, intent.changes(), words, Map::of);
     }
 
     /** The same without asking the tool what it would change. */
     Intention intentionByWords() {
         var words = tool.spec().words();
-        return new Intention(tool.spec(), arguments, List.of(), words.of(arguments, false));
+        return new Intention(
+                tool.spec(), arguments, List.of(), words.of(arguments, false), Map::of);
     }
 
     /** What it does, for people. */

@@ -6,13 +6,19 @@ import dev.troupe.core.Problem;
 import dev.troupe.core.UnknownOutcomeException;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Lets pass what the policy allows, or a person where the policy says to ask. */
 record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, AgentContext context)
         implements ToolGate {
+    private static final long COMPARED = 1 << 20; // bytes of a file
+
     @Override
     public Admission admit(Intention call) {
         var action = action(call);
@@ -78,7 +84,8 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
                         action,
                         ground,
                         brief.language(),
-                        call.spec().schema());
+                        call.spec().schema(),
+                        differences(call));
         if (ledger.inherited().contains(request.question(options.approvalExpiry()).key())) {
             return new Admission.Passed();
         }
@@ -91,6 +98,32 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
                 approval.isGranted() ? "approval.granted" : "approval.refused",
                 told(action, request.reason(), "person"));
         return approval.isGranted() ? granted(approval, action) : refused(approval, request);
+    }
+
+    /** What cannot be told is approved by the names of the files, as before. */
+    private List<FileDifference> differences(Intention call) {
+        try {
+            var found = new ArrayList<FileDifference>();
+            call.preview().get().forEach((file, text) -> addDifference(found, file, text));
+            return found;
+        } catch (RuntimeException _) { // the tool is other people's code
+            return List.of();
+        }
+    }
+
+    private void addDifference(List<FileDifference> found, Path file, String text) {
+        try {
+            if (Files.isRegularFile(file) && Files.size(file) <= COMPARED) {
+                var before = Files.readString(file);
+                if (!before.equals(text)) {
+                    found.add(
+                            FileDifference.between(
+                                    context.workspace().display(file), before, text));
+                }
+            }
+        } catch (IOException _) { // gone meanwhile, or not UTF-8
+            return;
+        }
     }
 
     private Admission granted(Approval approval, ToolAction action) {

@@ -3,6 +3,7 @@ package dev.troupe.agent;
 import dev.troupe.core.Value;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A typed function that a model can call. Safe for use by several threads.
@@ -23,6 +24,15 @@ public interface Tool<I extends Record, O> {
      */
     default List<Path> changes(I input, ToolContext context) {
         return List.of();
+    }
+
+    /**
+     * The text files that a call would write, each with the whole text it would hold, so that the
+     * user who is asked to approve it sees what changes. Called only where a user is asked. Files
+     * that are left out are approved by name.
+     */
+    default Map<Path, String> preview(I input, ToolContext context) {
+        return Map.of();
     }
 
     /**

@@ -67,6 +67,11 @@ class PolicyGateTest {
         }
 
         @Override
+        public Map<Path, String> preview(Input input, ToolContext context) {
+            return Map.of(context.workspace().writable(input.path()), input.text());
+        }
+
+        @Override
         public String call(Input input, ToolContext context) {
             try {
                 Files.writeString(context.workspace().writable(input.path()), input.text());
@@ -241,6 +246,33 @@ class PolicyGateTest {
         var details = new ApprovalRequest("r", "n", action, Ground.RISK, Language.EN).details();
 
         assertThat(details).hasSize(204).contains("  code:", "    import os", "    os.remove('a')");
+    }
+
+    @Test
+    void showsHowAFileChangesThatIsReplaced() throws Exception {
+        Files.writeString(directory.resolve("a.txt"), "one\ntwo\nthree\n");
+
+        run(write("a.txt", "one\\n2\\nthree\\nfour\\n"), GIVE_UP);
+
+        var request = asked.getFirst();
+        assertThat(request.differences())
+                .containsExactly(
+                        new FileDifference(
+                                "a.txt",
+                                "@@ -1,3 +1,4 @@\n one\n-two\n+2\n three\n+four",
+                                2,
+                                1,
+                                false));
+        assertThat(request.changes()).startsWith("  a.txt (+2 -1)", "    @@ -1,3 +1,4 @@");
+    }
+
+    @Test
+    void showsNoDifferenceOfAFileThatIsNoText() throws Exception {
+        Files.write(directory.resolve("a.txt"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0});
+
+        run(write("a.txt", "one"), GIVE_UP);
+
+        assertThat(asked.getFirst().differences()).isEmpty();
     }
 
     @Test

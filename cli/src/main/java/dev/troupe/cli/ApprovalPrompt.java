@@ -35,6 +35,7 @@ final class ApprovalPrompt {
     Approval ask() throws InterruptedException {
         print(request.wish());
         print("  " + request.reason());
+        request.changes().forEach(this::print);
         if (IN_FULL.contains(request.action().risk())) {
             show();
         }

@@ -176,6 +176,7 @@ final class ShownRun {
         var lines = new ArrayList<String>();
         if (request.isPresent()) {
             lines.addAll(request.get().details());
+            lines.addAll(request.get().changes());
         } else if (!PlanReview.isAsked(open)) {
             var options = open.question().options();
             for (int option = 0; option < options.size(); option++) {

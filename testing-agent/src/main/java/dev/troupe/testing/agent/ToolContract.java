@@ -125,6 +125,21 @@ public abstract class ToolContract<I extends Record, O> {
     }
 
     @Test
+    void previewsWhatItWritesAndWritesNothingMeanwhile() throws Exception {
+        var before = contents();
+        var input =
+                tool().resolve(Json.to(tool().spec().input(), Json.parse(goodArguments())), trial);
+        var preview = tool().preview(input, trial);
+
+        assertThat(contents()).isEqualTo(before);
+        assertThat(tool().changes(input, trial)).containsAll(preview.keySet());
+        tool().call(input, BegunCall.of(tool(), input, trial));
+        for (var file : preview.entrySet()) {
+            assertThat(file.getKey()).hasContent(file.getValue());
+        }
+    }
+
+    @Test
     void changesNoFileWhereItOnlyReads() throws Exception {
         if (tool().spec().risk() != Risk.READ) {
             return; // it may

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the text that code works on, without running anything. */
@@ -102,6 +103,11 @@ final class TextFiles {
         @Override
         public List<Path> changes(Input input, ToolContext context) {
             return List.of(context.workspace().writable(input.path()));
+        }
+
+        @Override
+        public Map<Path, String> preview(Input input, ToolContext context) {
+            return Map.of(context.workspace().writable(input.path()), input.content());
         }
 
         @Override

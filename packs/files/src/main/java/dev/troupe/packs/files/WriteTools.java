@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that write text. */
@@ -88,6 +89,11 @@ final class WriteTools {
         }
 
         @Override
+        public Map<Path, String> preview(Input input, ToolContext context) {
+            return Map.of(input.target(Place.in(context)), input.text(context));
+        }
+
+        @Override
         public Written call(Input input, ToolContext context) {
             var text = input.text(context);
             var file = input.target(Place.in(context));
@@ -112,6 +118,12 @@ final class WriteTools {
         @Override
         public List<Path> changes(Input input, ToolContext context) {
             return List.of(input.target(Place.in(context)));
+        }
+
+        @Override
+        public Map<Path, String> preview(Input input, ToolContext context) {
+            var text = added(known(input, context), input, context);
+            return Map.of(input.target(Place.in(context)), text);
         }
 
         /** The file as it is and as it will be, so that a call that was cut off can tell. */
