@@ -1,7 +1,8 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
+import { Button } from '../ui/Button'
 import { StateBadge } from '../ui/State'
 import '../ui/table.css'
 import { NodeMarks } from './NodeMarks'
@@ -20,10 +21,12 @@ interface NodeTableProps {
 /** The steps of a run as a table: what the graph shows, without a picture. */
 export function NodeTable({ picture, open, addressOf }: NodeTableProps) {
   const t = useWords(runWords)
+  const [limit, setLimit] = useState(PAGE)
   if (picture.nodes.length === 0) {
     return <p className="empty">{t.noSteps}</p>
   }
   const names = new Map(picture.nodes.map((node) => [node.id, node.name]))
+  const hidden = picture.nodes.length - limit
   return (
     <div className="node-table-frame" tabIndex={0} role="region" aria-label={t.list}>
       <table className="table node-table">
@@ -42,19 +45,32 @@ export function NodeTable({ picture, open, addressOf }: NodeTableProps) {
           </tr>
         </thead>
         <tbody>
-          {picture.nodes.map((node) => (
+          {picture.nodes.slice(0, limit).map((node) => (
             <NodeRow
               key={node.id}
               node={node}
               address={addressOf(node.id)}
               isOpen={open === node.id}
-              after={node.dependencies.map((id) => names.get(id) ?? id).join(', ')}
+              after={namesOf(node.dependencies, names)}
             />
           ))}
         </tbody>
       </table>
+      {hidden > 0 && (
+        <Button look="outline" isSmall onClick={() => setLimit(limit + PAGE)}>
+          {t.showMore(Math.min(PAGE, hidden), hidden)}
+        </Button>
+      )}
     </div>
   )
+}
+
+const PAGE = 200 // rows; a table of 10,000 would take seconds to draw
+const NAMED = 20 // dependencies; the panel of the node has them all
+
+function namesOf(ids: string[], names: ReadonlyMap<string, string>): string {
+  const shown = ids.slice(0, NAMED).map((id) => names.get(id) ?? id)
+  return ids.length > NAMED ? `${shown.join(', ')} … +${ids.length - NAMED}` : shown.join(', ')
 }
 
 interface NodeRowProps {

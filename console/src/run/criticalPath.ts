@@ -7,13 +7,13 @@ import type { NodePicture } from './picture'
  */
 export function criticalPath(nodes: NodePicture[]): string[] {
   const ran = new Map(nodes.filter(hasRun).map((node) => [node.id, node]))
-  const path: string[] = []
+  const path = new Set<string>() // last to first
   let next = latest([...ran.values()])
-  while (next !== undefined && !path.includes(next.id)) {
-    path.unshift(next.id)
+  while (next !== undefined && !path.has(next.id)) {
+    path.add(next.id)
     next = latest(next.dependencies.flatMap((id) => ran.get(id) ?? []))
   }
-  return path
+  return [...path].reverse()
 }
 
 function hasRun(node: NodePicture): boolean {

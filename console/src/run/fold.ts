@@ -45,7 +45,13 @@ function withNode(picture: RunPicture, event: Envelope): RunPicture {
   if (nodeId === undefined) {
     return picture
   }
-  const nodes = picture.nodes.map((node) => (node.id === nodeId ? foldNode(node, event) : node))
+  const place = picture.nodes.findIndex((node) => node.id === nodeId)
+  const node = picture.nodes[place]
+  if (node === undefined) {
+    return picture
+  }
+  const nodes = picture.nodes.slice() // the quickest copy of a plan of 10,000 nodes
+  nodes[place] = foldNode(node, event)
   return { ...picture, nodes }
 }
 
@@ -192,9 +198,12 @@ function settled(picture: RunPicture): RunPicture {
   if (isEnded(picture.state) || picture.state === 'PENDING') {
     return picture
   }
-  const isBusy = picture.nodes.some((node) => node.state === 'RUNNING' || node.state === 'RETRYING')
-  const state = picture.questions.length > 0 && !isBusy ? 'WAITING' : 'RUNNING'
+  const state = picture.questions.length > 0 && !isBusy(picture) ? 'WAITING' : 'RUNNING'
   return state === picture.state ? picture : { ...picture, state }
+}
+
+function isBusy({ nodes }: RunPicture): boolean {
+  return nodes.some((node) => node.state === 'RUNNING' || node.state === 'RETRYING')
 }
 
 function nodeOf(node: PlanNode, isAdded: boolean): NodePicture {

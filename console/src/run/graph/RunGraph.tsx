@@ -13,7 +13,8 @@ import { detailAt, GraphContext } from './graphContext'
 import { GraphEdge } from './GraphEdge'
 import { GraphNode } from './GraphNode'
 import { GraphTools } from './GraphTools'
-import type { Direction, Places, Shape } from './layout'
+import { LargePlan } from './LargePlan'
+import { MAX_LAID_OUT, type Direction, type Places, type Shape } from './layout'
 import { MiniNode } from './MiniNode'
 import { neighbour } from './neighbour'
 import { flowEdges, flowNodes } from './flowParts'
@@ -35,8 +36,17 @@ interface RunGraphProps {
   onShowList: () => void
 }
 
-/** The plan of a run as a graph, live. Wants a {@link PictureStore} around it. */
+/** The plan of a run as a graph, live; a very large one as what happens in it now. */
 export function RunGraph(props: RunGraphProps) {
+  return props.picture.nodes.length > MAX_LAID_OUT ? (
+    <LargePlan {...props} />
+  ) : (
+    <LaidOut {...props} />
+  )
+}
+
+/** Wants a {@link PictureStore} around it. */
+function LaidOut(props: RunGraphProps) {
   const t = useWords(runWords)
   const shape = useShape(props.picture, props.direction)
   const { places, error } = useLayout(shape)

@@ -24,6 +24,9 @@ const OPTIONS = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 }
 
+/** The most nodes that are laid out: a larger plan takes too long, and nobody can read its graph. */
+export const MAX_LAID_OUT = 500
+
 /** Above this many nodes, orders nodes within a layer with less care but in a fraction of the time. */
 const LARGE = 300
 

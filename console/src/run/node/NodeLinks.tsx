@@ -4,12 +4,15 @@ import type { RunPicture } from '../picture'
 import { shownState } from '../shownState'
 import { Section } from './NodeOverview'
 
+const MOST = 50 // links; a step may wait for thousands
+
 /** Steps before or after this one, each with its state. */
 export function NodeLinks(props: { title: string; ids: string[]; picture: RunPicture }) {
   const { title, ids, picture } = props
   const { run = '' } = useParams()
   const [search] = useSearchParams()
-  const nodes = ids.flatMap((id) => picture.nodes.find((node) => node.id === id) ?? [])
+  const wanted = new Set(ids.slice(0, MOST))
+  const nodes = picture.nodes.filter((node) => wanted.has(node.id))
   if (nodes.length === 0) {
     return null
   }
@@ -28,6 +31,7 @@ export function NodeLinks(props: { title: string; ids: string[]; picture: RunPic
             </Link>
           </li>
         ))}
+        {ids.length > MOST && <li>… +{ids.length - MOST}</li>}
       </ul>
     </Section>
   )

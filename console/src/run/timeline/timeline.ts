@@ -35,7 +35,10 @@ export function timelineOf(picture: RunPicture, now: number): Timeline {
       bars: barsOf(node, zero, end),
       isCritical: critical.has(node.id),
     }))
-  const last = Math.max(0, ...rows.flatMap((row) => row.bars.map((bar) => bar.to)))
+  const last = rows.reduce(
+    (most, row) => row.bars.reduce((end, { to }) => Math.max(end, to), most),
+    0,
+  )
   return { rows, length: Math.max(1, last, end - zero) }
 }
 
