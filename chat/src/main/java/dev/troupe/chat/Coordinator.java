@@ -22,6 +22,7 @@ import dev.troupe.core.Shutdown;
 import dev.troupe.core.TimeSource;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
+import dev.troupe.core.WorkflowLimits;
 import dev.troupe.core.WorkflowRules;
 import dev.troupe.language.Language;
 import dev.troupe.language.MessageText;
@@ -57,6 +58,8 @@ public final class Coordinator implements AutoCloseable {
      * @param runs hears the events of runs
      * @param conversation hears everything else
      * @param belonging of every run
+     * @param rules of the plans that are made here
+     * @param given how large a workflow may be that a user gives or edits
      */
     public record Parts(
             ChatModel model,
@@ -70,7 +73,8 @@ public final class Coordinator implements AutoCloseable {
             RunListener runs,
             ConversationListener conversation,
             AgentOptions agents,
-            Belonging belonging) {
+            Belonging belonging,
+            WorkflowLimits given) {
         /** With the standard options for agents. */
         public Parts(
                 ChatModel model,
@@ -95,7 +99,8 @@ public final class Coordinator implements AutoCloseable {
                     runs,
                     conversation,
                     AgentOptions.STANDARD,
-                    Belonging.NOBODY);
+                    Belonging.NOBODY,
+                    WorkflowLimits.GIVEN);
         }
 
         /**
@@ -144,7 +149,8 @@ public final class Coordinator implements AutoCloseable {
                     runs,
                     conversation,
                     agents,
-                    belonging);
+                    belonging,
+                    given);
         }
 
         public Parts withOptions(RunOptions newOptions) {
@@ -160,7 +166,8 @@ public final class Coordinator implements AutoCloseable {
                     runs,
                     conversation,
                     agents,
-                    belonging);
+                    belonging,
+                    given);
         }
 
         public Parts withJournal(Journal newJournal) {
@@ -176,7 +183,8 @@ public final class Coordinator implements AutoCloseable {
                     runs,
                     conversation,
                     agents,
-                    belonging);
+                    belonging,
+                    given);
         }
 
         public Parts withListeners(RunListener newRuns, ConversationListener newConversation) {
@@ -192,7 +200,8 @@ public final class Coordinator implements AutoCloseable {
                     newRuns,
                     newConversation,
                     agents,
-                    belonging);
+                    belonging,
+                    given);
         }
 
         public Parts withAgents(AgentOptions newAgents) {
@@ -208,7 +217,8 @@ public final class Coordinator implements AutoCloseable {
                     runs,
                     conversation,
                     newAgents,
-                    belonging);
+                    belonging,
+                    given);
         }
 
         public Parts withBelonging(Belonging newBelonging) {
@@ -224,7 +234,30 @@ public final class Coordinator implements AutoCloseable {
                     runs,
                     conversation,
                     agents,
-                    newBelonging);
+                    newBelonging,
+                    given);
+        }
+
+        public Parts withGiven(WorkflowLimits newGiven) {
+            return new Parts(
+                    model,
+                    catalog,
+                    workspace,
+                    rules,
+                    thresholds,
+                    options,
+                    journal,
+                    time,
+                    runs,
+                    conversation,
+                    agents,
+                    belonging,
+                    newGiven);
+        }
+
+        /** The rules of workflows that a user gives or edits. */
+        WorkflowRules givenRules() {
+            return rules.withLimits(given);
         }
     }
 
@@ -433,7 +466,7 @@ public final class Coordinator implements AutoCloseable {
         if (reviewer.equals(AS_PLANNED)) {
             return runner.run(plan.workflow(), notes);
         }
-        var rules = parts.rules().withKnownTypes(parts.catalog().snapshot().types());
+        var rules = parts.givenRules().withKnownTypes(parts.catalog().snapshot().types());
         var reviewed = new Reviewing(rules, reviewer).of(plan);
         return reviewed.isCancelled()
                 ? Answer.cancelled(reviewed.workflow(), Language.of(notes.request()))

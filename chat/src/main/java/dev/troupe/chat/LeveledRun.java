@@ -24,6 +24,7 @@ final class LeveledRun {
     private final Map<NodeId, Instant> startOf = new HashMap<>();
     private final Set<Integer> begun = new HashSet<>();
     private final Set<Integer> ended = new HashSet<>();
+    private int[] open = {}; // nodes of each level that have not ended
 
     LeveledRun(RunEvent.RunStarted started, Instant at) {
         this.state = new RunState(started);
@@ -37,6 +38,12 @@ final class LeveledRun {
         for (int level = 0; level < levels.size(); level++) {
             for (var node : levels.get(level)) {
                 levelOf.put(node, level);
+            }
+        }
+        open = new int[levels.size()];
+        for (int level = 0; level < open.length; level++) {
+            for (var node : levels.get(level)) {
+                open[level] += state.status(node).isEnd() ? 0 : 1;
             }
         }
     }
@@ -78,15 +85,31 @@ final class LeveledRun {
         if (!state.accepts(event)) {
             return List.of();
         }
-        state.after(event);
-        if (event instanceof RunEvent.PlanExtended || event instanceof RunEvent.PlanRevised) {
-            level();
+        if (event instanceof RunEvent.OfNode of) {
+            return after(of);
         }
+        state.after(event);
+        level(); // the plan has changed, or nodes end together
+        return ended(0, levels.size());
+    }
+
+    private List<Map<String, Value>> after(RunEvent.OfNode event) {
+        var node = event.node();
+        boolean wasOver = state.status(node).isEnd();
+        state.after(event);
+        boolean isOver = state.status(node).isEnd();
+        if (wasOver == isOver) {
+            return List.of();
+        }
+        int level = numberOf(node);
+        open[level] += isOver ? -1 : 1;
+        return ended(level, level + 1);
+    }
+
+    private List<Map<String, Value>> ended(int first, int end) {
         var now = new ArrayList<Map<String, Value>>();
-        for (int level = 0; level < levels.size(); level++) {
-            if (levels.get(level).stream().allMatch(node -> state.status(node).isEnd())
-                    && ended.add(level)
-                    && begun.contains(level)) {
+        for (int level = first; level < end; level++) {
+            if (open[level] == 0 && ended.add(level) && begun.contains(level)) {
                 now.add(level(level));
             }
         }

@@ -8,6 +8,7 @@ import dev.troupe.core.RevisionRequest;
 import dev.troupe.core.RunEvent.PlanRevised;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Sentence;
+import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
 import dev.troupe.core.WorkflowProblem;
 import dev.troupe.core.WorkflowRules;
@@ -54,7 +55,7 @@ final class ModelReplanner implements Replanner {
     private Answer ask(RevisionRequest request) throws InterruptedException {
         var agents = parts.catalog().snapshot().available();
         var types = agents.stream().map(agent -> agent.card().type()).collect(Collectors.toSet());
-        var rules = parts.rules().withKnownTypes(types);
+        var rules = rules(request.plan()).withKnownTypes(types);
         var prompt = new ReplanPrompt(request);
         var messages = new ArrayList<Message>();
         messages.add(new Message.System(ReplanPrompt.instructions(IntentRouter.describe(agents))));
@@ -87,6 +88,22 @@ final class ModelReplanner implements Replanner {
             }
             PlanCall.addFeedback(messages, reply, attempt.problems.en());
         }
+    }
+
+    /** A plan that a user gave may be larger; a revision adds to it what a plan may have. */
+    private WorkflowRules rules(Workflow plan) {
+        var limits = parts.rules().limits();
+        int nodes = plan.nodes().size();
+        return nodes <= limits.maxNodes()
+                ? parts.rules()
+                : parts.rules()
+                        .withLimits(
+                                parts.given()
+                                        .withMaxNodes(
+                                                Math.min(
+                                                        nodes + limits.maxNodes(),
+                                                        parts.given().maxNodes()),
+                                                parts.given().remedy()));
     }
 
     private static Problem noOtherWay(RevisionRequest request, WorkflowDraft draft) {

@@ -16,6 +16,7 @@ final class BoardText {
     private static final String[] SPINNER = {"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"};
     private static final int FRAME = 100; // milliseconds of each picture of the spinner
     private static final int AGENT_FROM = 70; // columns from which on agents have a column
+    private static final int MAX_ROWS = 500; // of the last picture too: more says nothing to people
     private static final int TIME = 8; // cells of a duration
     private static final int TOKENS = 9; // 999.9k tok
 
@@ -23,6 +24,9 @@ final class BoardText {
     private final Instant now;
     private final int columns;
     private final boolean hasColor;
+    private int nameCells; // width of the names and agents that are shown
+    private int agentCells;
+    private boolean takesTokens;
 
     /**
      * @param columns of the terminal; no line is wider
@@ -35,9 +39,10 @@ final class BoardText {
     }
 
     /**
-     * @param rows of the terminal; there are fewer lines than that
+     * @param most rows of the terminal; there are fewer lines than that
      */
-    List<String> lines(int rows) {
+    List<String> lines(int most) {
+        int rows = Math.min(most, MAX_ROWS);
         var workflow = board.workflow();
         if (workflow == null) {
             return List.of(stage());
@@ -45,6 +50,9 @@ final class BoardText {
         var lines = new ArrayList<String>();
         lines.add(line().add(CellText.oneLine(workflow.name()), Style.BOLD).toString());
         var shown = shown(Math.max(1, rows - 4)); // title, rest, foot, and the line of the cursor
+        nameCells = nameCells(workflow, shown);
+        agentCells = agentCells(shown);
+        takesTokens = board.usage().totalTokens() > 0;
         for (var node : board.order()) {
             if (shown.contains(node)) {
                 lines.add(node(workflow, node));
@@ -103,34 +111,32 @@ final class BoardText {
                 line().add("  " + sign(id, status) + " ", style(id, status))
                         .add(" ".repeat(numbers - number.length()) + number + " ", Style.DIM)
                         .add(
-                                CellText.fit(CellText.oneLine(node.name()), nameCells(workflow)),
+                                CellText.fit(CellText.oneLine(node.name()), nameCells),
                                 status == NodeStatus.PENDING ? Style.DIM : Style.PLAIN);
         if (columns >= AGENT_FROM) {
-            line.add("  " + CellText.fit(board.agents(id), agentCells()), Style.DIM);
+            line.add("  " + CellText.fit(board.agents(id), agentCells), Style.DIM);
         }
         line.add("  " + padLeft(time(id), TIME), Style.DIM);
-        if (board.usage().totalTokens() > 0) { // the offline model takes none
+        if (takesTokens) { // the offline model takes none
             var tokens = Wording.tokens(board.usage(id).totalTokens());
             line.add("  " + padLeft(tokens, TOKENS), Style.DIM);
         }
         return line.add("  " + detail(workflow, id, status), detailStyle(status)).toString();
     }
 
-    private int nameCells(Workflow workflow) {
+    private int nameCells(Workflow workflow, Set<NodeId> shown) {
         int widest =
-                workflow.nodes().stream()
+                shown.stream()
+                        .map(workflow::node)
                         .mapToInt(node -> CellText.width(CellText.oneLine(node.name())))
                         .max()
                         .orElse(0);
         return Math.min(widest, Math.max(8, columns * 2 / 5));
     }
 
-    private int agentCells() {
+    private int agentCells(Set<NodeId> shown) {
         int widest =
-                board.order().stream()
-                        .mapToInt(node -> CellText.width(board.agents(node)))
-                        .max()
-                        .orElse(0);
+                shown.stream().mapToInt(node -> CellText.width(board.agents(node))).max().orElse(0);
         return Math.min(widest, 24);
     }
 
@@ -185,6 +191,7 @@ final class BoardText {
         var parents = workflow.parents(node);
         if (status == NodeStatus.PENDING && !parents.isEmpty()) {
             return parents.stream()
+                    .limit(columns) // more do not fit
                     .map(parent -> String.valueOf(board.numberOf(parent)))
                     .collect(Collectors.joining(", ", "← ", ""));
         }

@@ -5,17 +5,19 @@ import dev.troupe.core.NodeId;
 import dev.troupe.core.Workflow;
 import dev.troupe.runtime.RunEvents;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A plan as a Mermaid flowchart (mermaid.js.org, flowchart syntax). */
 final class PlanMermaid {
     private PlanMermaid() {}
 
     static List<String> lines(Workflow workflow) {
-        var order = RunEvents.readingOrder(workflow);
+        var order = numbers(RunEvents.readingOrder(workflow));
         var lines = new ArrayList<String>();
         lines.add("flowchart TD");
-        for (var id : order) {
+        for (var id : order.keySet()) {
             var node = workflow.node(id);
             lines.add(
                     "    "
@@ -26,7 +28,7 @@ final class PlanMermaid {
                             + text(node.type())
                             + "\"]");
         }
-        for (var id : order) {
+        for (var id : order.keySet()) {
             for (var parent : workflow.node(id).dependencies()) {
                 lines.add("    " + name(order, parent) + " --> " + name(order, id));
             }
@@ -35,6 +37,12 @@ final class PlanMermaid {
             lines.add("    " + name(order, edge.from()) + arrow(edge) + name(order, edge.to()));
         }
         return lines;
+    }
+
+    private static Map<NodeId, Integer> numbers(List<NodeId> order) {
+        var numbers = new LinkedHashMap<NodeId, Integer>();
+        order.forEach(id -> numbers.put(id, numbers.size() + 1));
+        return numbers;
     }
 
     private static String arrow(Edge edge) {
@@ -47,8 +55,8 @@ final class PlanMermaid {
     }
 
     /** Ids may hold anything; Mermaid's names may not. */
-    private static String name(List<NodeId> order, NodeId id) {
-        return "n" + (order.indexOf(id) + 1);
+    private static String name(Map<NodeId, Integer> order, NodeId id) {
+        return "n" + order.get(id);
     }
 
     private static String text(String text) {

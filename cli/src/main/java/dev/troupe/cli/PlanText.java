@@ -7,7 +7,9 @@ import dev.troupe.core.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.RunEvents;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A plan for people: level by level, each node with what it waits for and its steps. */
@@ -17,6 +19,8 @@ final class PlanText {
     private final boolean hasColor;
     private final int columns;
     private final List<NodeId> order;
+    private final Map<NodeId, Integer> numbers = new HashMap<>();
+    private final Map<NodeId, List<Edge>> edgesTo;
 
     PlanText(Workflow workflow, Language language, Screen screen) {
         this.workflow = workflow;
@@ -24,6 +28,10 @@ final class PlanText {
         this.hasColor = screen.hasColor();
         this.columns = screen.isTerminal() ? screen.size().cells().columns() : Integer.MAX_VALUE;
         this.order = RunEvents.readingOrder(workflow);
+        for (var node : order) {
+            numbers.put(node, numbers.size() + 1);
+        }
+        this.edgesTo = workflow.edges().stream().collect(Collectors.groupingBy(Edge::to));
     }
 
     List<String> lines() {
@@ -66,8 +74,7 @@ final class PlanText {
 
     /** The conditions of the edges that lead to a node, in their own words. */
     private String conditions(AgentNode node) {
-        return workflow.edges().stream()
-                .filter(edge -> edge.to().equals(node.id()))
+        return edgesTo.getOrDefault(node.id(), List.of()).stream()
                 .map(edge ->
                         switch (edge) {
                             case Edge.When(var from, _, _, _) ->
@@ -86,7 +93,7 @@ final class PlanText {
     }
 
     private String numberOf(NodeId node) {
-        return String.valueOf(order.indexOf(node) + 1);
+        return String.valueOf(numbers.get(node));
     }
 
     private static List<String> wrapped(String text, int cells) {

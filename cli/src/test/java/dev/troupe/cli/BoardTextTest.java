@@ -13,6 +13,7 @@ import dev.troupe.core.Step;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.WorkflowRules;
 import dev.troupe.language.Language;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -54,7 +55,8 @@ class BoardTextTest {
                                                 : List.of()))
                         .toList();
         return Workflow.from(
-                WorkflowDraft.of("workflow-1", "比较多个商城的价格并画图", "比较多个商城的价格并画成柱状图", nodes));
+                WorkflowDraft.of("workflow-1", "比较多个商城的价格并画图", "比较多个商城的价格并画成柱状图", nodes),
+                WorkflowRules.GIVEN);
     }
 
     private void runs(int size) {
@@ -73,6 +75,16 @@ class BoardTextTest {
 
     private List<String> lines(int columns, int rows) {
         return new BoardText(board, START.plusSeconds(2), columns, false).lines(rows);
+    }
+
+    @Test
+    void showsAWindowAndTheCountsOfARunOfTenThousandNodes() {
+        runs(10_000);
+
+        assertThat(lines(100, 40)).hasSizeLessThan(40).anyMatch(line -> line.contains("另有 99"));
+        assertThat(lines(100, Integer.MAX_VALUE)).hasSizeLessThan(500);
+        assertThat(lines(100, 40).getLast()).contains("0/10000");
+        assertThat(lines(100, 40).get(1)).contains("抓取第 1 个");
     }
 
     @Test

@@ -5,9 +5,16 @@ package dev.troupe.core;
  *
  * @param maxNodes nodes in a workflow, at least 1
  * @param maxStepsPerNode steps in a node, at least 1; the minimum is always 1
+ * @param remedy what to do about too many nodes: the end of a sentence, without a stop
  */
-public record WorkflowLimits(int maxNodes, int maxStepsPerNode) {
+public record WorkflowLimits(int maxNodes, int maxStepsPerNode, Sentence remedy) {
+    /** Of a plan that a model or the offline rules make. */
     public static final WorkflowLimits STANDARD = new WorkflowLimits(50, 10);
+
+    /** Of a workflow that a user gives as a file or through the API. */
+    public static final WorkflowLimits GIVEN =
+            new WorkflowLimits(
+                    10_000, 10, Sentence.of("请拆分成几个工作流", "split it into several workflows"));
 
     public WorkflowLimits {
         if (maxNodes < 1 || maxStepsPerNode < 1) {
@@ -18,5 +25,17 @@ public record WorkflowLimits(int maxNodes, int maxStepsPerNode) {
                             + maxStepsPerNode
                             + " steps; give at least 1 of each");
         }
+    }
+
+    public WorkflowLimits(int maxNodes, int maxStepsPerNode) {
+        this(
+                maxNodes,
+                maxStepsPerNode,
+                Sentence.of("请合并同一智能体的节点", "merge nodes of the same agent"));
+    }
+
+    /** The same steps with another number of nodes. */
+    public WorkflowLimits withMaxNodes(int nodes, Sentence newRemedy) {
+        return new WorkflowLimits(nodes, maxStepsPerNode, newRemedy);
     }
 }

@@ -20,6 +20,9 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
     /** The standard limits, any type. */
     public static final WorkflowRules STANDARD = new WorkflowRules(WorkflowLimits.STANDARD, null);
 
+    /** The limits of workflows that users give, any type. */
+    public static final WorkflowRules GIVEN = new WorkflowRules(WorkflowLimits.GIVEN, null);
+
     /**
      * For what is on record: it was accepted once, perhaps with larger limits than the standard
      * ones.
@@ -124,10 +127,11 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
                 report(
                         Code.TOO_MANY_NODES,
                         null,
-                        "智能体图有 %d 个节点，最多允许 %d 个；请合并同一智能体的节点",
-                        "Agent graph has %d nodes; at most %d are allowed, merge nodes of the same agent",
+                        "智能体图有 %d 个节点，最多允许 %d 个；%s",
+                        "Agent graph has %d nodes; at most %d are allowed, %s",
                         nodes.size(),
-                        rules.limits.maxNodes());
+                        rules.limits.maxNodes(),
+                        rules.limits.remedy());
             }
         }
 

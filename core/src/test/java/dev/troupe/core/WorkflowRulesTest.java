@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 final class WorkflowRulesTest {
@@ -150,6 +151,26 @@ final class WorkflowRulesTest {
                         .orElseThrow();
 
         assertThat(cycle.message()).hasSizeLessThan(400).contains("60000 agents");
+    }
+
+    @Test
+    void refusesMoreNodesThanAPlanOrAGivenWorkflowMayHave() {
+        assertThat(RULES.check(chain(50))).isEmpty();
+        assertThat(RULES.check(chain(51)))
+                .extracting(WorkflowProblem::message)
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains("51 nodes", "at most 50");
+        assertThat(WorkflowRules.GIVEN.check(chain(10_000))).isEmpty();
+        assertThat(WorkflowRules.GIVEN.check(chain(10_001)))
+                .extracting(WorkflowProblem::message)
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains("10001 nodes", "at most 10000");
+    }
+
+    private static WorkflowDraft chain(int length) {
+        var nodes = new AgentNode[length];
+        Arrays.setAll(nodes, i -> i == 0 ? node("n0") : node("n" + i, "n" + (i - 1)));
+        return draft(nodes);
     }
 
     @Test

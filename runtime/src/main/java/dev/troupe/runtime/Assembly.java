@@ -17,6 +17,7 @@ import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.core.WorkflowLimits;
 import dev.troupe.core.WorkflowRules;
 import dev.troupe.model.Amount;
 import dev.troupe.model.BudgetAccount;
@@ -64,6 +65,7 @@ public final class Assembly implements AutoCloseable {
     private final ToolPolicy policy;
     private final StandingRules standing;
     private final JournalChoice journal;
+    private final WorkflowLimits given;
     private final Path home;
     private final Consumer<Sentence> warnings;
     private volatile UnknownOutcome unknown;
@@ -83,6 +85,7 @@ public final class Assembly implements AutoCloseable {
         this.standing = Settings.standing(environment);
         requireReadable(standing);
         this.journal = Settings.journal(environment);
+        this.given = Settings.given(environment);
         this.home = environment.home();
     }
 
@@ -162,9 +165,11 @@ public final class Assembly implements AutoCloseable {
                 .map(ModelChoice.Chosen::name);
     }
 
-    /** The rules that workflows must keep here. */
+    /** The rules of workflows that users give here as files or through the API. */
     public WorkflowRules rules() {
-        return WorkflowRules.STANDARD.withKnownTypes(ensemble.catalog().snapshot().types());
+        return WorkflowRules.GIVEN
+                .withLimits(given)
+                .withKnownTypes(ensemble.catalog().snapshot().types());
     }
 
     /** All agents as they are now, those of new and changed files among them. */
@@ -258,6 +263,7 @@ public final class Assembly implements AutoCloseable {
                         .withOptions(options)
                         .withJournal(journal)
                         .withBelonging(belonging)
+                        .withGiven(given)
                         .withListeners(binding(account, runs), conversation)
                         .withAgents(agents.withModels(models(model, calls, account))));
     }

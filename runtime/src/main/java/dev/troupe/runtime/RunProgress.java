@@ -25,6 +25,7 @@ public final class RunProgress {
     private final Map<NodeId, Instant> ends = new HashMap<>();
     private final Map<NodeId, Usage> usages = new HashMap<>();
     private final Map<NodeId, String> takers = new HashMap<>(); // after the plan's own agent
+    private final Map<NodeId, Integer> numbers = new HashMap<>(); // in reading order, from 1
     private List<NodeId> order = List.of();
     private @Nullable RunState run;
 
@@ -42,9 +43,10 @@ public final class RunProgress {
      */
     public boolean on(Instant at, RunEvent event) {
         if (event instanceof RunEvent.RunStarted started) {
-            List.of(starts, ends, usages, takers).forEach(Map::clear);
+            List.of(starts, ends, usages, takers, numbers).forEach(Map::clear);
             run = new RunState(started);
             order = RunEvents.readingOrder(started.workflow());
+            number(0);
         }
         if (run == null || !run.accepts(event)) {
             return false;
@@ -75,7 +77,15 @@ public final class RunProgress {
 
     /** New nodes come last, so that the numbers of the others stay. */
     private void add(List<AgentNode> added) {
+        int known = order.size();
         order = Stream.concat(order.stream(), added.stream().map(AgentNode::id)).toList();
+        number(known);
+    }
+
+    private void number(int from) {
+        for (int place = from; place < order.size(); place++) {
+            numbers.put(order.get(place), place + 1);
+        }
     }
 
     /** The plan that is being run; {@code null} before. */
@@ -100,7 +110,7 @@ public final class RunProgress {
 
     /** A node's number in reading order, from 1. */
     public int numberOf(NodeId node) {
-        return order.indexOf(node) + 1;
+        return numbers.getOrDefault(node, 0);
     }
 
     /** Who works on a node: the agent of the plan, and those that took it over from there. */

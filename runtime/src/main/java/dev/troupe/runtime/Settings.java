@@ -5,6 +5,7 @@ import dev.troupe.agent.ToolPolicy;
 import dev.troupe.agent.UnknownOutcome;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.core.WorkflowLimits;
 import dev.troupe.model.RoleSettings;
 import dev.troupe.store.Durability;
 import java.io.IOException;
@@ -30,6 +31,9 @@ public final class Settings {
     private static final String DURABILITY = "durability";
     private static final String RETENTION = "retention";
     private static final String SERVER = "server";
+    private static final String LIMITS = "limits";
+    private static final String NODES = "nodes";
+    private static final int MAX_NODES = 20_000; // what requests and archives have room for
     private static final List<String> ONLY_AT_HOME =
             List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER);
     private static final List<String> OF_PROVIDERS =
@@ -210,7 +214,51 @@ public final class Settings {
     }
 
     private static Value ofModels(Value document) {
-        return without(document, ONLY_AT_HOME);
+        return without(without(document, ONLY_AT_HOME), List.of(LIMITS));
+    }
+
+    /**
+     * How large a workflow may be that a user gives, by {@code limits.nodes}: the file at hand may
+     * lower what the one in {@code TROUPE_HOME} says, and not raise it.
+     *
+     * @throws SettingsException naming the file and the value
+     */
+    static WorkflowLimits given(Environment environment) {
+        int nodes =
+                nodes(environment.home().resolve(NAME), MAX_NODES, WorkflowLimits.GIVEN.maxNodes());
+        nodes = nodes(environment.directory().resolve(NAME), nodes, nodes);
+        return WorkflowLimits.GIVEN.withMaxNodes(
+                nodes,
+                Sentence.of(
+                        "上限由 TROUPE_HOME/troupe.yaml 的 limits.nodes 设定；请提高它，或拆分工作流",
+                        "the limit is limits.nodes in TROUPE_HOME/troupe.yaml; raise it or split"
+                                + " the workflow"));
+    }
+
+    private static int nodes(Path file, int max, int otherwise) {
+        var limits = document(file).field(LIMITS);
+        if (limits instanceof Value.RecordOf(var fields)) {
+            for (var name : fields.keySet()) {
+                if (!name.equals(NODES)) {
+                    throw new SettingsException(
+                            "%s：未知设置 limits.%s；可用的是 limits.nodes",
+                            "%s: unknown setting limits.%s; expected limits.nodes", file, name);
+                }
+            }
+        }
+        var given = limits.field(NODES);
+        if (given.isMissing() && (limits.isMissing() || limits instanceof Value.RecordOf)) {
+            return otherwise;
+        }
+        if (given.asText().matches("[1-9]\\d{0,8}") && Integer.parseInt(given.asText()) <= max) {
+            return Integer.parseInt(given.asText());
+        }
+        throw new SettingsException(
+                "%s：limits.nodes 是“%s”；应为 1 到 %d 的整数",
+                "%s: limits.nodes is '%s'; give a whole number from 1 to %d",
+                file,
+                given.isMissing() ? "" : given.asText(),
+                max);
     }
 
     private static Value without(Value record, List<String> names) {

@@ -16,7 +16,7 @@ import org.springframework.http.converter.AbstractHttpMessageConverter;
 
 /** Reads and writes bodies of JSON as {@link Value}. */
 final class JsonBodies extends AbstractHttpMessageConverter<Value> {
-    private static final int MAX_BYTES = 2 * 1024 * 1024; // a plan of 10,000 nodes has less
+    private static final int MAX_BYTES = 8 * 1024 * 1024; // a workflow of 20,000 nodes
 
     /** Escaped, by an even number of other backslashes before; PostgreSQL stores none. */
     private static final Pattern NUL = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*+\\\\u0000");

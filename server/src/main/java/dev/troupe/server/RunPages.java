@@ -4,6 +4,7 @@ import dev.troupe.chat.Artifact;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.Value;
+import dev.troupe.core.Workflow;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.RunJson;
 import dev.troupe.runtime.RunProgress;
@@ -61,15 +62,15 @@ final class RunPages {
                         .filter(node -> progress.end(node) != null)
                         .max(ended);
         while (next.isPresent()) {
-            path.addFirst(next.get().value());
-            next = waitedFor(run, next.get(), progress, ended);
+            path.add(next.get().value());
+            next = waitedFor(plan, next.get(), progress, ended);
         }
-        return path;
+        return path.reversed();
     }
 
     private static Optional<NodeId> waitedFor(
-            RecordedRun run, NodeId node, RunProgress progress, Comparator<NodeId> ended) {
-        return run.plan().node(node).dependencies().stream()
+            Workflow plan, NodeId node, RunProgress progress, Comparator<NodeId> ended) {
+        return plan.node(node).dependencies().stream()
                 .filter(dependency -> progress.end(dependency) != null)
                 .max(ended);
     }

@@ -6,6 +6,8 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import dev.troupe.server.Program.Reply;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -422,6 +424,46 @@ class RunsTest {
         assertThat(text(invalid.json(), "valid")).isEqualTo("false");
         assertThat(invalid.json().field("problems").items()).isNotEmpty();
         assertThat(server.items("/api/runs")).isEmpty();
+    }
+
+    @Test
+    void acceptsAWorkflowOfTenThousandNodesAndNamesTheLimitOfMore() {
+        var names = IntStream.rangeClosed(1, 10_001).mapToObj(number -> "Step " + number);
+        var plan = TestTroupe.plan("data", names.toArray(String[]::new));
+        var most =
+                TestTroupe.plan("data", Collections.nCopies(10_000, COPY).toArray(String[]::new));
+
+        var valid = server.program().post("/api/workflow/validate", "{\"workflow\": " + most + "}");
+        var invalid =
+                server.program().post("/api/workflow/validate", "{\"workflow\": " + plan + "}");
+        var refused = server.program().post("/api/runs", "{\"workflow\": " + plan + "}");
+
+        assertThat(text(valid.json(), "valid")).isEqualTo("true");
+        assertThat(text(invalid.json().field("problems").item(0), "message"))
+                .contains("10001 nodes", "at most 10000", "limits.nodes");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.body()).contains("at most 10000", "limits.nodes");
+        assertThat(server.items("/api/runs")).isEmpty();
+    }
+
+    @Test
+    void showsARunOfTenThousandNodes() {
+        var run = server.run(largeWorkflow());
+
+        var stopped = server.program().post("/api/runs/" + run + "/cancel", "{}");
+        var ended = server.ended(run);
+
+        assertThat(stopped.status()).isLessThan(300);
+        assertThat(ended.field("nodes").items()).hasSize(10_000);
+        var page = server.program().get("/api/runs/" + run + "/nodes/node-10000");
+        assertThat(text(page.json(), "id")).isEqualTo("node-10000");
+    }
+
+    /** It waits for its first node, which asks. */
+    private static String largeWorkflow() {
+        var tasks = new ArrayList<>(List.of("Delete the file notes.csv"));
+        tasks.addAll(Collections.nCopies(9_999, COPY));
+        return TestTroupe.plan("files", tasks.toArray(String[]::new));
     }
 
     @Test
