@@ -59,7 +59,7 @@ public final class Coordinator implements AutoCloseable {
      * @param conversation hears everything else
      * @param belonging of every run
      * @param rules of the plans that are made here
-     * @param given how large a workflow may be that a user gives or edits
+     * @param userDefinedLimits how large a workflow may be that a user gives or edits
      */
     public record Parts(
             ChatModel model,
@@ -74,7 +74,7 @@ public final class Coordinator implements AutoCloseable {
             ConversationListener conversation,
             AgentOptions agents,
             Belonging belonging,
-            WorkflowLimits given) {
+            WorkflowLimits userDefinedLimits) {
         /** With the standard options for agents. */
         public Parts(
                 ChatModel model,
@@ -100,7 +100,7 @@ public final class Coordinator implements AutoCloseable {
                     conversation,
                     AgentOptions.STANDARD,
                     Belonging.NOBODY,
-                    WorkflowLimits.GIVEN);
+                    WorkflowLimits.USER_DEFINED);
         }
 
         /**
@@ -150,7 +150,7 @@ public final class Coordinator implements AutoCloseable {
                     conversation,
                     agents,
                     belonging,
-                    given);
+                    userDefinedLimits);
         }
 
         public Parts withOptions(RunOptions newOptions) {
@@ -167,7 +167,7 @@ public final class Coordinator implements AutoCloseable {
                     conversation,
                     agents,
                     belonging,
-                    given);
+                    userDefinedLimits);
         }
 
         public Parts withJournal(Journal newJournal) {
@@ -184,7 +184,7 @@ public final class Coordinator implements AutoCloseable {
                     conversation,
                     agents,
                     belonging,
-                    given);
+                    userDefinedLimits);
         }
 
         public Parts withListeners(RunListener newRuns, ConversationListener newConversation) {
@@ -201,7 +201,7 @@ public final class Coordinator implements AutoCloseable {
                     newConversation,
                     agents,
                     belonging,
-                    given);
+                    userDefinedLimits);
         }
 
         public Parts withAgents(AgentOptions newAgents) {
@@ -218,7 +218,7 @@ public final class Coordinator implements AutoCloseable {
                     conversation,
                     newAgents,
                     belonging,
-                    given);
+                    userDefinedLimits);
         }
 
         public Parts withBelonging(Belonging newBelonging) {
@@ -235,10 +235,10 @@ public final class Coordinator implements AutoCloseable {
                     conversation,
                     agents,
                     newBelonging,
-                    given);
+                    userDefinedLimits);
         }
 
-        public Parts withGiven(WorkflowLimits newGiven) {
+        public Parts withUserDefinedLimits(WorkflowLimits newLimits) {
             return new Parts(
                     model,
                     catalog,
@@ -252,12 +252,12 @@ public final class Coordinator implements AutoCloseable {
                     conversation,
                     agents,
                     belonging,
-                    newGiven);
+                    newLimits);
         }
 
         /** The rules of workflows that a user gives or edits. */
-        WorkflowRules givenRules() {
-            return rules.withLimits(given);
+        WorkflowRules userDefinedRules() {
+            return rules.withLimits(userDefinedLimits);
         }
     }
 
@@ -466,7 +466,7 @@ public final class Coordinator implements AutoCloseable {
         if (reviewer.equals(AS_PLANNED)) {
             return runner.run(plan.workflow(), notes);
         }
-        var rules = parts.givenRules().withKnownTypes(parts.catalog().snapshot().types());
+        var rules = parts.userDefinedRules().withKnownTypes(parts.catalog().snapshot().types());
         var reviewed = new Reviewing(rules, reviewer).of(plan);
         return reviewed.isCancelled()
                 ? Answer.cancelled(reviewed.workflow(), Language.of(notes.request()))

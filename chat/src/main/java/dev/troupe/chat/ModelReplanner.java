@@ -92,18 +92,14 @@ final class ModelReplanner implements Replanner {
 
     /** A plan that a user gave may be larger; a revision adds to it what a plan may have. */
     private WorkflowRules rules(Workflow plan) {
-        var limits = parts.rules().limits();
+        int most = parts.rules().limits().maxNodes();
         int nodes = plan.nodes().size();
-        return nodes <= limits.maxNodes()
-                ? parts.rules()
-                : parts.rules()
-                        .withLimits(
-                                parts.given()
-                                        .withMaxNodes(
-                                                Math.min(
-                                                        nodes + limits.maxNodes(),
-                                                        parts.given().maxNodes()),
-                                                parts.given().remedy()));
+        if (nodes <= most) {
+            return parts.rules();
+        }
+        var limits = parts.userDefinedLimits();
+        int extended = Math.min(nodes + most, limits.maxNodes());
+        return parts.rules().withLimits(limits.withMaxNodes(extended, limits.remedy()));
     }
 
     private static Problem noOtherWay(RevisionRequest request, WorkflowDraft draft) {

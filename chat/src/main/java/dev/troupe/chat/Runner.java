@@ -51,7 +51,7 @@ final class Runner implements AutoCloseable {
                         .time(parts.time())
                         .listener(this::heard)
                         .replanner(new ModelReplanner(parts))
-                        .rules(parts.givenRules())
+                        .rules(parts.userDefinedRules())
                         .lettingGoOfWaiting()
                         .build();
     }

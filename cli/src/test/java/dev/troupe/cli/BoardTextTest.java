@@ -56,7 +56,7 @@ class BoardTextTest {
                         .toList();
         return Workflow.from(
                 WorkflowDraft.of("workflow-1", "比较多个商城的价格并画图", "比较多个商城的价格并画成柱状图", nodes),
-                WorkflowRules.GIVEN);
+                WorkflowRules.USER_DEFINED);
     }
 
     private void runs(int size) {

@@ -12,7 +12,7 @@ public record WorkflowLimits(int maxNodes, int maxStepsPerNode, Sentence remedy)
     public static final WorkflowLimits STANDARD = new WorkflowLimits(50, 10);
 
     /** Of a workflow that a user gives as a file or through the API. */
-    public static final WorkflowLimits GIVEN =
+    public static final WorkflowLimits USER_DEFINED =
             new WorkflowLimits(
                     10_000, 10, Sentence.of("请拆分成几个工作流", "split it into several workflows"));
 

@@ -21,7 +21,8 @@ public record WorkflowRules(WorkflowLimits limits, @Nullable Set<String> knownTy
     public static final WorkflowRules STANDARD = new WorkflowRules(WorkflowLimits.STANDARD, null);
 
     /** The limits of workflows that users give, any type. */
-    public static final WorkflowRules GIVEN = new WorkflowRules(WorkflowLimits.GIVEN, null);
+    public static final WorkflowRules USER_DEFINED =
+            new WorkflowRules(WorkflowLimits.USER_DEFINED, null);
 
     /**
      * For what is on record: it was accepted once, perhaps with larger limits than the standard

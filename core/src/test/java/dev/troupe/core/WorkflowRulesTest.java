@@ -160,8 +160,8 @@ final class WorkflowRulesTest {
                 .extracting(WorkflowProblem::message)
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .contains("51 nodes", "at most 50");
-        assertThat(WorkflowRules.GIVEN.check(chain(10_000))).isEmpty();
-        assertThat(WorkflowRules.GIVEN.check(chain(10_001)))
+        assertThat(WorkflowRules.USER_DEFINED.check(chain(10_000))).isEmpty();
+        assertThat(WorkflowRules.USER_DEFINED.check(chain(10_001)))
                 .extracting(WorkflowProblem::message)
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .contains("10001 nodes", "at most 10000");

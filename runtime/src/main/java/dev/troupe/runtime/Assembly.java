@@ -65,7 +65,7 @@ public final class Assembly implements AutoCloseable {
     private final ToolPolicy policy;
     private final StandingRules standing;
     private final JournalChoice journal;
-    private final WorkflowLimits given;
+    private final WorkflowLimits workflowLimits;
     private final Path home;
     private final Consumer<Sentence> warnings;
     private volatile UnknownOutcome unknown;
@@ -85,7 +85,7 @@ public final class Assembly implements AutoCloseable {
         this.standing = Settings.standing(environment);
         requireReadable(standing);
         this.journal = Settings.journal(environment);
-        this.given = Settings.given(environment);
+        this.workflowLimits = Settings.workflowLimits(environment);
         this.home = environment.home();
     }
 
@@ -167,8 +167,8 @@ public final class Assembly implements AutoCloseable {
 
     /** The rules of workflows that users give here as files or through the API. */
     public WorkflowRules rules() {
-        return WorkflowRules.GIVEN
-                .withLimits(given)
+        return WorkflowRules.USER_DEFINED
+                .withLimits(workflowLimits)
                 .withKnownTypes(ensemble.catalog().snapshot().types());
     }
 
@@ -263,7 +263,7 @@ public final class Assembly implements AutoCloseable {
                         .withOptions(options)
                         .withJournal(journal)
                         .withBelonging(belonging)
-                        .withGiven(given)
+                        .withUserDefinedLimits(workflowLimits)
                         .withListeners(binding(account, runs), conversation)
                         .withAgents(agents.withModels(models(model, calls, account))));
     }

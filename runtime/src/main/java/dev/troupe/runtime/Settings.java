@@ -223,11 +223,14 @@ public final class Settings {
      *
      * @throws SettingsException naming the file and the value
      */
-    static WorkflowLimits given(Environment environment) {
+    static WorkflowLimits workflowLimits(Environment environment) {
         int nodes =
-                nodes(environment.home().resolve(NAME), MAX_NODES, WorkflowLimits.GIVEN.maxNodes());
+                nodes(
+                        environment.home().resolve(NAME),
+                        MAX_NODES,
+                        WorkflowLimits.USER_DEFINED.maxNodes());
         nodes = nodes(environment.directory().resolve(NAME), nodes, nodes);
-        return WorkflowLimits.GIVEN.withMaxNodes(
+        return WorkflowLimits.USER_DEFINED.withMaxNodes(
                 nodes,
                 Sentence.of(
                         "上限由 TROUPE_HOME/troupe.yaml 的 limits.nodes 设定；请提高它，或拆分工作流",
@@ -246,18 +249,18 @@ public final class Settings {
                 }
             }
         }
-        var given = limits.field(NODES);
-        if (given.isMissing() && (limits.isMissing() || limits instanceof Value.RecordOf)) {
+        var value = limits.field(NODES);
+        if (value.isMissing() && (limits.isMissing() || limits instanceof Value.RecordOf)) {
             return otherwise;
         }
-        if (given.asText().matches("[1-9]\\d{0,8}") && Integer.parseInt(given.asText()) <= max) {
-            return Integer.parseInt(given.asText());
+        if (value.asText().matches("[1-9]\\d{0,8}") && Integer.parseInt(value.asText()) <= max) {
+            return Integer.parseInt(value.asText());
         }
         throw new SettingsException(
                 "%s：limits.nodes 是“%s”；应为 1 到 %d 的整数",
                 "%s: limits.nodes is '%s'; give a whole number from 1 to %d",
                 file,
-                given.isMissing() ? "" : given.asText(),
+                value.isMissing() ? "" : value.asText(),
                 max);
     }
 

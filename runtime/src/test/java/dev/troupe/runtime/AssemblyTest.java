@@ -63,22 +63,23 @@ class AssemblyTest {
     void takesTheSizeOfGivenWorkflowsFromTheHomeAndLetsADirectoryOnlyLowerIt() throws IOException {
         var here = directory.resolve("troupe.yaml");
         var home = environment.home().resolve("troupe.yaml");
-        assertThat(Settings.given(environment).maxNodes()).isEqualTo(10_000);
+        assertThat(Settings.workflowLimits(environment).maxNodes()).isEqualTo(10_000);
 
         Files.writeString(home, "limits: {nodes: 12000}");
         Files.writeString(here, "limits: {nodes: 300}");
-        assertThat(Settings.given(environment).maxNodes()).isEqualTo(300);
+        assertThat(Settings.workflowLimits(environment).maxNodes()).isEqualTo(300);
 
         Files.writeString(here, "limits: {nodes: 12001}");
-        assertThatThrownBy(() -> Settings.given(environment))
+        assertThatThrownBy(() -> Settings.workflowLimits(environment))
                 .hasMessageContainingAll(here.toString(), "12001", "from 1 to 12000");
 
         Files.writeString(here, "limits: {node: 5}");
-        assertThatThrownBy(() -> Settings.given(environment))
+        assertThatThrownBy(() -> Settings.workflowLimits(environment))
                 .hasMessageContainingAll("limits.node", "expected limits.nodes");
 
         Files.writeString(here, "limits: 5");
-        assertThatThrownBy(() -> Settings.given(environment)).hasMessageContaining("limits.nodes");
+        assertThatThrownBy(() -> Settings.workflowLimits(environment))
+                .hasMessageContaining("limits.nodes");
     }
 
     @Test

@@ -342,7 +342,7 @@ class ApiFuzzTest {
                                 new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF, '{', '}'},
                                 new byte[] {0x1F, (byte) 0x8B, 8, 0},
                                 new byte[] {0, 0, 0},
-                                utf8("\"" + "x".repeat(2 * 1024 * 1024) + "\""))),
+                                utf8("\"" + "x".repeat(8 * 1024 * 1024) + "\""))),
                 Tuple.of(1, Arbitraries.bytes().array(byte[].class).ofMaxSize(60)));
     }
 

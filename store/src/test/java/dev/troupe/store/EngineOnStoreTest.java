@@ -113,6 +113,6 @@ class EngineOnStoreTest {
         }
         return Workflow.from(
                 WorkflowDraft.of("workflow-1", "Layers", "Layers of many small nodes", nodes),
-                WorkflowRules.GIVEN);
+                WorkflowRules.USER_DEFINED);
     }
 }

@@ -67,7 +67,7 @@ class LargeRunTest {
             }
             return Workflow.from(
                     WorkflowDraft.of("workflow-1", "Large", "Many small nodes", nodes),
-                    WorkflowRules.GIVEN);
+                    WorkflowRules.USER_DEFINED);
         }
     }
 
