@@ -41,6 +41,10 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 @RestControllerAdvice
 public class ProblemAnswers {
     static final String TYPE = "application/problem+json";
+
+    /** How many problems of a workflow are listed: one of 10,000 nodes may have one a node. */
+    static final int MAX_PARTS = 100;
+
     private static final Logger LOG = LoggerFactory.getLogger(ProblemAnswers.class);
 
     @ExceptionHandler
@@ -62,6 +66,7 @@ public class ProblemAnswers {
             throws IOException {
         var parts =
                 e.problems().stream()
+                        .limit(MAX_PARTS)
                         .map(each -> new Problem(each.code().name(), each.sentence(), false))
                         .toList();
         write(422, Problem.of(ServerProblem.BAD_REQUEST, e.sentence()), parts, request, response);

@@ -87,7 +87,7 @@ public class WorkflowDoor {
         } catch (InvalidWorkflow e) {
             return invalid(
                     Values.list(
-                            e.problems(),
+                            e.problems().stream().limit(ProblemAnswers.MAX_PARTS).toList(),
                             problem -> {
                                 var node = problem.node();
                                 return Values.record(

@@ -447,6 +447,20 @@ class RunsTest {
     }
 
     @Test
+    void listsAHundredProblemsOfALargeWorkflow() {
+        var tasks = Collections.nCopies(10_000, COPY).toArray(String[]::new);
+        var body = "{\"workflow\": " + TestTroupe.plan("nobody", tasks) + "}";
+
+        var refused = server.program().post("/api/runs", body);
+        var invalid = server.program().post("/api/workflow/validate", body);
+
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.body()).hasSizeLessThan(100_000).contains("and 9950 more problems");
+        assertThat(refused.json().field("problems").items()).hasSize(100);
+        assertThat(invalid.json().field("problems").items()).hasSize(100);
+    }
+
+    @Test
     void showsARunOfTenThousandNodes() {
         var run = server.run(largeWorkflow());
 
@@ -463,7 +477,7 @@ class RunsTest {
     private static String largeWorkflow() {
         var tasks = new ArrayList<>(List.of("Delete the file notes.csv"));
         tasks.addAll(Collections.nCopies(9_999, COPY));
-        return TestTroupe.plan("files", tasks.toArray(String[]::new));
+        return TestTroupe.plan("file", tasks.toArray(String[]::new));
     }
 
     @Test
