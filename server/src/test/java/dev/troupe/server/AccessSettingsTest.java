@@ -48,6 +48,7 @@ class AccessSettingsTest {
         assertThat(settings.idle()).isEqualTo(Duration.ofHours(12));
         assertThat(settings.lifetime()).isEqualTo(Duration.ofMinutes(30));
         assertThat(settings.limits()).isEqualTo(AccessLimits.of(3, 0));
+        assertThat(settings.isOverheard()).isFalse();
         assertThat(settings.otherService())
                 .hasValue(
                         new OidcSettings(
@@ -57,6 +58,21 @@ class AccessSettingsTest {
                                 "s3cret",
                                 Account.Role.MEMBER));
         assertThat(settings.toString()).doesNotContain("s3cret");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            delimiter = '|',
+            textBlock =
+                    """
+                    {'access': 'accounts', 'address': '0.0.0.0'}                              | true
+                    {'access': 'accounts', 'address': '0.0.0.0', 'url': 'http://troupe.example'} | true
+                    {'access': 'accounts', 'address': '0.0.0.0', 'url': 'https://t.example'}  | false
+                    {'access': 'accounts'}                                                    | false
+                    """)
+    void knowsWhetherOthersCanReadAlong(String json, boolean isOverheard) {
+        assertThat(read(json).isOverheard()).isEqualTo(isOverheard);
     }
 
     @ParameterizedTest

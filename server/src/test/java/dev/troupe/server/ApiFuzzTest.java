@@ -291,6 +291,7 @@ class ApiFuzzTest {
                                         "Content-Type: application/xml",
                                         "Content-Type: application/json;charset=utf-16",
                                         "Content-Type: nonsense",
+                                        "Content-Type: */*",
                                         "Content-Type: application/x-www-form-urlencoded",
                                         "Content-Type: multipart/form-data",
                                         "Content-Encoding: gzip",
