@@ -172,7 +172,9 @@ public final class AgentBodies implements NodeBodies, Respondent {
      * approved, what came from outside. Its agents are those that are there now.
      */
     public void recall(RunId run, List<JournalEntry> entries) {
-        ledgerOf(run).recall(run, entries);
+        var ledger = ledgerOf(run);
+        ledger.recall(run, entries);
+        NodePassages.recall(entries, ledger.outside());
     }
 
     private RunLedger ledgerOf(RunId run) {

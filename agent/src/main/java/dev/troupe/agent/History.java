@@ -6,17 +6,26 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** The messages of one agent's turn, kept within their limits. For one thread. */
 final class History extends AbstractList<Message> {
     private final List<Message> messages;
     private final int head; // instructions and task, which always stay
     private final Compaction compaction;
+    private final BiConsumer<String, Map<String, Value>> listener;
 
-    History(List<Message> opening, Compaction compaction) {
+    /**
+     * @param listener is given the type and the payload of what is reported of it
+     */
+    History(
+            List<Message> opening,
+            Compaction compaction,
+            BiConsumer<String, Map<String, Value>> listener) {
         this.messages = new ArrayList<>(opening);
         this.head = opening.size();
         this.compaction = compaction;
+        this.listener = listener;
     }
 
     @Override
@@ -35,9 +44,9 @@ final class History extends AbstractList<Message> {
     }
 
     /** Shortens the history where it is over its limits. */
-    void keepWithinLimits(AgentContext context) throws InterruptedException {
+    void keepWithinLimits() throws InterruptedException {
         if (compaction.isNeeded(messages)) {
-            compact(context);
+            compact();
         }
     }
 
@@ -46,13 +55,13 @@ final class History extends AbstractList<Message> {
      *
      * @return whether it got shorter
      */
-    boolean compact(AgentContext context) throws InterruptedException {
+    boolean compact() throws InterruptedException {
         int tokens = Tokens.of(messages);
         int before = messages.size();
         var shorter = compaction.compact(List.copyOf(messages), head);
         messages.clear();
         messages.addAll(shorter);
-        context.report(
+        listener.accept(
                 "agent.compressed",
                 Map.of(
                         "before", Value.of(before),

@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,7 +35,7 @@ final class Judgement {
             Workspace workspace) {
         var spec = call.spec();
         var plain = PlainPaths.in(call.arguments(), workspace.root());
-        var places = Places.of(spec.words().places(), plain);
+        var places = places(spec.words().places(), plain);
         var replaced = new ArrayList<String>();
         foreign.stream().map(file -> told(file, workspace)).forEach(replaced::add);
         if (spec.traits().removesRecords()) {
@@ -50,6 +52,25 @@ final class Judgement {
                 call.doing(),
                 places,
                 cautions(call, plain, workspace));
+    }
+
+    /**
+     * The places of a call, by the name of an argument.
+     *
+     * @param arguments with plain paths
+     * @return empty where one of them is not given, or is more than one text
+     */
+    private static Map<String, String> places(List<String> names, Value arguments) {
+        var places = new LinkedHashMap<String, String>();
+        for (var name : names) {
+            var value = arguments.field(name);
+            var only = value.items().size() == 1 ? value.item(0) : value;
+            if (only.asText().isBlank()) {
+                return Map.of();
+            }
+            places.put(name, only.asText());
+        }
+        return places;
     }
 
     /** A file by its name; a directory with what is in it, since all of that goes. */

@@ -1,36 +1,15 @@
 package dev.troupe.agent;
 
 import dev.troupe.core.InvalidValue;
-import dev.troupe.core.Value;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
 /** Where calls act: the arguments that rules are about. */
 final class Places {
     private Places() {}
-
-    /**
-     * The places of a call, by the name of an argument.
-     *
-     * @param arguments with plain paths
-     * @return empty where one of them is not given, or is more than one text
-     */
-    static Map<String, String> of(List<String> names, Value arguments) {
-        var places = new LinkedHashMap<String, String>();
-        for (var name : names) {
-            var value = arguments.field(name);
-            var only = value.items().size() == 1 ? value.item(0) : value;
-            if (only.asText().isBlank()) {
-                return Map.of();
-            }
-            places.put(name, only.asText());
-        }
-        return places;
-    }
 
     /** Patterns for the same places: a path as it is, an address with everything on its host. */
     static Map<String, String> patterns(Map<String, String> places) {

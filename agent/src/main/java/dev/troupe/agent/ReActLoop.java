@@ -62,14 +62,15 @@ final class ReActLoop {
         var messages =
                 new History(
                         AgentPrompt.messages(agent, brief, person(context), names, now),
-                        new Compaction(limits, summarizer));
+                        new Compaction(limits, summarizer),
+                        context::report);
         var request =
                 ModelRequest.of(ModelRole.AGENT, messages)
                         .withTools(definitions, ToolChoice.AUTO)
                         .withBrief(Json.from(brief));
         var calls = new ToolTurn(tools, context);
         for (int turn = 1; turn <= agent.maxTurns(); turn++) {
-            messages.keepWithinLimits(context);
+            messages.keepWithinLimits();
             context.report(
                     "agent.thinking",
                     Map.of("turn", Value.of(turn), "messages", Value.of(messages.size())));
@@ -132,7 +133,7 @@ final class ReActLoop {
             context.report(
                     "agent.context-length-error",
                     Map.of("message", Value.of(e.problem().message())));
-            if (!messages.compact(context)) {
+            if (!messages.compact()) {
                 throw e;
             }
             return askOnce(request.withMessages(messages), context);

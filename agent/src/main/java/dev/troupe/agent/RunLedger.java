@@ -109,7 +109,6 @@ record RunLedger(
 
     /** Takes note of all that is recorded of a run. */
     void recall(RunId run, List<JournalEntry> entries) {
-        NodePassages.recall(entries, outside);
         var asked = new HashMap<String, ApprovalRequest>();
         for (var entry : entries) {
             switch (entry.event()) {

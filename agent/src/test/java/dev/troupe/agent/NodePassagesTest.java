@@ -161,7 +161,7 @@ class NodePassagesTest {
             return List.of(PAGING);
         });
         var ledger = RunLedger.begin(new Catalog().snapshot());
-        ledger.recall(RUN, journal.read(RUN, 0));
+        NodePassages.recall(journal.read(RUN, 0), ledger.outside());
 
         var copied = Value.of(Map.of("text", Value.of("x " + PAGING.text())));
         assertThat(ledger.outside().isIn(copied, "a table")).isTrue();

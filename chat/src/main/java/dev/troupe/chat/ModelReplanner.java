@@ -2,6 +2,7 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.Agent;
 import dev.troupe.agent.AgentProblem;
+import dev.troupe.agent.Catalog;
 import dev.troupe.core.Problem;
 import dev.troupe.core.Replanner;
 import dev.troupe.core.RevisionRequest;
@@ -10,8 +11,10 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Workflow;
 import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.WorkflowLimits;
 import dev.troupe.core.WorkflowProblem;
 import dev.troupe.core.WorkflowRules;
+import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelRequest;
@@ -31,10 +34,20 @@ import org.jspecify.annotations.Nullable;
 final class ModelReplanner implements Replanner {
     private static final int MAX_ROUNDS = 2; // the first try and one repair round
 
-    private final Coordinator.Parts parts;
+    private final ChatModel model;
+    private final Catalog catalog;
+    private final WorkflowRules rules;
+    private final WorkflowLimits userDefinedLimits;
 
-    ModelReplanner(Coordinator.Parts parts) {
-        this.parts = parts;
+    ModelReplanner(
+            ChatModel model,
+            Catalog catalog,
+            WorkflowRules rules,
+            WorkflowLimits userDefinedLimits) {
+        this.model = model;
+        this.catalog = catalog;
+        this.rules = rules;
+        this.userDefinedLimits = userDefinedLimits;
     }
 
     /** What one reply came to. */
@@ -53,9 +66,9 @@ final class ModelReplanner implements Replanner {
     }
 
     private Answer ask(RevisionRequest request) throws InterruptedException {
-        var agents = parts.catalog().snapshot().available();
+        var agents = catalog.snapshot().available();
         var types = agents.stream().map(agent -> agent.card().type()).collect(Collectors.toSet());
-        var rules = rules(request.plan()).withKnownTypes(types);
+        var allowed = rules(request.plan()).withKnownTypes(types);
         var prompt = new ReplanPrompt(request);
         var messages = new ArrayList<Message>();
         messages.add(new Message.System(ReplanPrompt.instructions(IntentRouter.describe(agents))));
@@ -63,14 +76,11 @@ final class ModelReplanner implements Replanner {
         var brief = prompt.brief(types.stream().sorted().toList());
         for (int round = 1; ; round++) {
             var reply =
-                    parts.model()
-                            .chat(
-                                    ModelRequest.of(ModelRole.PLANNER, messages)
-                                            .withTools(
-                                                    List.of(PlanCall.tool(agents)),
-                                                    ToolChoice.REQUIRED)
-                                            .withTemperature(0.0)
-                                            .withBrief(brief));
+                    model.chat(
+                            ModelRequest.of(ModelRole.PLANNER, messages)
+                                    .withTools(List.of(PlanCall.tool(agents)), ToolChoice.REQUIRED)
+                                    .withTemperature(0.0)
+                                    .withBrief(brief));
             var call = PlanCall.of(reply);
             var draft = call.draft();
             if (draft != null && draft.nodes().isEmpty()) {
@@ -79,7 +89,7 @@ final class ModelReplanner implements Replanner {
             var attempt =
                     draft == null
                             ? new Attempt(null, call.problem())
-                            : attempt(draft, request, rules, agents);
+                            : attempt(draft, request, allowed, agents);
             if (attempt.revision != null) {
                 return new Answer.Revised(attempt.revision);
             }
@@ -92,14 +102,14 @@ final class ModelReplanner implements Replanner {
 
     /** A plan that a user gave may be larger; a revision adds to it what a plan may have. */
     private WorkflowRules rules(Workflow plan) {
-        int most = parts.rules().limits().maxNodes();
+        int most = rules.limits().maxNodes();
         int nodes = plan.nodes().size();
         if (nodes <= most) {
-            return parts.rules();
+            return rules;
         }
-        var limits = parts.userDefinedLimits();
-        int extended = Math.min(nodes + most, limits.maxNodes());
-        return parts.rules().withLimits(limits.withMaxNodes(extended, limits.remedy()));
+        int extended = Math.min(nodes + most, userDefinedLimits.maxNodes());
+        return rules.withLimits(
+                userDefinedLimits.withMaxNodes(extended, userDefinedLimits.remedy()));
     }
 
     private static Problem noOtherWay(RevisionRequest request, WorkflowDraft draft) {

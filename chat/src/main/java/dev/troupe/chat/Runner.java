@@ -50,7 +50,12 @@ final class Runner implements AutoCloseable {
                         .journal(parts.journal())
                         .time(parts.time())
                         .listener(this::heard)
-                        .replanner(new ModelReplanner(parts))
+                        .replanner(
+                                new ModelReplanner(
+                                        parts.model(),
+                                        parts.catalog(),
+                                        parts.rules(),
+                                        parts.userDefinedLimits()))
                         .rules(parts.userDefinedRules())
                         .lettingGoOfWaiting()
                         .build();

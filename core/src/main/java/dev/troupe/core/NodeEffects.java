@@ -10,7 +10,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * records what is new. Safe for use by several threads.
  */
 final class NodeEffects {
-    private static final String QUESTION = "question ";
 
     private final RunMailbox mailbox;
     private final NodeId node;
@@ -28,11 +27,6 @@ final class NodeEffects {
     /** Whether the node has not come to where it was cut off, so that all it tells is known. */
     boolean isReplaying() {
         return isReplaying;
-    }
-
-    /** The name under which a question counts as a step. */
-    static String ofQuestion(String key) {
-        return QUESTION + key;
     }
 
     Value run(Effect effect, Effect.Body body) throws InterruptedException {
@@ -85,7 +79,7 @@ final class NodeEffects {
         if (reply == null) {
             throw new Suspension(question);
         }
-        used.add(ofQuestion(question.key()));
+        used.add(RunRecords.ofQuestion(question.key()));
         isReplaying = isReplaying && isAnyLeft();
         return reply.answer();
     }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * questions, answers. Only the run's fold writes; answers may be read from any thread.
  */
 final class RunRecords {
+    private static final String QUESTION = "question ";
     private final Map<Integer, Map<String, Optional<Value>>> effects = new LinkedHashMap<>(2);
     private final Map<Integer, OpenQuestion> open = new TreeMap<>();
     private final Map<String, Reply> answers = new ConcurrentHashMap<>(2);
@@ -53,6 +54,11 @@ final class RunRecords {
     /** What became of a question; without an answer where nobody gave one in time. */
     record Reply(Optional<Value> answer) {}
 
+    /** The key of the effect that a question counts as. */
+    static String ofQuestion(String key) {
+        return QUESTION + key;
+    }
+
     /** Closes a question; the nodes that asked it, in ascending order. */
     List<Integer> answered(String key, Optional<Value> answer) {
         answers.put(key, new Reply(answer));
@@ -62,8 +68,7 @@ final class RunRecords {
                         .map(Map.Entry::getKey)
                         .toList();
         asked.forEach(open::remove);
-        asked.forEach(node ->
-                finished(node, NodeEffects.ofQuestion(key), answer.orElse(Value.missing())));
+        asked.forEach(node -> finished(node, ofQuestion(key), answer.orElse(Value.missing())));
         return asked;
     }
 
