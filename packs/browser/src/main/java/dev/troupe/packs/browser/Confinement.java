@@ -31,10 +31,16 @@ record Confinement(boolean isRoot, boolean isUnsandboxedAllowed, BooleanSupplier
     private static final List<String> AS_NOBODY =
             List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
 
-    /** Playwright makes the profile as root: it is handed over before the browser starts. */
+    /**
+     * Enters the control group where there is one. Playwright makes the profile as root: it is
+     * handed over before the browser starts.
+     */
     private static final String LAUNCHER =
             """
             #!/bin/sh
+            set -f; IFS=:
+            for entry in $TROUPE_BROWSER_GROUP; do echo $$ > "$entry" || exit 125; done
+            unset IFS TROUPE_BROWSER_GROUP
             for argument; do
                 case $argument in --user-data-dir=*) chown -R %1$d:%1$d "${argument#*=}" || exit ;; esac
             done

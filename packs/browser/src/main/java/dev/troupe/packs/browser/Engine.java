@@ -4,6 +4,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.Proxy;
+import dev.troupe.agent.ControlGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,6 +20,9 @@ import java.util.stream.Collectors;
  * #kill}.
  */
 final class Engine implements AutoCloseable {
+    /** Of a browser with its driver's pages; an idle one takes half a gigabyte. */
+    private static final ControlGroup.Limits GROUP = new ControlGroup.Limits(2L << 30, 1_000);
+
     private static final Object STARTING = new Object(); // which process is whose
 
     /** Chromium heeds its last list only: that of Playwright 1.62, and what fills in forms. */
@@ -65,6 +69,7 @@ final class Engine implements AutoCloseable {
     private final SocksProxy proxy;
     private final Optional<ProcessHandle> driver;
     private final Optional<BrowserHome> files;
+    private final Optional<ControlGroup> group;
     private volatile boolean isKilled;
 
     private Engine(
@@ -72,12 +77,14 @@ final class Engine implements AutoCloseable {
             Browser browser,
             SocksProxy proxy,
             Optional<ProcessHandle> driver,
-            Optional<BrowserHome> files) {
+            Optional<BrowserHome> files,
+            Optional<ControlGroup> group) {
         this.playwright = playwright;
         this.browser = browser;
         this.proxy = proxy;
         this.driver = driver;
         this.files = files;
+        this.group = group;
     }
 
     /**
@@ -98,6 +105,8 @@ final class Engine implements AutoCloseable {
                 confinement.isRoot()
                         ? Optional.of(BrowserHome.open())
                         : Optional.<BrowserHome>empty();
+        var group =
+                confinement.isRoot() ? ControlGroup.create(GROUP) : Optional.<ControlGroup>empty();
         var proxy = SocksProxy.open(reach, limits.bytes());
         Playwright playwright = null;
         try {
@@ -134,16 +143,22 @@ final class Engine implements AutoCloseable {
                 environment.remove("XDG_RUNTIME_DIR"); // root's
                 options.setDownloadsPath(own.downloads());
             });
+            group.ifPresent(own -> environment.put("TROUPE_BROWSER_GROUP", entries(own)));
             var browser = playwright.chromium().launch(options.setEnv(environment));
-            return new Engine(playwright, browser, proxy, driver, files);
+            return new Engine(playwright, browser, proxy, driver, files, group);
         } catch (RuntimeException e) {
             if (playwright != null) {
                 playwright.close();
             }
             proxy.close();
             files.ifPresent(BrowserHome::close);
+            group.ifPresent(ControlGroup::close);
             throw e;
         }
+    }
+
+    private static String entries(ControlGroup group) {
+        return group.entries().stream().map(Path::toString).collect(Collectors.joining(":"));
     }
 
     private static Set<Long> children() {
@@ -214,6 +229,7 @@ final class Engine implements AutoCloseable {
         all.reversed().forEach(ProcessHandle::destroyForcibly);
         proxy.close();
         files.ifPresent(BrowserHome::close);
+        group.ifPresent(ControlGroup::close);
     }
 
     @Override

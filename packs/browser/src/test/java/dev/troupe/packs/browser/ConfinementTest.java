@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.troupe.agent.ControlGroup;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.testing.agent.ToolTrial;
@@ -67,6 +68,26 @@ class ConfinementTest {
                         .doesNotContainPattern("Uid:.*\\b0\\b");
             }
             assertThat(processes).anyMatch(process -> isFiltered(process));
+        }
+    }
+
+    @Test
+    void chromiumIsInAControlGroupWhereThereAreAny(@TempDir Path directory) throws Exception {
+        assumeTrue(IS_ROOT, "only root makes groups for it");
+        var group = ControlGroup.create(new ControlGroup.Limits(1 << 20, 1));
+        assumeTrue(group.isPresent(), "this process may not make control groups");
+        group.orElseThrow().close();
+        try (var site = ScriptedSite.start();
+                var browsers = Browsers.open(Browsers.LIMITS).reaching(site)) {
+            var trial = ToolTrial.in(directory);
+
+            browsers.call(trial, "navigate", "url", site.url("/form"));
+
+            for (var process : chromium(engine(trial))) {
+                assertThat(Files.readString(process.resolve("cgroup")))
+                        .as(commandLine(process))
+                        .contains("/troupe-" + ProcessHandle.current().pid() + "-");
+            }
         }
     }
 

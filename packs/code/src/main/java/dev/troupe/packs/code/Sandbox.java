@@ -1,5 +1,6 @@
 package dev.troupe.packs.code;
 
+import dev.troupe.agent.ControlGroup;
 import dev.troupe.agent.ToolException;
 import dev.troupe.packs.code.Outcome.Stop;
 import java.io.File;
@@ -21,6 +22,9 @@ import java.util.function.Consumer;
  */
 public final class Sandbox {
     private static final int AT_ONCE = 32; // more wait for their turn
+
+    /** Processes by which a sandbox is made, beside those of the program. */
+    private static final int HELPERS = 8;
 
     /** How often what a program uses is looked at. */
     private static final Duration GLANCE = Duration.ofMillis(50);
@@ -61,8 +65,21 @@ public final class Sandbox {
     }
 
     private Outcome guarded(Job job, Box box, Consumer<String> lines) throws InterruptedException {
+        var group =
+                ControlGroup.create(
+                        new ControlGroup.Limits(
+                                limits.memoryBytes(), limits.processes() + HELPERS));
+        try {
+            return guarded(job, box, lines, group);
+        } finally {
+            group.ifPresent(ControlGroup::close);
+        }
+    }
+
+    private Outcome guarded(Job job, Box box, Consumer<String> lines, Optional<ControlGroup> group)
+            throws InterruptedException {
         long begin = System.nanoTime();
-        var process = start(job, box);
+        var process = start(job, box, group);
         var tree = new ProcessTree(process);
         var out = new Captured(lines);
         var err = new Captured(lines);
@@ -73,13 +90,24 @@ public final class Sandbox {
         Optional<Stop> stop = Optional.empty();
         try {
             while (stop.isEmpty() && !process.waitFor(GLANCE)) {
-                stop = stop(job, box, tree, Math.max(out.characters(), err.characters()), begin);
+                stop =
+                        isOutOfMemory(group)
+                                ? Optional.of(Stop.MEMORY)
+                                : stop(
+                                        job,
+                                        box,
+                                        tree,
+                                        Math.max(out.characters(), err.characters()),
+                                        begin);
             }
         } finally {
             tree.kill();
         }
         for (var reader : readers) {
             reader.join();
+        }
+        if (stop.isEmpty() && isOutOfMemory(group)) {
+            stop = Optional.of(Stop.MEMORY);
         }
         boolean isFlooded = Math.max(out.characters(), err.characters()) > limits.outputBytes();
         return new Outcome(
@@ -88,6 +116,11 @@ public final class Sandbox {
                 err.text(),
                 stop.isEmpty() && isFlooded ? Optional.of(Stop.OUTPUT) : stop,
                 Duration.ofNanos(System.nanoTime() - begin));
+    }
+
+    /** The kernel ends one process, and the others might wait for it forever. */
+    private static boolean isOutOfMemory(Optional<ControlGroup> group) {
+        return group.map(ControlGroup::isOutOfMemory).orElse(false);
     }
 
     private Optional<Stop> stop(Job job, Box box, ProcessTree tree, long output, long begin) {
@@ -105,8 +138,10 @@ public final class Sandbox {
                 : Optional.empty();
     }
 
-    private Process start(Job job, Box box) throws InterruptedException {
-        var builder = new ProcessBuilder(SandboxCommand.of(job, box, limits));
+    private Process start(Job job, Box box, Optional<ControlGroup> group)
+            throws InterruptedException {
+        var command = SandboxCommand.of(job, box, limits);
+        var builder = new ProcessBuilder(group.map(own -> own.entering(command)).orElse(command));
         builder.environment().clear(); // a program can read that of its first process
         builder.environment().put("PATH", "/usr/bin:/bin:/usr/local/bin");
         builder.directory(box.settings().toFile());

@@ -5,7 +5,8 @@ import java.time.Duration;
 /**
  * What one program may use up.
  *
- * @param memoryBytes of all its processes together, as they are seen a few times a second
+ * @param memoryBytes of all its processes together; held by a control group where Troupe may make
+ *     one, else as they are seen a few times a second
  * @param processes at once, threads among them
  * @param fileBytes of one file
  * @param workspaceBytes of all files that it leaves, as they are seen a few times a second

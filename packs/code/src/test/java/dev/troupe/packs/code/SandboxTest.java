@@ -177,6 +177,25 @@ class SandboxTest {
     }
 
     @Test
+    void processesThatTakeTooMuchMemoryTogetherAreStoppedForIt() throws Exception {
+        var small = new Sandbox(SandboxLimits.STANDARD.withMemory(200L << 20));
+        var code =
+                """
+                import os, time
+                for child in range(4):
+                    if os.fork() == 0:
+                        taken = bytearray(90 << 20)
+                        time.sleep(60)
+                time.sleep(60)
+                """;
+        try (var box = Box.open()) {
+            var outcome = Sandboxes.python(small, box, code);
+
+            assertThat(outcome.stop()).as(outcome.toString()).hasValue(Outcome.Stop.MEMORY);
+        }
+    }
+
+    @Test
     void refusesLimitsThatAreNone() {
         assertThatThrownBy(() -> SandboxLimits.STANDARD.withMemory(0))
                 .isInstanceOf(IllegalArgumentException.class)
