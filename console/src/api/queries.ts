@@ -23,6 +23,7 @@ import type {
   Settings,
   ToolInfo,
   User,
+  Workflow,
   WorkspaceFile,
 } from './types'
 
@@ -67,6 +68,11 @@ export const queries = {
     queryOptions({
       queryKey: ['runs', run],
       queryFn: () => api.get<Run>(`/api/runs/${id(run)}`),
+    }),
+  workflow: (run: string) =>
+    queryOptions({
+      queryKey: ['runs', run, 'workflow'],
+      queryFn: () => api.get<Workflow>(`/api/runs/${id(run)}/workflow`),
     }),
   node: (run: string, node: string) =>
     queryOptions({

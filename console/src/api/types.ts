@@ -288,11 +288,14 @@ export interface Run {
   cost: number
   from?: string
   problem?: Problem
+  /** The first 1,000; `nextNode` says where the others go on. */
   nodes: RunNode[]
+  nextNode?: string
   questions: OpenQuestion[]
   decisions: Decision[]
   ledger: Ledger
-  workflow: Workflow
+  /** Left out where the plan is very large. */
+  workflow?: Workflow
   inputs?: Record<string, unknown>
   artifacts: Artifact[]
   conversationId?: string

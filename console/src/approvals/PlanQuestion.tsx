@@ -7,6 +7,7 @@ import { PlanEditor } from '../plan/PlanEditor'
 import { PlanRow } from '../plan/PlanRow'
 import { rowsOf } from '../plan/rows'
 import { planWords } from '../plan/words'
+import { useWorkflow } from '../run/useWorkflow'
 import { Button } from '../ui/Button'
 import type { QuestionProps } from './CallQuestion'
 import '../plan/plan.css'
@@ -17,7 +18,8 @@ export function PlanQuestion(props: QuestionProps) {
   const t = useWords(planWords)
   const [isEditing, setEditing] = useState(false)
   const run = useQuery({ ...queries.run(props.runId), enabled: props.workflow === undefined })
-  const workflow = props.workflow ?? run.data?.workflow
+  const loaded = useWorkflow(run.data, true)
+  const workflow = props.workflow ?? loaded
   const { key } = question
   return (
     <div className="plan-decision">

@@ -16,19 +16,20 @@ export type ForkBy = 'request' | 'inputs' | 'plan'
 
 interface ForkDialogProps {
   run: Run
+  workflow: Workflow
   /** What to change, where that is known already. */
   by?: ForkBy
   onClose: () => void
 }
 
 /** Starts a new run from an ended one: with another request, other inputs or an edited plan. */
-export function ForkDialog({ run, by: first = 'request', onClose }: ForkDialogProps) {
+export function ForkDialog({ run, workflow, by: first = 'request', onClose }: ForkDialogProps) {
   const t = useWords(actionWords)
   const actions = useRunActions(run.runId)
   const [by, setBy] = useState<ForkBy>(first)
   const [request, setRequest] = useState(run.request)
   const [inputs, setInputs] = useState(() => writeJson(run.inputs ?? {}))
-  const [plan, setPlan] = useState(() => writeJson(run.workflow))
+  const [plan, setPlan] = useState(() => writeJson(workflow))
   const fork = forkOf(by, { request, inputs, plan })
   const tabs = [
     { id: 'request' as const, label: t.byRequest },

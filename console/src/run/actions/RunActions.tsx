@@ -18,6 +18,7 @@ import { Button, IconButton } from '../../ui/Button'
 import { Menu, type MenuItem } from '../../ui/Menu'
 import { ErrorNotice } from '../../ui/Notice'
 import { possibleIn, type Possible } from '../runState'
+import { useWorkflow } from '../useWorkflow'
 import { CancelDialog } from './CancelDialog'
 import { DeleteDialog } from './DeleteDialog'
 import { ForkDialog } from './ForkDialog'
@@ -32,6 +33,7 @@ export function RunActions({ run, state }: { run: Run; state: string }) {
   const possible = usePossible(state)
   const actions = useRunActions(run.runId)
   const [asking, setAsking] = useState<Asking>()
+  const workflow = useWorkflow(run, asking === 'fork')
   const items = useItems(run, state, setAsking)
   return (
     <>
@@ -77,7 +79,9 @@ export function RunActions({ run, state }: { run: Run; state: string }) {
           <ErrorNotice error={actions.error} />
         </div>
       )}
-      {asking === 'fork' && <ForkDialog run={run} onClose={() => setAsking(undefined)} />}
+      {asking === 'fork' && workflow && (
+        <ForkDialog run={run} workflow={workflow} onClose={() => setAsking(undefined)} />
+      )}
       {asking === 'delete' && (
         <DeleteDialog runId={run.runId} onClose={() => setAsking(undefined)} />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Run } from '../../api/types'
+import type { Workflow } from '../../api/types'
 import { useWords } from '../../i18n/i18n'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -9,16 +9,17 @@ import { withEditedNode } from './editNode'
 import { nodeWords } from './words'
 
 interface EditNodeDialogProps {
-  run: Run
+  runId: string
+  workflow: Workflow
   id: string
   onClose: () => void
 }
 
 /** Changes what one step is told, and runs that in a fork. */
-export function EditNodeDialog({ run, id, onClose }: EditNodeDialogProps) {
+export function EditNodeDialog({ runId, workflow, id, onClose }: EditNodeDialogProps) {
   const t = useWords(nodeWords)
-  const actions = useRunActions(run.runId)
-  const node = run.workflow.agentGraph.find((one) => one.id === id)
+  const actions = useRunActions(runId)
+  const node = workflow.agentGraph.find((one) => one.id === id)
   const [desc, setDesc] = useState(node?.desc ?? '')
   const [steps, setSteps] = useState(() => (node?.steps ?? []).map((one) => one.desc).join('\n'))
   return (
@@ -27,8 +28,8 @@ export function EditNodeDialog({ run, id, onClose }: EditNodeDialogProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          const workflow = withEditedNode(run.workflow, id, desc, steps)
-          actions.mutate({ act: 'fork', body: { workflow } }, { onSuccess: onClose })
+          const edited = withEditedNode(workflow, id, desc, steps)
+          actions.mutate({ act: 'fork', body: { workflow: edited } }, { onSuccess: onClose })
         }}
       >
         <p className="small">{t.editLead}</p>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { ErrorNotice } from '../../ui/Notice'
 import { useRunActions } from '../actions/useRunActions'
 import { isEnded, type NodePicture, type RunPicture } from '../picture'
+import { useWorkflow } from '../useWorkflow'
 import { EditNodeDialog } from './EditNodeDialog'
 import { nodeWords } from './words'
 
@@ -22,6 +23,7 @@ export function NodeActions({ runId, run, picture, node }: NodeActionsProps) {
   const t = useWords(nodeWords)
   const actions = useRunActions(runId)
   const [isEditing, setEditing] = useState(false)
+  const workflow = useWorkflow(run, isEditing)
   const mayOrder = useMayOrder()
   if (!mayOrder || !isEnded(picture.state) || node.isReplaced) {
     return null
@@ -45,8 +47,13 @@ export function NodeActions({ runId, run, picture, node }: NodeActionsProps) {
         </Button>
       )}
       {actions.error && <ErrorNotice error={actions.error} />}
-      {isEditing && run && (
-        <EditNodeDialog run={run} id={node.id} onClose={() => setEditing(false)} />
+      {isEditing && workflow && (
+        <EditNodeDialog
+          runId={runId}
+          workflow={workflow}
+          id={node.id}
+          onClose={() => setEditing(false)}
+        />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.OpenQuestion;
 import dev.troupe.core.Reuse;
+import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunOptions;
@@ -17,7 +18,10 @@ import dev.troupe.store.Page;
 import dev.troupe.store.RunFilter;
 import java.nio.file.Files;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run as it is on record.
@@ -25,6 +29,9 @@ import java.util.List;
  * @param entries all of it, at least one
  */
 public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, RunNotes notes) {
+    private static final int PAGE = 500; // entries
+    private static final Set<String> TOLD =
+            Set.of("agent.replied", "handoff.made", "artifact.created", "approval.granted");
     private static final int SEARCHED = 1_000; // runs, when only the beginning of an id is given
 
     /**
@@ -48,6 +55,44 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
             throw unknown(id.value());
         }
         return new RecordedRun(id, entries, RunState.of(id, entries), RunNotes.of(started));
+    }
+
+    /**
+     * A run without what its nodes did inside and told of it, but for what was used, made, handed
+     * on and approved: enough for {@link RunJson}, a fraction of a long run. It is read in one
+     * pass, which holds a page at a time.
+     *
+     * @param node whose events are all there nevertheless; {@code null} for none
+     * @throws UnknownRun when there is no such run
+     */
+    public static RecordedRun outline(JournalReader journal, RunId id, @Nullable NodeId node) {
+        var kept = new ArrayList<JournalEntry>();
+        JournalEntry last = null;
+        List<JournalEntry> page;
+        do {
+            page = journal.read(id, last == null ? 0 : last.sequence(), PAGE);
+            for (var entry : page) {
+                last = entry;
+                if (isInOutline(entry.event(), node)) {
+                    kept.add(entry);
+                }
+            }
+        } while (page.size() == PAGE);
+        boolean isCut =
+                last != null && !kept.isEmpty() && kept.getLast().sequence() < last.sequence();
+        if (isCut) {
+            kept.add(last); // says when something happened last
+        }
+        return of(id, kept);
+    }
+
+    private static boolean isInOutline(RunEvent event, @Nullable NodeId node) {
+        return switch (event) {
+            case RunEvent.OfNode of when of.node().equals(node) -> true;
+            case RunEvent.NodeReported(_, var type, _) -> TOLD.contains(type);
+            case RunEvent.EffectStarted _, RunEvent.EffectFinished _ -> false;
+            default -> true;
+        };
     }
 
     /**

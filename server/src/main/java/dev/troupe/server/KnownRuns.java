@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import dev.troupe.core.NodeId;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunStatus;
 import dev.troupe.runtime.RecordedRun;
@@ -39,6 +40,14 @@ final class KnownRuns {
     /** The same with all that is on record of it. */
     RecordedRun find(Caller caller, String id) {
         return read(summary(caller, id).run());
+    }
+
+    /**
+     * The same without what its nodes did inside, but for one node; see {@link
+     * RecordedRun#outline}.
+     */
+    RecordedRun outline(Caller caller, String id, @Nullable NodeId node) {
+        return RecordedRun.outline(journal, summary(caller, id).run(), node);
     }
 
     /**

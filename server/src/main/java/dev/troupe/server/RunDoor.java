@@ -1,6 +1,8 @@
 package dev.troupe.server;
 
 import dev.troupe.chat.RunDiff;
+import dev.troupe.codec.WorkflowJson;
+import dev.troupe.core.NodeId;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import dev.troupe.runtime.DiffJson;
@@ -42,6 +44,7 @@ public class RunDoor {
     private final RunPages pages;
     private final DurableJournal journal;
     private final EventStreams streams;
+    private final EventPages eventPages;
     private final Audit audit;
 
     RunDoor(
@@ -61,6 +64,7 @@ public class RunDoor {
         this.pages = pages;
         this.journal = journal;
         this.streams = streams;
+        this.eventPages = new EventPages(journal);
     }
 
     @PostMapping
@@ -149,12 +153,38 @@ public class RunDoor {
 
     @GetMapping("/{id}")
     Value show(Caller caller, @PathVariable String id) {
-        return pages.run(runs.find(caller, id), runs.summary(caller, id));
+        return pages.run(runs.outline(caller, id, null), runs.summary(caller, id));
+    }
+
+    @GetMapping("/{id}/workflow")
+    Value workflow(Caller caller, @PathVariable String id) {
+        var run = runs.outline(caller, id, null);
+        return WorkflowJson.write(run.state().workflow().definition());
+    }
+
+    @GetMapping("/{id}/nodes")
+    Value nodes(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(defaultValue = "50") int limit,
+            @RequestParam(defaultValue = "") String after) {
+        return pages.nodes(runs.outline(caller, id, null), Limits.page(limit), after);
     }
 
     @GetMapping("/{id}/nodes/{node}")
     Value node(Caller caller, @PathVariable String id, @PathVariable String node) {
-        return pages.node(runs.find(caller, id), node);
+        return pages.node(runs.outline(caller, id, new NodeId(node)), node);
+    }
+
+    @GetMapping(path = "/{id}/events", params = "limit")
+    Value eventPage(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam int limit,
+            @RequestParam(defaultValue = "0") long after) {
+        var run = runs.summary(caller, id);
+        return eventPages.page(
+                run, Limits.after(run.run().value(), after, null), Limits.page(limit));
     }
 
     @GetMapping("/{id}/events")

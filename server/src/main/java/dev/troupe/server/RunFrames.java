@@ -1,11 +1,14 @@
 package dev.troupe.server;
 
+import dev.troupe.codec.Json;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
 import dev.troupe.runtime.Event;
 import dev.troupe.runtime.NodeAgents;
 import dev.troupe.store.JournalReader;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,6 +17,7 @@ import java.util.List;
  */
 final class RunFrames implements FrameSource {
     private static final int PAGE = 500; // entries read at once
+    private static final long MAX_LENGTH = 2_000_000; // characters of a page
 
     private final JournalReader journal;
     private final RunId run;
@@ -31,6 +35,31 @@ final class RunFrames implements FrameSource {
         return journal.read(run, sequence, limit).stream().map(this::frame).toList();
     }
 
+    /**
+     * A page of events without their frames: at most so many, and fewer where they are large.
+     *
+     * @return {@code {items, next}}, where next is the sequence number to go on after; it is
+     *     missing at the end of what is on record
+     */
+    synchronized Value page(long sequence, int limit) {
+        learn(sequence);
+        var items = new ArrayList<Value>();
+        long last = sequence;
+        long length = 0;
+        for (var entry : journal.read(run, sequence, limit)) {
+            take(entry);
+            var event = Event.of(entry, agents).toValue();
+            length += Json.write(event).length();
+            if (length > MAX_LENGTH && !items.isEmpty()) {
+                break;
+            }
+            items.add(event);
+            last = entry.sequence();
+        }
+        boolean isEnd = last >= journal.lastSequence(run);
+        return Values.page(items, isEnd ? null : Long.toString(last));
+    }
+
     @Override
     public long last() {
         return journal.lastSequence(run);
@@ -39,16 +68,20 @@ final class RunFrames implements FrameSource {
     /** Takes in the entry that follows the last one. */
     synchronized Frame frame(JournalEntry entry) {
         learn(entry.sequence() - 1);
-        if (entry.sequence() == taken + 1) {
-            agents.take(entry.event());
-            taken++;
-        }
+        take(entry);
         boolean isLast = entry.event() instanceof RunEvent.RunFinished;
         return Frame.of(
                 entry.sequence(),
                 run.value() + ":" + entry.sequence(),
                 Event.of(entry, agents).toValue(),
                 isLast);
+    }
+
+    private void take(JournalEntry entry) {
+        if (entry.sequence() == taken + 1) {
+            agents.take(entry.event());
+            taken++;
+        }
     }
 
     /** Learns which agents the nodes have by what came before. */

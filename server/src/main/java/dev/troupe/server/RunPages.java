@@ -18,13 +18,21 @@ import java.util.Optional;
 
 /** Runs and their nodes as people look at them. */
 final class RunPages {
+    /** Nodes up to which a run is shown whole; a larger one would come to several megabytes. */
+    static final int MAX_NODES = 1_000;
+
+    private static final int MAX_ARTIFACTS = 1_000;
+
     private final KnownRuns runs;
 
     RunPages(KnownRuns runs) {
         this.runs = runs;
     }
 
-    /** All that is known of a run. */
+    /**
+     * All that is known of a run; of a very large one the first nodes and files, and where to go
+     * on.
+     */
     Value run(RecordedRun run, RunSummary summary) {
         var fields = new LinkedHashMap<String, Value>();
         if (RunJson.write(run, runs.words(run)) instanceof Value.RecordOf(var known)) {
@@ -36,10 +44,48 @@ final class RunPages {
         if (run.entries().getFirst().event() instanceof RunEvent.RunStarted started) {
             fields.put("inputs", Value.of(started.inputs()));
         }
-        fields.put("artifacts", artifacts(run));
+        var nodes = fields.getOrDefault("nodes", Values.nothing()).items();
+        if (nodes.size() > MAX_NODES) {
+            var shown = page(nodes, 0, MAX_NODES);
+            fields.put("nodes", shown.field("items"));
+            fields.put("nextNode", shown.field("next"));
+            fields.remove("workflow");
+        }
+        var artifacts = artifacts(run).items();
+        fields.put("artifacts", Value.of(artifacts.stream().limit(MAX_ARTIFACTS).toList()));
         fields.put("lastSeq", Value.of(run.entries().getLast().sequence()));
         fields.put("criticalPath", Values.texts(criticalPath(run)));
         return Value.of(fields);
+    }
+
+    /**
+     * A page of its nodes, in the order in which they are read.
+     *
+     * @param after id of the last node of the page before; empty for the first page
+     * @throws Refusal when the run has no such node
+     */
+    Value nodes(RecordedRun run, int limit, String after) {
+        var all = RunJson.write(run, runs.words(run)).field("nodes").items();
+        return page(all, after.isEmpty() ? 0 : place(run, all, after) + 1, limit);
+    }
+
+    private static Value page(List<Value> nodes, int from, int limit) {
+        int to = Math.min(nodes.size(), from + limit);
+        var items = nodes.subList(from, to);
+        return Values.page(items, to == nodes.size() ? null : items.getLast().field("id").asText());
+    }
+
+    private static int place(RecordedRun run, List<Value> nodes, String id) {
+        for (int i = 0; i < nodes.size(); i++) {
+            if (nodes.get(i).field("id").asText().equals(id)) {
+                return i;
+            }
+        }
+        throw missing(run.id().value(), id);
+    }
+
+    private static Refusal missing(String run, String node) {
+        return Refusal.missing("运行 %s 没有步骤“%s”", "run %s has no node '%s'", run, node);
     }
 
     static Value artifacts(RecordedRun run) {
@@ -89,7 +135,7 @@ final class RunPages {
         boolean isThere =
                 run.state().workflow().nodes().stream().anyMatch(it -> it.id().value().equals(id));
         if (!isThere) {
-            throw Refusal.missing("运行 %s 没有步骤“%s”", "run %s has no node '%s'", run.id(), id);
+            throw missing(run.id().value(), id);
         }
         return new NodePage(run, new NodeId(id)).toValue(nodeOf(run, id));
     }

@@ -32,8 +32,11 @@ class OthersRunsTest {
             for (var path :
                     List.of(
                             "",
+                            "/nodes",
                             "/nodes/node-1",
+                            "/workflow",
                             "/events",
+                            "/events?limit=5",
                             "/export",
                             "/artifacts",
                             "/artifacts.zip",

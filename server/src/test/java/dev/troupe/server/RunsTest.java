@@ -467,10 +467,68 @@ class RunsTest {
         var stopped = server.program().post("/api/runs/" + run + "/cancel", "{}");
         var ended = server.ended(run);
 
-        assertThat(stopped.status()).isLessThan(300);
-        assertThat(ended.field("nodes").items()).hasSize(10_000);
+        assertThat(stopped.status()).isEqualTo(202);
+        assertThat(text(ended, "state")).isEqualTo("CANCELLED");
+        assertThat(Json.write(ended)).hasSizeLessThan(2_000_000);
+        assertThat(ended.field("nodes").items()).hasSize(1_000);
+        assertThat(text(ended, "nextNode")).isEqualTo("node-1000");
+        assertThat(ended.field("workflow").isMissing()).isTrue();
         var page = server.program().get("/api/runs/" + run + "/nodes/node-10000");
         assertThat(text(page.json(), "id")).isEqualTo("node-10000");
+        var plan = server.program().get("/api/runs/" + run + "/workflow").json();
+        assertThat(plan.field("agentGraph").items()).hasSize(10_000);
+        var last = server.program().get("/api/runs/" + run + "/nodes?limit=200&after=node-9800");
+        assertThat(last.json().field("items").items()).hasSize(200);
+        assertThat(last.json().field("next").isMissing()).isTrue();
+    }
+
+    @Test
+    void listsTheNodesOfARunPageByPage() {
+        var run = server.run(TestTroupe.plan("data", COPY, COPY, COPY));
+        var whole = server.ended(run);
+
+        var first = server.program().get("/api/runs/" + run + "/nodes?limit=2").json();
+        var rest = server.program().get("/api/runs/" + run + "/nodes?after=" + text(first, "next"));
+
+        assertThat(whole.field("nodes").items()).hasSize(3);
+        assertThat(whole.field("nextNode").isMissing()).isTrue();
+        assertThat(whole.field("workflow").field("agentGraph").items()).hasSize(3);
+        assertThat(first.field("items").items())
+                .isEqualTo(whole.field("nodes").items().subList(0, 2));
+        assertThat(rest.json().field("items").items())
+                .isEqualTo(whole.field("nodes").items().subList(2, 3));
+        assertThat(rest.json().field("next").isMissing()).isTrue();
+        assertThat(server.program().get("/api/runs/" + run + "/nodes?after=none").status())
+                .isEqualTo(404);
+        assertThat(server.program().get("/api/runs/" + run + "/nodes?limit=201").status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void listsTheEventsOfARunPageByPageAsTheStreamHasThem() {
+        var run = runOf(COPY);
+        var path = "/api/runs/" + run + "/events";
+        List<Value> streamed;
+        try (var events = server.events(path)) {
+            streamed = events.untilEnd();
+        }
+
+        var paged = new ArrayList<Value>();
+        var after = "0";
+        while (!after.isEmpty()) {
+            var page = server.program().get(path + "?limit=3&after=" + after).json();
+            assertThat(page.field("items").items()).hasSizeBetween(1, 3);
+            paged.addAll(page.field("items").items());
+            after = text(page, "next");
+        }
+
+        assertThat(paged).isEqualTo(streamed).hasSizeGreaterThan(3);
+        var end = server.program().get(path + "?limit=200&after=" + streamed.size()).json();
+        assertThat(end.field("items").items()).isEmpty();
+        assertThat(end.field("next").isMissing()).isTrue();
+        for (var wrong : List.of("limit=0", "limit=201", "limit=x", "limit=3&after=-1")) {
+            assertThat(server.program().get(path + "?" + wrong).status()).as(wrong).isEqualTo(400);
+        }
     }
 
     /** It waits for its first node, which asks. */
