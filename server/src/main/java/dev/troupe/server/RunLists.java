@@ -84,6 +84,14 @@ final class RunLists {
                         .ofConversation(wanted.conversation())
                         .started(wanted.from(), wanted.to())
                         .withStatuses(statuses(wanted.states()));
+        try {
+            return page(filter, wanted, limit, after);
+        } finally {
+            totals.keep();
+        }
+    }
+
+    private Value page(RunFilter filter, Wanted wanted, int limit, @Nullable RunSummary after) {
         var items = new ArrayList<Value>();
         var page = new Page(limit, after);
         while (true) {

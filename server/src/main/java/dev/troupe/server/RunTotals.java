@@ -2,28 +2,39 @@ package dev.troupe.server;
 
 import dev.troupe.chat.RunFigures;
 import dev.troupe.core.AgentNode;
-import dev.troupe.core.JournalEntry;
 import dev.troupe.core.NodeStatus;
 import dev.troupe.core.RunId;
 import dev.troupe.core.RunStatus;
+import dev.troupe.core.Value;
 import dev.troupe.model.Usage;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.RunWords;
-import dev.troupe.store.JournalReader;
+import dev.troupe.store.DurableJournal;
+import dev.troupe.store.RunDigest;
 import dev.troupe.store.RunSummary;
+import dev.troupe.store.StoreException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What runs used and took over from others, as lists show it. It is read once for each number of
- * entries. Safe for use by several threads.
+ * What runs used and took over from others, as lists show it. It is derived once for each number of
+ * entries, and for a run that has ended once and for all: then it is kept beside the run. Safe for
+ * use by several threads.
  */
 final class RunTotals {
+    private static final Logger LOG = LoggerFactory.getLogger(RunTotals.class);
+    private static final int VERSION = 1; // of what is kept
     private static final int MAX_KNOWN = 10_000; // runs
 
-    private final JournalReader journal;
+    private final DurableJournal journal;
+    private final Queue<RunDigest> derived = new ConcurrentLinkedQueue<>(); // and not kept yet
     private final Map<Key, Totals> known =
             new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;
@@ -53,12 +64,11 @@ final class RunTotals {
             return new Totals(Usage.NONE, run.nodes(), run.nodesDone(), 0, run.status(), false);
         }
 
-        static Totals of(RunId run, List<JournalEntry> entries) {
-            var recorded = RecordedRun.of(run, entries);
+        static Totals of(RecordedRun recorded) {
             var state = recorded.state();
             var nodes = recorded.plan().nodes().stream().map(AgentNode::id).toList();
             return new Totals(
-                    RunFigures.of(entries).usage(),
+                    RunFigures.of(recorded.entries()).usage(),
                     nodes.size(),
                     nodes.stream()
                             .filter(node -> state.status(node) == NodeStatus.COMPLETED)
@@ -67,9 +77,48 @@ final class RunTotals {
                     state.status(),
                     recorded.words(false) == RunWords.partial);
         }
+
+        /** As it is kept; nothing where it is not understood. */
+        static Optional<Totals> read(Value kept) {
+            if (Values.number(kept.field("version")) != VERSION) {
+                return Optional.empty();
+            }
+            var cost = kept.field("cost") instanceof Value.Num(var number) ? number : null;
+            var usage = new Usage(number(kept, "inputTokens"), number(kept, "outputTokens"), cost);
+            try {
+                return Optional.of(
+                        new Totals(
+                                usage,
+                                Values.number(kept.field("nodes")),
+                                number(kept, "done"),
+                                number(kept, "reused"),
+                                RunStatus.valueOf(kept.field("status").asText()),
+                                kept.field("isPart").equals(Value.of(true))));
+            } catch (IllegalArgumentException _) {
+                return Optional.empty(); // damaged: it is derived again
+            }
+        }
+
+        private static long number(Value kept, String name) {
+            return kept.field(name) instanceof Value.Num(var number) ? number.longValue() : 0;
+        }
+
+        Value toValue() {
+            var cost = usage.cost();
+            return Values.record(
+                    "version", Value.of(VERSION),
+                    "inputTokens", Value.of(usage.inputTokens()),
+                    "outputTokens", Value.of(usage.outputTokens()),
+                    "cost", cost == null ? Value.missing() : Value.of(cost),
+                    "nodes", Value.of(nodes),
+                    "done", Value.of(done),
+                    "reused", Value.of(reused),
+                    "status", Value.of(status.name()),
+                    "isPart", Value.of(isPart));
+        }
     }
 
-    RunTotals(JournalReader journal) {
+    RunTotals(DurableJournal journal) {
         this.journal = journal;
     }
 
@@ -81,10 +130,37 @@ final class RunTotals {
                 return totals;
             }
         }
-        var totals = Totals.of(run.run(), journal.read(run.run(), 0));
+        var totals = run.ended() == null ? derive(run) : keptOrDerived(run, key);
         synchronized (known) {
             known.put(key, totals);
         }
         return totals;
+    }
+
+    private Totals keptOrDerived(RunSummary run, Key key) {
+        var kept = journal.digest(run.run()).flatMap(Totals::read);
+        if (kept.isPresent()) {
+            return kept.get();
+        }
+        var totals = derive(run);
+        derived.add(new RunDigest(run.run(), key.last(), totals.toValue()));
+        return totals;
+    }
+
+    private Totals derive(RunSummary run) {
+        return Totals.of(RecordedRun.outline(journal, run.run(), null));
+    }
+
+    /** Keeps what was derived of runs that have ended; to be called once for many of them. */
+    void keep() {
+        var digests = new ArrayList<RunDigest>();
+        for (var next = derived.poll(); next != null; next = derived.poll()) {
+            digests.add(next);
+        }
+        try {
+            journal.keepDigests(digests);
+        } catch (StoreException e) {
+            LOG.warn("totals of {} runs are derived again: {}", digests.size(), e.getMessage());
+        }
     }
 }

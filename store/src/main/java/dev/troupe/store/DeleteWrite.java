@@ -12,6 +12,7 @@ final class DeleteWrite implements Write {
             List.of(
                     "delete from event_blob where run_id = ?",
                     "delete from event where run_id = ?",
+                    "delete from run_digest where run_id = ?",
                     "delete from loss where id = ?");
 
     private record Found(RunId run, long owner) {}

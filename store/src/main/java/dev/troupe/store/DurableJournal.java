@@ -4,9 +4,11 @@ import dev.troupe.core.Journal;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A journal that outlives the process. Safe for use by several threads.
@@ -86,6 +88,21 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Re
      * @return how many
      */
     int sweep(Duration minAge);
+
+    /**
+     * What {@link #keepDigests} was given of a run, as long as nothing was recorded of it since.
+     *
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
+     */
+    Optional<Value> digest(RunId run);
+
+    /**
+     * Keeps what was derived from the entries of runs until they are deleted; passes over runs that
+     * are not there or have gone on.
+     *
+     * @throws StoreException code UNAVAILABLE or CLOSED
+     */
+    void keepDigests(List<RunDigest> digests);
 
     /** What was said, in the same database. */
     ConversationStore conversations();

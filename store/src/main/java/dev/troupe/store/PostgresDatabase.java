@@ -25,7 +25,8 @@ final class PostgresDatabase implements Database {
                     "4-conversations.sql",
                     "5-accounts.sql",
                     "6-checksums.sql",
-                    "7-accepted-turns.sql");
+                    "7-accepted-turns.sql",
+                    "8-digests.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

@@ -1,8 +1,11 @@
 package dev.troupe.store;
 
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,6 +66,31 @@ abstract sealed class RecordedRuns implements DurableJournal
                         && store.database().awaitEnd(statements.connection(), found.getLong(1));
             }
         });
+    }
+
+    @Override
+    public final Optional<Value> digest(RunId run) {
+        return store.read(statements -> {
+            var query =
+                    statements.of(
+                            "select d.digest from run r join run_digest d on d.run_id = r.id"
+                                    + " and d.last_seq = r.last_seq where r.id = ?");
+            query.setString(1, run.value());
+            try (var found = query.executeQuery()) {
+                return found.next()
+                        ? Optional.of(Json.parse(found.getString(1)))
+                        : Optional.empty();
+            } catch (JsonException _) {
+                return Optional.empty(); // damaged: it is derived again
+            }
+        });
+    }
+
+    @Override
+    public final void keepDigests(List<RunDigest> digests) {
+        if (!digests.isEmpty()) {
+            store.commit(new DigestWrite(List.copyOf(digests)));
+        }
     }
 
     @Override

@@ -24,7 +24,8 @@ final class SqliteDatabase implements Database {
                     "4-conversations.sql",
                     "5-accounts.sql",
                     "6-checksums.sql",
-                    "7-accepted-turns.sql");
+                    "7-accepted-turns.sql",
+                    "8-digests.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 
