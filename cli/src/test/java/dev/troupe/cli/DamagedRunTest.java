@@ -62,6 +62,24 @@ class DamagedRunTest {
     }
 
     @Test
+    void isFoundByTheDoctorInBothLanguages() throws IOException {
+        var english = cli();
+        var chinese = cli().with("TROUPE_LANG", "zh");
+
+        assertThat(english.run("doctor")).isEqualTo(Exit.FAILED);
+        assertThat(chinese.run("doctor")).isEqualTo(Exit.FAILED);
+
+        assertThat(english.out())
+                .contains(
+                        "✗ Record", "damaged runs (1): " + damaged, "other runs are not affected");
+        assertThat(chinese.out()).contains("✗ 运行记录", "1 次运行的记录已损坏：" + damaged);
+        assertThat(cli().run("runs", "--delete", damaged)).isZero();
+        var well = cli();
+        assertThat(well.run("doctor")).as(well.out()).isZero();
+        assertThat(well.out()).contains("runs checked: 1, no damage");
+    }
+
+    @Test
     void isDeletedAsAnyOther() throws IOException {
         assertThat(cli().run("runs", "--delete", damaged)).isZero();
 

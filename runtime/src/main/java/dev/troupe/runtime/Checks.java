@@ -22,6 +22,7 @@ import dev.troupe.packs.data.Charts;
 import dev.troupe.packs.data.TableEngine;
 import dev.troupe.packs.data.TableException;
 import dev.troupe.retrieval.DocIndex;
+import dev.troupe.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,6 +98,7 @@ public final class Checks {
         checks.addAll(agents());
         checks.add(check("工作目录", "Workspace", this::workspace));
         checks.add(check("TROUPE_HOME", "TROUPE_HOME", this::home));
+        checks.add(check("运行记录", "Record", this::record));
         checks.add(check("SQL 和图表", "SQL and charts", this::sqlAndCharts));
         checks.add(check("读取文件", "File readers", () -> say(DocIndex.checkReaders())));
         checks.add(check("代码沙箱", "Code sandbox", this::sandbox));
@@ -115,6 +117,7 @@ public final class Checks {
                 | ToolException
                 | TableException
                 | ExtractionException
+                | StoreException
                 | LinkageError e) { // LinkageError: a native library that does not load
             return new Check(
                     zh,
@@ -236,6 +239,10 @@ public final class Checks {
                     "工作目录“%s”是文件；请给出目录", "workspace '%s' is a file; give a directory", workspace);
         }
         return writable(Workspace.of(workspace).root());
+    }
+
+    private String record() {
+        return say(new RecordCheck(Settings.journal(environment)).run());
     }
 
     private static String writable(Path directory) throws IOException {

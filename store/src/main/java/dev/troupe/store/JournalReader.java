@@ -59,6 +59,43 @@ public sealed interface JournalReader extends AutoCloseable permits DurableJourn
     List<RunSummary> abandoned();
 
     /**
+     * Looks for damage in the database's file below its tables, of which SQLite's own check knows;
+     * takes as long as reading the file takes. A server of a database looks after its own files.
+     *
+     * @throws StoreException code DAMAGED where there is some; UNAVAILABLE or CLOSED
+     */
+    default void checkPages() {}
+
+    /**
+     * The last entries of a run that were acknowledged once and are not there, in a sentence; empty
+     * where none are missing.
+     *
+     * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
+     */
+    Optional<Sentence> loss(RunId run);
+
+    /**
+     * What is wrong with a run: all of it is read and compared with its checksums. Empty where it
+     * is whole.
+     */
+    default Optional<Sentence> damage(RunId run) {
+        try {
+            long last = 0;
+            for (var entries = read(run, 0, 500);
+                    !entries.isEmpty();
+                    entries = read(run, last, 500)) {
+                for (var entry : entries) { // reads its blobs
+                    last = entry.sequence();
+                }
+            }
+            return loss(run);
+        } catch (JournalException e) {
+            var cause = e.getCause();
+            return Optional.of(Sentence.of(cause == null ? e : cause));
+        }
+    }
+
+    /**
      * Reads everything and compares it with its checksums; takes as long as reading all takes.
      *
      * @return what is wrong with each run that is damaged, the newest first
@@ -71,19 +108,7 @@ public sealed interface JournalReader extends AutoCloseable permits DurableJourn
         while (true) {
             var runs = runs(RunFilter.ALL, page);
             for (var run : runs) {
-                try {
-                    long last = 0;
-                    for (var entries = read(run.run(), 0, 500);
-                            !entries.isEmpty();
-                            entries = read(run.run(), last, 500)) {
-                        for (var entry : entries) { // reads its blobs
-                            last = entry.sequence();
-                        }
-                    }
-                } catch (JournalException e) {
-                    var cause = e.getCause();
-                    damaged.put(run.run(), Sentence.of(cause == null ? e : cause));
-                }
+                damage(run.run()).ifPresent(what -> damaged.put(run.run(), what));
             }
             if (runs.size() < page.limit()) {
                 return damaged;

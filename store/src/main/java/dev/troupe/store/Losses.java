@@ -1,5 +1,7 @@
 package dev.troupe.store;
 
+import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +10,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +101,26 @@ final class Losses {
                 return rows.wasNull() ? null : Long.valueOf(number);
             }
         }
+    }
+
+    /** What is known to be lost of a run, in a sentence; empty where nothing is. */
+    static Store.Query<Optional<Sentence>> of(RunId run) {
+        return statements -> {
+            var query = statements.of("select expected, found from loss where id = ?");
+            query.setString(1, run.value());
+            try (var found = query.executeQuery()) {
+                return found.next()
+                        ? Optional.of(
+                                Sentence.of(
+                                        "运行 %s 的记录曾到第 %d 条，现在只到第 %d 条，其余已丢失；请用备份恢复",
+                                        "run %s was recorded up to entry %d and only the entries up"
+                                                + " to %d are there; restore a backup",
+                                        run,
+                                        found.getLong(1),
+                                        found.getLong(2)))
+                        : Optional.empty();
+            }
+        };
     }
 
     /**

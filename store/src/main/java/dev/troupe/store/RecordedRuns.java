@@ -5,6 +5,7 @@ import dev.troupe.codec.JsonException;
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -66,6 +67,11 @@ abstract sealed class RecordedRuns implements DurableJournal
                         && store.database().awaitEnd(statements.connection(), found.getLong(1));
             }
         });
+    }
+
+    @Override
+    public final Optional<Sentence> loss(RunId run) {
+        return store.read(Losses.of(run));
     }
 
     @Override

@@ -12,10 +12,12 @@ import java.time.InstantSource;
  * which does not shrink.
  */
 public final class SqliteJournal extends RecordedRuns {
+    private final Path file;
     private final BlobStore blobs;
 
-    private SqliteJournal(Store store, BlobStore blobs) {
+    private SqliteJournal(Path file, Store store, BlobStore blobs) {
         super(store, new FileBlobs(blobs, store));
+        this.file = file;
         this.blobs = blobs;
     }
 
@@ -49,11 +51,19 @@ public final class SqliteJournal extends RecordedRuns {
     static SqliteJournal open(Path file, Durability durability, InstantSource clock) {
         var database = SqliteDatabase.at(file, durability);
         var blobs = BlobStore.in(blobsOf(database.path()), clock);
-        return new SqliteJournal(Store.open(database), blobs);
+        return new SqliteJournal(database.path(), Store.open(database), blobs);
     }
 
     static Path blobsOf(Path file) {
         return file.resolveSibling(file.getFileName() + ".blobs");
+    }
+
+    @Override
+    public void checkPages() {
+        store().read(statements -> {
+            Inspection.requireSound(file, statements.connection());
+            return true;
+        });
     }
 
     /** Where large values are kept. */

@@ -2,6 +2,7 @@ package dev.troupe.store;
 
 import dev.troupe.core.JournalEntry;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,6 +133,19 @@ final class SqliteReader implements JournalReader {
     @Override
     public List<RunSummary> abandoned() {
         return query(RunQuery.abandoned());
+    }
+
+    @Override
+    public void checkPages() {
+        query(statements -> {
+            Inspection.requireSound(file, statements.connection());
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<Sentence> loss(RunId run) {
+        return query(Losses.of(run));
     }
 
     @Override

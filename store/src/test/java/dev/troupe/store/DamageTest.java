@@ -9,8 +9,11 @@ import dev.troupe.core.RunId;
 import dev.troupe.core.RunStatus;
 import dev.troupe.core.Value;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,6 +157,43 @@ class DamageTest {
         journal.conversations().create(begun);
         var event = new ConversationEvent(id, 1, now, "message", null, Value.of("Read a.txt"));
         journal.conversations().append(event, begun.after(event, "Title", 1));
+    }
+
+    @Test
+    void theCheckOfPagesFindsWhatNoTableShows() throws IOException {
+        var file = directory.resolve("troupe.db");
+        try (var journal = SqliteJournal.open(file)) {
+            for (int i = 0; i < 200; i++) {
+                var run = new RunId("run-" + i);
+                journal.append(run, Samples.run(run, "Report", i, 0));
+            }
+            journal.checkPages();
+        }
+        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            var zeros = ByteBuffer.allocate(4_096);
+            channel.write(zeros, channel.size() - 4_096 - channel.size() % 4_096);
+        }
+
+        try (var reader = SqliteJournal.reader(file)) {
+            assertThatThrownBy(reader::checkPages)
+                    .isInstanceOfSatisfying(
+                            StoreException.class,
+                            e -> assertThat(e.problem().is(StoreProblem.DAMAGED)).isTrue())
+                    .hasMessageContainingAll("is damaged", "restore a backup");
+        }
+    }
+
+    @Test
+    void aRunOfWhichTheEndIsLostIsDamaged() {
+        var place = filled();
+        place.sql("insert into loss (id, expected, found) values ('run-1', 9, 4)");
+
+        try (var journal = place.open()) {
+            assertThat(journal.damaged()).containsOnlyKeys(RUN);
+            assertThat(journal.damage(RUN).orElseThrow().en())
+                    .contains("up to entry 9", "up to 4", "restore a backup");
+            assertThat(journal.damage(OTHER)).isEmpty();
+        }
     }
 
     @Test

@@ -1,0 +1,103 @@
+package dev.troupe.runtime;
+
+import dev.troupe.core.RunId;
+import dev.troupe.core.Sentence;
+import dev.troupe.store.JournalReader;
+import dev.troupe.store.Page;
+import dev.troupe.store.RunFilter;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Looks for damage in what is on record: pages of the file, then runs, the newest first. */
+final class RecordCheck {
+    private static final Duration MOST = Duration.ofSeconds(20); // three million entries or so
+    private static final int NAMED = 5; // runs
+
+    private final JournalChoice choice;
+    private final Duration most;
+
+    RecordCheck(JournalChoice choice) {
+        this(choice, MOST);
+    }
+
+    /**
+     * @param most that runs are looked at for; the rest is left out, which the outcome says
+     */
+    RecordCheck(JournalChoice choice, Duration most) {
+        this.choice = choice;
+        this.most = most;
+    }
+
+    /**
+     * What was found.
+     *
+     * @throws SettingsException naming damaged runs and the remedy
+     * @throws dev.troupe.store.StoreException where the file itself is damaged, or cannot be read
+     */
+    Sentence run() {
+        if (choice.isMemory()) {
+            return Sentence.of("不保留（journal: memory）", "not kept (journal: memory)");
+        }
+        if (choice.postgresSettings().isEmpty() && !Files.exists(choice.file())) {
+            return Sentence.of("还没有记录", "nothing on record yet");
+        }
+        try (var journal = choice.openToRead()) {
+            journal.checkPages();
+            return runs(journal);
+        }
+    }
+
+    private Sentence runs(JournalReader journal) {
+        long end = System.nanoTime() + most.toNanos();
+        var damaged = new ArrayList<RunId>();
+        var first = Sentence.of("", "");
+        int checked = 0;
+        var page = Page.first(200);
+        while (true) {
+            var runs = journal.runs(RunFilter.ALL, page);
+            for (var run : runs) {
+                if (checked > 0 && System.nanoTime() > end) {
+                    return outcome(checked, false, damaged, first);
+                }
+                var damage = journal.damage(run.run());
+                if (damage.isPresent()) {
+                    first = damaged.isEmpty() ? damage.get() : first;
+                    damaged.add(run.run());
+                }
+                checked++;
+            }
+            if (runs.size() < page.limit()) {
+                return outcome(checked, true, damaged, first);
+            }
+            page = page.after(runs.getLast());
+        }
+    }
+
+    private static Sentence outcome(
+            int checked, boolean isAll, List<RunId> damaged, Sentence first) {
+        if (!damaged.isEmpty()) {
+            throw new SettingsException(
+                    "%d 次运行的记录已损坏：%s；其他运行不受影响；请用 troupe restore 恢复备份，或用 troupe runs --delete RUN"
+                            + " 删除。第一处：%s",
+                    "damaged runs (%d): %s; other runs are not affected; restore a backup with troupe"
+                            + " restore, or delete them with troupe runs --delete RUN. The first: %s",
+                    damaged.size(),
+                    names(damaged),
+                    first);
+        }
+        return isAll
+                ? Sentence.of("已检查 %d 次运行，没有损坏", "runs checked: %d, no damage", checked)
+                : Sentence.of(
+                        "已检查最新的 %d 次运行，没有损坏；较早的未检查",
+                        "newest runs checked: %d, no damage; older ones were not checked", checked);
+    }
+
+    private static String names(List<RunId> damaged) {
+        var named =
+                damaged.stream().limit(NAMED).map(RunId::value).collect(Collectors.joining(", "));
+        return damaged.size() > NAMED ? named + ", …" : named;
+    }
+}
