@@ -13,10 +13,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** The whole server in a process of its own, which can be killed. */
 final class ServerProcess implements AutoCloseable {
     private static final long SECONDS_TO_END = 60;
+
+    private static final Pattern READY = Pattern.compile("(?:port |http://127\\.0\\.0\\.1:)(\\d+)");
 
     private final Process process;
     private final int port;
@@ -57,13 +60,37 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /**
+     * As the command {@code serve} starts it, over {@code home} in a directory, which is its
+     * workspace.
+     *
+     * @param options of Java
+     */
+    static ServerProcess serve(Path directory, String... options) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(options));
+        command.addAll(
+                List.of("-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.add(TroupeServer.class.getName());
+        command.addAll(List.of("serve", "--port", "0", "--model", "offline"));
+        var builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment().put("TROUPE_HOME", directory.resolve("home").toString());
+        builder.environment().put("TROUPE_LANG", "en");
+        var process = builder.redirectErrorStream(true).start();
+        return new ServerProcess(process, port(process));
+    }
+
     private static int port(Process process) throws IOException {
         var out =
                 new BufferedReader(
                         new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         for (var line = out.readLine(); line != null; line = out.readLine()) {
-            if (line.startsWith("port ")) {
-                return Integer.parseInt(line.substring(5));
+            var ready = READY.matcher(line);
+            if (ready.find()) {
+                Thread.ofVirtual().start(() -> out.lines().forEach(_ -> {}));
+                return Integer.parseInt(ready.group(1));
             }
         }
         throw new IllegalStateException("the server did not start");
@@ -75,6 +102,18 @@ final class ServerProcess implements AutoCloseable {
 
     Program program() {
         return new Program(port, "");
+    }
+
+    /**
+     * Megabytes of memory, as Linux counts them.
+     *
+     * @param name {@code VmRSS} for what it has, {@code VmHWM} for the most it had
+     */
+    long megabytes(String name) throws IOException {
+        return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
+                .filter(line -> line.startsWith(name + ":"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1_024)
+                .sum();
     }
 
     /** As {@code kill -9}. */
