@@ -5,6 +5,7 @@ import dev.troupe.packs.life.Kind;
 import dev.troupe.packs.life.Life;
 import dev.troupe.packs.life.LifeStore;
 import dev.troupe.packs.life.Listing;
+import dev.troupe.packs.life.Statistics;
 import dev.troupe.store.PostgresSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,10 +152,10 @@ final class LifeLoad {
         list(works, life, "search a word of none", Listing.ALL.searching("zebra"));
         works.put("find a task by name", () -> life.find(Kind.TASK, "Task number 4711"));
         works.put("find a task by a part", () -> life.find(Kind.TASK, "number 99999"));
-        works.put("count tasks", () -> life.statistics().tasks());
-        works.put("count everything", () -> life.statistics().overall());
-        works.put("progress of a project", () -> life.statistics().progress("project-7"));
-        works.put("suggestions", () -> life.statistics().suggestions());
+        works.put("count tasks", () -> Statistics.of(life).tasks());
+        works.put("count everything", () -> Statistics.of(life).overall());
+        works.put("progress of a project", () -> Statistics.of(life).progress("project-7"));
+        works.put("suggestions", () -> Statistics.of(life).suggestions());
         return works;
     }
 

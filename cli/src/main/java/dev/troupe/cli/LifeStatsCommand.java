@@ -26,7 +26,7 @@ final class LifeStatsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new LifeDesk(surroundings).with(life -> tell(life.statistics()));
+        return new LifeDesk(surroundings).with(life -> tell(Statistics.of(life)));
     }
 
     private void tell(Statistics statistics) {

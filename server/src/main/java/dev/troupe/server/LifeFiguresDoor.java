@@ -30,7 +30,7 @@ class LifeFiguresDoor {
     }
 
     private Statistics of(Caller caller) {
-        return home.of(caller.user()).statistics();
+        return Statistics.of(home.of(caller.user()));
     }
 
     @GetMapping("/stats")

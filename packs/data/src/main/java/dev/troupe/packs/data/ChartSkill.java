@@ -20,6 +20,9 @@ import java.util.Optional;
  * named chart.png, or the first free name like it.
  */
 final class ChartSkill implements OfflineSkill {
+    /** The agent that it drives. */
+    static final String AGENT = "chart";
+
     /**
      * A picture to draw.
      *
@@ -31,7 +34,7 @@ final class ChartSkill implements OfflineSkill {
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
-        return SkillTurn.of(request, DataPack.CHART).map(ChartSkill::next);
+        return SkillTurn.of(request, AGENT).map(ChartSkill::next);
     }
 
     private static ModelReply next(SkillTurn turn) {

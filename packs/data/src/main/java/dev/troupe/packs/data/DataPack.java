@@ -13,13 +13,13 @@ import java.util.Set;
  */
 public final class DataPack implements Pack {
     /** The analyst's type in plans. */
-    public static final String DATA = "data";
+    public static final String DATA = DataSkill.AGENT;
 
     /** The chart maker's type in plans. */
-    public static final String CHART = "chart";
+    public static final String CHART = ChartSkill.AGENT;
 
     /** The report writer's type in plans. */
-    public static final String REPORT = "report";
+    public static final String REPORT = ReportSkill.AGENT;
 
     private static final String DATA_INSTRUCTIONS =
             """

@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
  * answer the question, save.
  */
 final class DataSkill implements SourceSkill {
+    /** The agent that it drives. */
+    static final String AGENT = "data";
+
     private final KnownTables known = new KnownTables();
 
     private static final Pattern RESULT =
@@ -34,7 +37,7 @@ final class DataSkill implements SourceSkill {
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
-        return SkillTurn.of(request, DataPack.DATA).map(DataSkill::next);
+        return SkillTurn.of(request, AGENT).map(DataSkill::next);
     }
 
     @Override

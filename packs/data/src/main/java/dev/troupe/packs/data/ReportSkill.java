@@ -17,9 +17,12 @@ import java.util.stream.Collectors;
  * left, or of what they said where they left neither.
  */
 final class ReportSkill implements OfflineSkill {
+    /** The agent that it drives. */
+    static final String AGENT = "report";
+
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
-        return SkillTurn.of(request, DataPack.REPORT).map(ReportSkill::next);
+        return SkillTurn.of(request, AGENT).map(ReportSkill::next);
     }
 
     private static ModelReply next(SkillTurn turn) {

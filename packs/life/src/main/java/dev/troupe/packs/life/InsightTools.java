@@ -37,7 +37,7 @@ final class InsightTools {
                                 Nothing.class)
                         .titled("统计任务", "count tasks"),
                 lives,
-                (_, work) -> Json.from(work.life().statistics().tasks()));
+                (_, work) -> Json.from(Statistics.of(work.life()).tasks()));
     }
 
     private static Tool<?, ?> overall(Lives lives) {
@@ -48,7 +48,7 @@ final class InsightTools {
                                 Nothing.class)
                         .titled("统计全部", "count everything"),
                 lives,
-                (_, work) -> Json.from(work.life().statistics().overall()));
+                (_, work) -> Json.from(Statistics.of(work.life()).overall()));
     }
 
     record Progress(
@@ -65,7 +65,7 @@ final class InsightTools {
                 lives,
                 (input, work) -> {
                     var said = LifeWork.first(input.projectId(), input.projectName());
-                    var statistics = work.life().statistics();
+                    var statistics = Statistics.of(work.life());
                     var found =
                             said.isEmpty()
                                     ? statistics.progress()
@@ -119,7 +119,7 @@ final class InsightTools {
                 (input, work) -> {
                     var range = input.timeRange() == null ? TimeRange.MONTH : input.timeRange();
                     var found =
-                            work.life().statistics().suggestions(range).stream()
+                            Statistics.of(work.life()).suggestions(range).stream()
                                     .map(one -> one.toValue(work.language()))
                                     .toList();
                     return Value.of(

@@ -105,7 +105,8 @@ public final class Life {
         return zone();
     }
 
-    private Clock local() {
+    /** The clock of the person: in their time zone. */
+    Clock local() {
         return read(sql -> Zones.local(sql, clock));
     }
 
@@ -370,11 +371,6 @@ public final class Life {
         long last = read(sql -> new Finder(sql).lastTouched(kind));
         boolean isNear = last >= clock.instant().minus(ago).toEpochMilli();
         return isNear ? recent(kind) : Optional.empty();
-    }
-
-    /** What the things come to in numbers, and what follows from these. */
-    public Statistics statistics() {
-        return new Statistics(this, local());
     }
 
     interface Reading<T> {

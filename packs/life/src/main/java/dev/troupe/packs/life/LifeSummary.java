@@ -11,7 +11,7 @@ record LifeSummary(Life life) {
     private static final int NAMED = 3; // things of each kind
 
     String said(Language language) {
-        var figures = life.statistics().overall();
+        var figures = Statistics.of(life).overall();
         var lines = new ArrayList<String>();
         lines.add(
                 said(

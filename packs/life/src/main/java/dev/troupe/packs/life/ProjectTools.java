@@ -201,7 +201,7 @@ final class ProjectTools {
         fields.put("success", Value.of(true));
         fields.put("project", project.toValue());
         if (withStatistics) {
-            var progress = work.life().statistics().progress(project.id());
+            var progress = Statistics.of(work.life()).progress(project.id());
             fields.put("stats", stats(progress));
             fields.put(
                     "summary",

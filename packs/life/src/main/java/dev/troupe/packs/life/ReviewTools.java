@@ -139,8 +139,7 @@ final class ReviewTools {
                 lives,
                 (input, work) ->
                         Json.from(
-                                work.life()
-                                        .statistics()
+                                Statistics.of(work.life())
                                         .patterns(
                                                 input.timeRange(),
                                                 LifeWork.all(input.categories(), null))));

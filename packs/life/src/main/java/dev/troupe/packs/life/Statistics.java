@@ -34,9 +34,14 @@ public final class Statistics {
     private final Life life;
     private final Clock clock;
 
-    Statistics(Life life, Clock clock) {
+    private Statistics(Life life, Clock clock) {
         this.life = life;
         this.clock = clock;
+    }
+
+    /** The figures of one person, as of now on their own clock. */
+    public static Statistics of(Life life) {
+        return new Statistics(life, life.local());
     }
 
     private Value now() {

@@ -550,13 +550,13 @@ abstract class LifeContract {
         task("title", "an hour ago", "dueDate", "2026-11-21T23:00");
 
         assertThat(life.today()).hasToString("2026-11-21");
-        assertThat(life.statistics().tasks().overdue()).isZero();
+        assertThat(Statistics.of(life).tasks().overdue()).isZero();
         assertThat(life.setZone("asia/tokyo").getId()).isEqualTo("Asia/Tokyo");
         assertThat(life.hasOwnZone()).isTrue();
         assertThat(life.today()).hasToString("2026-11-22");
         assertThat(titles(Listing.ALL.with("due", "today"))).containsExactly("today there");
         assertThat(titles(Listing.ALL.with("due", "overdue"))).containsExactly("an hour ago");
-        assertThat(life.statistics().tasks().overdue()).isEqualTo(1);
+        assertThat(Statistics.of(life).tasks().overdue()).isEqualTo(1);
         life.setZone("Asia/Shanghai"); // a minute before midnight
         assertThat(life.today()).hasToString("2026-11-21");
         assertThat(store.of("bob").hasOwnZone()).isFalse();
@@ -646,15 +646,15 @@ abstract class LifeContract {
         }
         life.complete("task-4");
 
-        var progress = life.statistics().progress(slow.id());
+        var progress = Statistics.of(life).progress(slow.id());
         assertThat(progress.progress()).isEqualTo(25);
         assertThat(progress.recommendations())
                 .extracting(Advice::type)
                 .containsExactly("slow", "overdue", "prioritise");
-        var figures = life.statistics().overall();
+        var figures = Statistics.of(life).overall();
         assertThat(figures.tasks()).isEqualTo(new LifeFigures.Tasks(4, 1, 3, 1, 25));
         assertThat(figures.projects()).isEqualTo(new LifeFigures.Projects(1, 1, 0, 0));
-        assertThat(life.statistics().suggestions())
+        assertThat(Statistics.of(life).suggestions())
                 .extracting(Advice::type)
                 .containsExactly("productivity", "time_management", "reflection");
     }
@@ -665,16 +665,16 @@ abstract class LifeContract {
         review("2026-11-20", 5, "工作");
         review("2026-10-01", 1, "old");
 
-        var week = life.statistics().patterns(TimeRange.WEEK);
+        var week = Statistics.of(life).patterns(TimeRange.WEEK);
         assertThat(week.totalReviews()).isEqualTo(2);
         assertThat(week.averageMood()).isEqualTo(6.5);
         assertThat(week.commonTags().getFirst()).isEqualTo(new LifeFigures.Tag("工作", 2));
         assertThat(week.moodTrend())
                 .extracting(LifeFigures.Mood::date)
                 .containsExactly("2026-11-20", "2026-11-21");
-        assertThat(store.of("bob").statistics().patterns(TimeRange.MONTH).averageMood())
+        assertThat(Statistics.of(store.of("bob")).patterns(TimeRange.MONTH).averageMood())
                 .isEqualTo(5);
-        assertThat(life.statistics().patterns(TimeRange.QUARTER).totalReviews()).isEqualTo(3);
+        assertThat(Statistics.of(life).patterns(TimeRange.QUARTER).totalReviews()).isEqualTo(3);
     }
 
     private void review(String date, int mood, String... tags) {

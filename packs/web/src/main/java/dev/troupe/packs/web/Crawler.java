@@ -161,7 +161,7 @@ final class Crawler {
             var isStart = target.via().isEmpty();
             if (!response.isHtml()) {
                 if (isStart) {
-                    throw PageReader.notHtml(response);
+                    throw PageParser.notHtml(response);
                 }
                 return; // a link to a file is no failure
             }
@@ -171,7 +171,7 @@ final class Crawler {
             var canonical = WebUrl.canonical(response.url());
             redirects.put(WebUrl.canonical(target.url()), canonical);
             if (frontier.arrived(target.url(), response.url())) {
-                var document = PageReader.compute(() -> PageReader.document(response));
+                var document = PageParser.compute(() -> PageParser.parse(response));
                 pages.add(Page.of(response.url(), document, target.depth(), target.via()));
                 listener.fetched(pages.getLast(), pages.size());
                 follow(pages.getLast());
@@ -179,7 +179,7 @@ final class Crawler {
         }
 
         private void follow(Page page) throws InterruptedException {
-            for (var link : PageReader.compute(() -> linksToFollow(page))) {
+            for (var link : PageParser.compute(() -> linksToFollow(page))) {
                 var depth = page.depth() + (link.kind() == Link.Kind.PAGINATION ? 0 : 1);
                 if (depth <= limits.maxDepth() && !isOutside(link.url())) {
                     frontier.add(link.url(), depth, Optional.of(new Page.Via(page.key(), link)));

@@ -2,8 +2,6 @@ package dev.troupe.packs.web;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.ComputePool;
-import dev.troupe.language.MessageText;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,34 +28,18 @@ final class PageReader {
      */
     Page page(String url) throws InterruptedException {
         var response = http.get(url);
-        if (!response.isHtml()) {
-            throw notHtml(response);
-        }
-        return compute(() -> page(response));
-    }
-
-    /** Reads what was fetched, without holding up those who wait for other pages. */
-    static <T> T compute(ComputePool.Work<T> work) throws InterruptedException {
-        return ComputePool.common().compute("read page", work);
+        PageParser.requireHtml(response);
+        return PageParser.compute(() -> page(response));
     }
 
     private static Page page(WebResponse response) {
-        return Page.of(response.url(), document(response), 0, Optional.empty());
-    }
-
-    static Document document(WebResponse response) {
-        var document =
-                BoundedMarkup.html(
-                        MessageText.streamSafe(response.text()), response.url().toString());
-        document.outputSettings()
-                .charset(PageCharset.of(response.contentType(), response.body()).charset());
-        return document;
+        return Page.of(response.url(), PageParser.parse(response), 0, Optional.empty());
     }
 
     /** The rows of the page's main table; of a JSON document or feed, its records. */
     RecordTable table(String url) throws InterruptedException {
         var response = http.get(url);
-        return compute(() -> table(response));
+        return PageParser.compute(() -> table(response));
     }
 
     private static RecordTable table(WebResponse response) {
@@ -65,8 +47,8 @@ final class PageReader {
         if (data.isPresent()) {
             return data.get();
         }
-        requireHtml(response);
-        return largestTable(List.of(document(response)))
+        PageParser.requireHtml(response);
+        return largestTable(List.of(PageParser.parse(response)))
                 .orElseThrow(() -> noRecords(response.url(), "data table", "数据表格"));
     }
 
@@ -87,7 +69,7 @@ final class PageReader {
     /** The items that repeat on the page; of a JSON document or feed, its records. */
     RecordTable list(String url) throws InterruptedException {
         var response = http.get(url);
-        return compute(() -> list(response));
+        return PageParser.compute(() -> list(response));
     }
 
     private static RecordTable list(WebResponse response) {
@@ -95,7 +77,7 @@ final class PageReader {
         if (data.isPresent()) {
             return data.get();
         }
-        requireHtml(response);
+        PageParser.requireHtml(response);
         var table = SiteTable.read(new Crawl(List.of(page(response)), Map.of(), List.of()));
         if (table.isEmpty()) {
             throw noRecords(response.url(), "list of items", "列表");
@@ -105,7 +87,7 @@ final class PageReader {
 
     Optional<RecordTable> data(String url) throws InterruptedException {
         var response = http.get(url);
-        return compute(() -> data(response));
+        return PageParser.compute(() -> data(response));
     }
 
     /** The records of a document that is data and no page; empty for pages. */
@@ -127,25 +109,11 @@ final class PageReader {
         }
     }
 
-    private static void requireHtml(WebResponse response) {
-        if (!response.isHtml()) {
-            throw notHtml(response);
-        }
-    }
-
     static WebException noRecords(URI url, String english, String chinese) {
         return new WebException(
                 WebProblem.NO_RECORDS,
                 "%s was read, but no %s was found on it; it may be empty or built by scripts; the agent browser reads what scripts put there."
                         .formatted(url, english),
                 "已读取 %s，但没有找到%s；页面可能为空，或内容由脚本生成；智能体 browser 能读取脚本放上去的内容。".formatted(url, chinese));
-    }
-
-    static WebException notHtml(WebResponse response) {
-        return new WebException(
-                WebProblem.NOT_HTML,
-                "%s is no web page but '%s'; give the address of an HTML page."
-                        .formatted(response.url(), response.contentType()),
-                "%s 不是网页，而是“%s”；请给出 HTML 页面的网址。".formatted(response.url(), response.contentType()));
     }
 }

@@ -72,7 +72,7 @@ final class WebTools {
             if (!response.isHtml()) {
                 return of(response.url().toString(), "", response.text(), null);
             }
-            var document = PageReader.document(response);
+            var document = PageParser.parse(response);
             return of(
                     response.url().toString(), document.title(), ReadableText.text(document), null);
         }
@@ -103,7 +103,7 @@ final class WebTools {
         public PageText call(Address input, ToolContext context) throws InterruptedException {
             return answer(() -> {
                 var response = reader.fetch(input.url());
-                return PageReader.compute(() -> PageText.of(response));
+                return PageParser.compute(() -> PageText.of(response));
             });
         }
     }
@@ -127,7 +127,7 @@ final class WebTools {
         public PageText call(Extract input, ToolContext context) throws InterruptedException {
             return answer(() -> {
                 var page = reader.page(input.url());
-                var text = PageReader.compute(() -> ReadableText.text(page.document()));
+                var text = PageParser.compute(() -> ReadableText.text(page.document()));
                 var saveAs = Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
                 saveAs.ifPresent(it -> context.setVariable(it, Value.of(text)));
                 return PageText.of(
@@ -161,7 +161,7 @@ final class WebTools {
         public FoundLinks call(Extract input, ToolContext context) throws InterruptedException {
             return answer(() -> {
                 var page = reader.page(input.url());
-                var links = PageReader.compute(() -> links(page));
+                var links = PageParser.compute(() -> links(page));
                 var saveAs = Optional.ofNullable(input.saveAs()).filter(it -> !it.isBlank());
                 saveAs.ifPresent(it ->
                         context.setVariable(
@@ -305,7 +305,7 @@ final class WebTools {
                                     WebUrl.parse(input.startUrl()),
                                     input.limits(),
                                     progress::fetched);
-            var table = PageReader.compute(() -> SiteTable.read(crawl));
+            var table = PageParser.compute(() -> SiteTable.read(crawl));
             if (table.isEmpty()) {
                 throw PageReader.noRecords(
                         crawl.pages().getFirst().url(), "repeating items", "重复出现的条目");
