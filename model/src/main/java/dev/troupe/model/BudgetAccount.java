@@ -137,7 +137,7 @@ public final class BudgetAccount {
         add(
                 limits,
                 "run " + number + " " + role,
-                "models." + RoleSettings.nameOf(role) + ".budget",
+                "models." + role.settingName() + ".budget",
                 own,
                 ofRun(bound, role),
                 role,

@@ -50,7 +50,7 @@ public record PriceList(Map<String, Price> prices) {
 
     /** Public list prices; the file beside this class says from which documents. */
     public static PriceList standard() {
-        try (var file = PriceList.class.getResourceAsStream("prices.txt")) {
+        try (var file = PriceList.class.getResourceAsStream("/dev/troupe/model/prices.txt")) {
             if (file == null) {
                 throw new IllegalStateException("prices.txt is missing beside PriceList");
             }

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -71,11 +70,11 @@ public record RoleSettings(Map<ModelRole, ModelSettings> roles, PriceList prices
     }
 
     private static Map<ModelRole, ModelSettings> roles(Value models, String place) {
-        var names = Arrays.stream(ModelRole.values()).map(RoleSettings::nameOf).toList();
+        var names = Arrays.stream(ModelRole.values()).map(ModelRole::settingName).toList();
         SettingsReader.requireKnown(models, names, place);
         var roles = new EnumMap<ModelRole, ModelSettings>(ModelRole.class);
         for (var role : ModelRole.values()) {
-            var name = nameOf(role);
+            var name = role.settingName();
             var fields = models.field(name);
             if (!fields.isMissing()) {
                 roles.put(role, settings(role, fields, place + "." + name));
@@ -94,11 +93,6 @@ public record RoleSettings(Map<ModelRole, ModelSettings> roles, PriceList prices
                     place);
         }
         return settings;
-    }
-
-    /** As files write it. */
-    public static String nameOf(ModelRole role) {
-        return role.name().toLowerCase(Locale.ROOT);
     }
 
     private static Map<String, PriceList.Price> prices(Value prices, String place) {

@@ -289,7 +289,7 @@ public final class DocIndex implements AutoCloseable {
      * @throws RetrievalException code UNKNOWN_CORPUS
      */
     public CorpusDiff diff(String first, String second) {
-        return CorpusDiff.of(present(corpus(first)), present(corpus(second)));
+        return CorpusComparison.compare(present(corpus(first)), present(corpus(second)));
     }
 
     private Snapshot present(Corpus corpus) {
@@ -316,7 +316,7 @@ public final class DocIndex implements AutoCloseable {
                         .map(corpus -> index(corpus).snapshot())
                         .filter(Objects::nonNull)
                         .toList();
-        return new PageSearch(query, ranking, meanings, feedback).in(snapshots);
+        return new PageSearch(query, ranking, meanings, feedback::raises).in(snapshots);
     }
 
     /**

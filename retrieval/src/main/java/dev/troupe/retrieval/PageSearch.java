@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One search over several indexes. */
-record PageSearch(Query query, PageRanking ranking, Meanings meanings, Feedback feedback) {
+record PageSearch(Query query, PageRanking ranking, Meanings meanings, PageBoosts boosts) {
     private record Found(Snapshot index, Points points) {}
 
     List<Hit> in(List<Snapshot> snapshots) {
@@ -48,7 +48,7 @@ record PageSearch(Query query, PageRanking ranking, Meanings meanings, Feedback 
             ParsedQuery parsed, Map<Snapshot, Map<String, Points>> found, double best) {
         var all = new ArrayList<Found>();
         found.forEach((index, pages) -> {
-            feedback.raises(parsed, index.corpus().name())
+            boosts.find(parsed, index.corpus().name())
                     .forEach((path, raise) -> {
                         if (pages.containsKey(path)) {
                             pages.get(path).addFeedback(raise * best);

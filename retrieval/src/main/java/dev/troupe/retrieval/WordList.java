@@ -10,7 +10,7 @@ final class WordList {
     private WordList() {}
 
     static List<String> read(String file) {
-        try (var in = WordList.class.getResourceAsStream(file)) {
+        try (var in = WordList.class.getResourceAsStream("/dev/troupe/retrieval/" + file)) {
             if (in == null) {
                 throw new IllegalStateException("resource " + file + " is missing");
             }

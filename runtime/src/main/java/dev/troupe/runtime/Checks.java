@@ -12,7 +12,6 @@ import dev.troupe.language.Language;
 import dev.troupe.model.BudgetGuard;
 import dev.troupe.model.Meter;
 import dev.troupe.model.ModelRole;
-import dev.troupe.model.RoleSettings;
 import dev.troupe.model.UsageLedger;
 import dev.troupe.packs.code.CodePack;
 import dev.troupe.packs.code.ScriptWriter;
@@ -154,7 +153,7 @@ public final class Checks {
             checks.add(check("模型", "Model", () -> model(choice, ModelRole.DEFAULT)));
             for (var role : ModelRole.values()) {
                 if (!choice.of(role).name().equals(general.name())) {
-                    var name = RoleSettings.nameOf(role);
+                    var name = role.settingName();
                     checks.add(check("模型：" + name, "Model: " + name, () -> model(choice, role)));
                 }
             }

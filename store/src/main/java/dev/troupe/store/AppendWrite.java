@@ -105,7 +105,7 @@ final class AppendWrite implements Write {
         chain(0);
         var conversation = noted("conversation");
         if (!conversation.isEmpty()) {
-            Losses.requireNone(
+            LossGuard.requireNoLoss(
                     Mark.conversation(conversation),
                     "对话 " + conversation,
                     "conversation " + conversation,
@@ -166,7 +166,7 @@ final class AppendWrite implements Write {
 
     /** Goes on with the run of an owner that is gone. */
     private void takeOver(Transaction transaction) throws SQLException {
-        Losses.requireNone(
+        LossGuard.requireNoLoss(
                 run.value(),
                 "运行 " + run,
                 "run " + run,

@@ -57,7 +57,7 @@ final class Backup {
         });
         Disk.syncFile(copy);
         try (var connection = Sqlite.reader(copy)) {
-            copyBlobs(connection, blobs, BlobStore.in(SqliteJournal.blobsOf(copy)));
+            copyBlobs(connection, blobs, BlobStore.in(SqliteDatabase.blobDirectory(copy)));
         }
     }
 
@@ -124,8 +124,8 @@ final class Backup {
             Inspection.requireSound(from, connection);
             copyBlobs(
                     connection,
-                    BlobStore.in(SqliteJournal.blobsOf(from)),
-                    BlobStore.in(SqliteJournal.blobsOf(file)));
+                    BlobStore.in(SqliteDatabase.blobDirectory(from)),
+                    BlobStore.in(SqliteDatabase.blobDirectory(file)));
         }
         var partial = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + PARTIAL);
         try {

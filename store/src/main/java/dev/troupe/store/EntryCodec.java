@@ -3,6 +3,7 @@ package dev.troupe.store;
 import dev.troupe.codec.EventJson;
 import dev.troupe.codec.Json;
 import dev.troupe.core.JournalEntry;
+import dev.troupe.core.JournalException;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
@@ -114,7 +115,7 @@ final class EntryCodec {
         try {
             return decode(run, row);
         } catch (StoreException e) {
-            throw RecordedRuns.failed(e);
+            throw toJournalException(e);
         }
     }
 
@@ -140,5 +141,10 @@ final class EntryCodec {
         envelope.put("type", Value.of(row.type));
         envelope.put("payload", payload);
         return envelope;
+    }
+
+    /** The same as journals report it. */
+    static JournalException toJournalException(StoreException cause) {
+        return new JournalException(String.valueOf(cause.getMessage()), cause);
     }
 }

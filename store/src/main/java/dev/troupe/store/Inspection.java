@@ -30,7 +30,7 @@ final class Inspection {
             if (version > SqliteDatabase.SCRIPTS.size()) {
                 throw SqliteDatabase.newer(file, version);
             }
-            if (version > 0 && !Owner.isClosed(connection) && Sqlite.isSmall(file)) {
+            if (version > 0 && !OwnerTable.areAllClosed(connection) && Sqlite.isSmall(file)) {
                 requireSound(file, connection);
             }
         }
@@ -45,7 +45,7 @@ final class Inspection {
             return;
         }
         var beside =
-                Stream.of(SqliteJournal.blobsOf(file), file.resolveSibling("kept"))
+                Stream.of(SqliteDatabase.blobDirectory(file), file.resolveSibling("kept"))
                         .filter(Inspection::hasContent)
                         .findFirst();
         if (beside.isPresent()) {

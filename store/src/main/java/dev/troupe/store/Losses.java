@@ -1,7 +1,5 @@
 package dev.troupe.store;
 
-import dev.troupe.core.RunId;
-import dev.troupe.core.Sentence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +8,6 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,62 +96,6 @@ final class Losses {
                 }
                 long number = rows.getLong(1);
                 return rows.wasNull() ? null : Long.valueOf(number);
-            }
-        }
-    }
-
-    /** What is known to be lost of a run, in a sentence; empty where nothing is. */
-    static Store.Query<Optional<Sentence>> of(RunId run) {
-        return statements -> {
-            var query = statements.of("select expected, found from loss where id = ?");
-            query.setString(1, run.value());
-            try (var found = query.executeQuery()) {
-                return found.next()
-                        ? Optional.of(
-                                Sentence.of(
-                                        "运行 %s 的记录曾到第 %d 条，现在只到第 %d 条，其余已丢失；请用备份恢复",
-                                        "run %s was recorded up to entry %d and only the entries up"
-                                                + " to %d are there; restore a backup",
-                                        run,
-                                        found.getLong(1),
-                                        found.getLong(2)))
-                        : Optional.empty();
-            }
-        };
-    }
-
-    /**
-     * @param id as in {@link Mark}
-     * @throws StoreException code DAMAGED where the last entries are lost
-     */
-    static void requireNone(
-            String id,
-            String zh,
-            String en,
-            String remedyZh,
-            String remedyEn,
-            Transaction transaction)
-            throws SQLException {
-        var query = transaction.of("select expected, found from loss where id = ?");
-        query.setString(1, id);
-        try (var found = query.executeQuery()) {
-            if (found.next()) {
-                throw new StoreException(
-                        StoreProblem.DAMAGED,
-                        zh
-                                + "的记录曾到第 "
-                                + found.getLong(1)
-                                + " 条，现在只到第 "
-                                + found.getLong(2)
-                                + " 条，其余已丢失；继续可能重复已做过的事。"
-                                + remedyZh,
-                        en
-                                + " was recorded up to entry "
-                                + found.getLong(1)
-                                + " and only the entries up to "
-                                + found.getLong(2)
-                                + " are there; going on could repeat what it has done. "
-                                + remedyEn);
             }
         }
     }

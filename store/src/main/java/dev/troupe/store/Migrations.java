@@ -77,7 +77,7 @@ final class Migrations {
     }
 
     private static String text(String script) {
-        try (var in = Migrations.class.getResourceAsStream(script)) {
+        try (var in = Migrations.class.getResourceAsStream("/dev/troupe/store/" + script)) {
             if (in == null) {
                 throw new IllegalStateException("the module lacks its script " + script);
             }

@@ -3,7 +3,6 @@ package dev.troupe.store;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.JournalEntry;
-import dev.troupe.core.JournalException;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
@@ -42,7 +41,7 @@ abstract sealed class RecordedRuns implements DurableJournal
         try {
             append(run, AppendWrite.of(run, entries, codec));
         } catch (StoreException e) {
-            throw failed(e);
+            throw EntryCodec.toJournalException(e);
         }
     }
 
@@ -71,7 +70,7 @@ abstract sealed class RecordedRuns implements DurableJournal
 
     @Override
     public final Optional<Sentence> loss(RunId run) {
-        return store.read(Losses.of(run));
+        return store.read(LossGuard.find(run));
     }
 
     @Override
@@ -126,7 +125,7 @@ abstract sealed class RecordedRuns implements DurableJournal
             return PagedEntries.of(
                     run, after, limit, last, (from, count) -> page(run, from, count));
         } catch (StoreException e) {
-            throw failed(e);
+            throw EntryCodec.toJournalException(e);
         }
     }
 
@@ -139,12 +138,8 @@ abstract sealed class RecordedRuns implements DurableJournal
         try {
             return codec.entries(run, store.read(new EventQuery(run, after, limit)));
         } catch (StoreException e) {
-            throw failed(e);
+            throw EntryCodec.toJournalException(e);
         }
-    }
-
-    static JournalException failed(StoreException cause) {
-        return new JournalException(String.valueOf(cause.getMessage()), cause);
     }
 
     @Override

@@ -44,7 +44,7 @@ record RunRow(long lastSequence, boolean isOver, long owner, boolean isGone) {
             return;
         }
         var other =
-                Owner.of(transaction.statements().connection(), owner)
+                OwnerTable.find(transaction.statements().connection(), owner)
                         .map(found ->
                                 "process "
                                         + found.pid()

@@ -85,6 +85,11 @@ final class SqliteDatabase implements Database {
         return path;
     }
 
+    /** Where large values lie beside a file. */
+    static Path blobDirectory(Path file) {
+        return file.resolveSibling(file.getFileName() + ".blobs");
+    }
+
     @Override
     public String place() {
         return path.toString();

@@ -50,12 +50,8 @@ public final class SqliteJournal extends RecordedRuns {
     /** With a clock that tells how old blobs are. */
     static SqliteJournal open(Path file, Durability durability, InstantSource clock) {
         var database = SqliteDatabase.at(file, durability);
-        var blobs = BlobStore.in(blobsOf(database.path()), clock);
+        var blobs = BlobStore.in(SqliteDatabase.blobDirectory(database.path()), clock);
         return new SqliteJournal(database.path(), Store.open(database), blobs);
-    }
-
-    static Path blobsOf(Path file) {
-        return file.resolveSibling(file.getFileName() + ".blobs");
     }
 
     @Override

@@ -23,7 +23,8 @@ final class SqliteReader implements JournalReader {
     private SqliteReader(Path file, Statements statements) {
         this.file = file;
         this.statements = statements;
-        this.codec = new EntryCodec(new ReadBlobs(BlobStore.in(SqliteJournal.blobsOf(file))));
+        this.codec =
+                new EntryCodec(new ReadBlobs(BlobStore.in(SqliteDatabase.blobDirectory(file))));
     }
 
     /** Blobs that somebody else keeps. */
@@ -108,7 +109,7 @@ final class SqliteReader implements JournalReader {
             return PagedEntries.of(
                     run, after, limit, last, (from, count) -> page(run, from, count));
         } catch (StoreException e) {
-            throw RecordedRuns.failed(e);
+            throw EntryCodec.toJournalException(e);
         }
     }
 
@@ -121,7 +122,7 @@ final class SqliteReader implements JournalReader {
         try {
             return codec.entries(run, query(new EventQuery(run, after, limit)));
         } catch (StoreException e) {
-            throw RecordedRuns.failed(e);
+            throw EntryCodec.toJournalException(e);
         }
     }
 
@@ -145,7 +146,7 @@ final class SqliteReader implements JournalReader {
 
     @Override
     public Optional<Sentence> loss(RunId run) {
-        return query(Losses.of(run));
+        return query(LossGuard.find(run));
     }
 
     @Override

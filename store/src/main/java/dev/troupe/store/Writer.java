@@ -53,7 +53,7 @@ final class Writer implements AutoCloseable {
             Migrations.apply(connection, version, scripts);
         }
         database.recordLosses(connection);
-        var owner = Owner.take(connection, database);
+        var owner = OwnerTable.register(connection, database);
         database.showAlive(connection, owner);
         statements.commit();
         database.letOthersIn(connection, owner);
@@ -146,7 +146,7 @@ final class Writer implements AutoCloseable {
             return;
         }
         try (current) {
-            owner.leave(current.connection());
+            OwnerTable.markClosed(current.connection(), owner);
             database.leave(current.connection());
         } catch (SQLException e) {
             if (!database.isLost(e)) {

@@ -110,7 +110,7 @@ class BigValuesTest {
     }
 
     private static List<Path> blobFiles(Path file) throws IOException {
-        try (var files = Files.walk(SqliteJournal.blobsOf(file))) {
+        try (var files = Files.walk(SqliteDatabase.blobDirectory(file))) {
             return files.filter(Files::isRegularFile).toList();
         }
     }

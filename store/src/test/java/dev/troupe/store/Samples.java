@@ -92,7 +92,9 @@ final class Samples {
 
     /** A script of migrations. */
     static String script(String name) {
-        try (var in = Objects.requireNonNull(Migrations.class.getResourceAsStream(name))) {
+        try (var in =
+                Objects.requireNonNull(
+                        Samples.class.getResourceAsStream("/dev/troupe/store/" + name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
