@@ -47,7 +47,17 @@ final class KnownRuns {
      * RecordedRun#outline}.
      */
     RecordedRun outline(Caller caller, String id, @Nullable NodeId node) {
-        return RecordedRun.outline(journal, summary(caller, id).run(), node);
+        return outline(summary(caller, id), node);
+    }
+
+    /** The same of a run that was looked up. */
+    RecordedRun outline(RunSummary run, @Nullable NodeId node) {
+        return RecordedRun.outline(journal, run.run(), node);
+    }
+
+    /** The number of a run's last entry. */
+    long lastSequence(RunId run) {
+        return journal.lastSequence(run);
     }
 
     /**

@@ -168,7 +168,7 @@ public class RunDoor {
             @PathVariable String id,
             @RequestParam(defaultValue = "50") int limit,
             @RequestParam(defaultValue = "") String after) {
-        return pages.nodes(runs.outline(caller, id, null), Limits.page(limit), after);
+        return pages.nodes(runs.summary(caller, id), Limits.page(limit), after);
     }
 
     @GetMapping("/{id}/nodes/{node}")

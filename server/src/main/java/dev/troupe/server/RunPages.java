@@ -3,6 +3,7 @@ package dev.troupe.server;
 import dev.troupe.chat.Artifact;
 import dev.troupe.core.NodeId;
 import dev.troupe.core.RunEvent;
+import dev.troupe.core.RunId;
 import dev.troupe.core.Value;
 import dev.troupe.core.Workflow;
 import dev.troupe.runtime.RecordedRun;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Runs and their nodes as people look at them. */
 final class RunPages {
@@ -24,6 +26,17 @@ final class RunPages {
     private static final int MAX_ARTIFACTS = 1_000;
 
     private final KnownRuns runs;
+    private volatile @Nullable Nodes latest; // that were paged, since who reads on asks again
+
+    /**
+     * The nodes of a run up to an entry; with its start, since another run may come in under the id
+     * of one that was deleted.
+     */
+    private record Nodes(RunId run, Instant started, long last, List<Value> all) {
+        boolean isOf(RunSummary other, long otherLast) {
+            return run.equals(other.run()) && started.equals(other.started()) && last == otherLast;
+        }
+    }
 
     RunPages(KnownRuns runs) {
         this.runs = runs;
@@ -64,9 +77,21 @@ final class RunPages {
      * @param after id of the last node of the page before; empty for the first page
      * @throws Refusal when the run has no such node
      */
-    Value nodes(RecordedRun run, int limit, String after) {
-        var all = RunJson.write(run, runs.words(run)).field("nodes").items();
-        return page(all, after.isEmpty() ? 0 : place(run, all, after) + 1, limit);
+    Value nodes(RunSummary run, int limit, String after) {
+        var all = nodes(run);
+        return page(all, after.isEmpty() ? 0 : place(run.run(), all, after) + 1, limit);
+    }
+
+    private List<Value> nodes(RunSummary run) {
+        long last = runs.lastSequence(run.run());
+        var known = latest;
+        if (known != null && known.isOf(run, last)) {
+            return known.all();
+        }
+        var recorded = runs.outline(run, null);
+        var all = RunJson.write(recorded, runs.words(recorded)).field("nodes").items();
+        latest = new Nodes(run.run(), run.started(), last, all);
+        return all;
     }
 
     private static Value page(List<Value> nodes, int from, int limit) {
@@ -75,13 +100,13 @@ final class RunPages {
         return Values.page(items, to == nodes.size() ? null : items.getLast().field("id").asText());
     }
 
-    private static int place(RecordedRun run, List<Value> nodes, String id) {
+    private static int place(RunId run, List<Value> nodes, String id) {
         for (int i = 0; i < nodes.size(); i++) {
             if (nodes.get(i).field("id").asText().equals(id)) {
                 return i;
             }
         }
-        throw missing(run.id().value(), id);
+        throw missing(run.value(), id);
     }
 
     private static Refusal missing(String run, String node) {
