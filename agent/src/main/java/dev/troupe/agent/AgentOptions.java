@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param unknown what to do where nobody knows whether a call was made, unless its tool says it
  * @param models where the models come from that agents name
  * @param passages what documents say about a task, which agents are told beside it
+ * @param maxCrashes how often in a row the process may end while an agent works and comes no step
+ *     further, before the agent is not started again; at least 1
  */
 public record AgentOptions(
         ToolPolicy policy,
@@ -25,7 +27,8 @@ public record AgentOptions(
         ModelSource models,
         StandingRules standing,
         UnknownOutcome unknown,
-        PassageSource passages) {
+        PassageSource passages,
+        int maxCrashes) {
     public static final AgentOptions STANDARD =
             new AgentOptions(
                     ToolPolicy.STANDARD,
@@ -36,7 +39,8 @@ public record AgentOptions(
                     ModelSource.NONE,
                     StandingRules.NONE,
                     UnknownOutcome.FAIL,
-                    PassageSource.NONE);
+                    PassageSource.NONE,
+                    3); // once may be chance, twice bad luck
 
     public AgentOptions withPolicy(ToolPolicy newPolicy) {
         return new AgentOptions(
@@ -48,7 +52,8 @@ public record AgentOptions(
                 models,
                 standing,
                 unknown,
-                passages);
+                passages,
+                maxCrashes);
     }
 
     public AgentOptions withApprovals(Approvals newApprovals) {
@@ -61,12 +66,22 @@ public record AgentOptions(
                 models,
                 standing,
                 unknown,
-                passages);
+                passages,
+                maxCrashes);
     }
 
     public AgentOptions withApprovalExpiry(@Nullable Duration expiry) {
         return new AgentOptions(
-                policy, approvals, expiry, history, tools, models, standing, unknown, passages);
+                policy,
+                approvals,
+                expiry,
+                history,
+                tools,
+                models,
+                standing,
+                unknown,
+                passages,
+                maxCrashes);
     }
 
     public AgentOptions withHistory(HistoryLimits newHistory) {
@@ -79,7 +94,8 @@ public record AgentOptions(
                 models,
                 standing,
                 unknown,
-                passages);
+                passages,
+                maxCrashes);
     }
 
     public AgentOptions withTools(ToolLimits newTools) {
@@ -92,7 +108,8 @@ public record AgentOptions(
                 models,
                 standing,
                 unknown,
-                passages);
+                passages,
+                maxCrashes);
     }
 
     public AgentOptions withModels(ModelSource newModels) {
@@ -105,7 +122,8 @@ public record AgentOptions(
                 newModels,
                 standing,
                 unknown,
-                passages);
+                passages,
+                maxCrashes);
     }
 
     public AgentOptions withStanding(StandingRules newStanding) {
@@ -118,7 +136,8 @@ public record AgentOptions(
                 models,
                 newStanding,
                 unknown,
-                passages);
+                passages,
+                maxCrashes);
     }
 
     public AgentOptions withUnknown(UnknownOutcome newUnknown) {
@@ -131,7 +150,8 @@ public record AgentOptions(
                 models,
                 standing,
                 newUnknown,
-                passages);
+                passages,
+                maxCrashes);
     }
 
     public AgentOptions withPassages(PassageSource source) {
@@ -144,6 +164,21 @@ public record AgentOptions(
                 models,
                 standing,
                 unknown,
-                source);
+                source,
+                maxCrashes);
+    }
+
+    public AgentOptions withMaxCrashes(int newMax) {
+        return new AgentOptions(
+                policy,
+                approvals,
+                approvalExpiry,
+                history,
+                tools,
+                models,
+                standing,
+                unknown,
+                passages,
+                newMax);
     }
 }

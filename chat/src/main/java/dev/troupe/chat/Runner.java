@@ -57,6 +57,7 @@ final class Runner implements AutoCloseable {
                                         parts.rules(),
                                         parts.userDefinedLimits()))
                         .rules(parts.userDefinedRules())
+                        .maxCrashes(parts.agents().maxCrashes())
                         .lettingGoOfWaiting()
                         .build();
     }

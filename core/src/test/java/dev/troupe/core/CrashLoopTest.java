@@ -71,7 +71,8 @@ final class CrashLoopTest {
                         failed -> {
                             assertThat(failed.problem().code()).isEqualTo("core.crash-loop");
                             assertThat(failed.problem().message())
-                                    .contains("3 times", "n0", "troupe rerun run-1 --failed");
+                                    .contains("3 times", "n0")
+                                    .contains("troupe rerun run-1 --failed", "crashLimit");
                         });
         assertThat(state.status(id("n1"))).isEqualTo(NodeStatus.SKIPPED);
         assertThat(RunState.of(RUN, journal.read(RUN, 0)).outcome()).isEqualTo(state.outcome());

@@ -1,5 +1,6 @@
 package dev.troupe.runtime;
 
+import dev.troupe.agent.AgentOptions;
 import dev.troupe.agent.StandingRules;
 import dev.troupe.agent.ToolPolicy;
 import dev.troupe.agent.UnknownOutcome;
@@ -34,8 +35,10 @@ public final class Settings {
     private static final String LIMITS = "limits";
     private static final String NODES = "nodes";
     private static final int MAX_NODES = 20_000; // what requests and archives have room for
+    private static final String CRASH_LIMIT = "crashLimit";
+    private static final int MAX_CRASH_LIMIT = 100;
     private static final List<String> ONLY_AT_HOME =
-            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER);
+            List.of(TOOLS, JOURNAL, DURABILITY, RETENTION, SERVER, CRASH_LIMIT);
     private static final List<String> OF_PROVIDERS =
             List.of("baseUrl", "apiKey", "apiKeyVariable", "headers");
 
@@ -132,6 +135,35 @@ public final class Settings {
                                 TOOLS,
                                 UNKNOWN,
                                 said.asText()));
+    }
+
+    /**
+     * How often in a row the process may end while the same agent works, or the same message is
+     * planned, before that is not started again, by {@code crashLimit} in the file of {@code
+     * TROUPE_HOME}; 3 unless it says otherwise.
+     *
+     * @throws SettingsException naming the file and the value
+     */
+    public static int crashLimit(Environment environment) {
+        var file = environment.home().resolve(NAME);
+        return switch (document(file).field(CRASH_LIMIT)) {
+            case Value.Missing _ -> AgentOptions.STANDARD.maxCrashes();
+            case Value.Num(var number)
+                    when number.stripTrailingZeros().scale() <= 0
+                            && number.signum() > 0
+                            && number.compareTo(BigDecimal.valueOf(MAX_CRASH_LIMIT)) <= 0 ->
+                    number.intValueExact();
+            case Value other ->
+                    throw new SettingsException(
+                            "%s：%s 是“%s”；请写 1 到 %d 的整数",
+                            "%s: %s is '%s'; give a whole number from 1 to %d",
+                            file,
+                            CRASH_LIMIT,
+                            other instanceof Value.Num(var number)
+                                    ? number.toPlainString()
+                                    : other.asText(),
+                            MAX_CRASH_LIMIT);
+        };
     }
 
     /**
