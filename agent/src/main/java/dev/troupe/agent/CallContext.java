@@ -27,6 +27,7 @@ final class CallContext implements ToolContext {
     private final String key;
     private final CallIntent intent;
     private final Map<String, Value> parts;
+    private boolean isRepeated;
     private boolean isOver;
     private @Nullable Error suspension;
 
@@ -47,6 +48,12 @@ final class CallContext implements ToolContext {
         this.node = node;
         this.isRepeatable = isRepeatable;
         this.key = key;
+    }
+
+    /** The same for a call that may have been made before. */
+    CallContext repeated() {
+        isRepeated = true;
+        return this;
     }
 
     /** One that has ended as it is recorded. */
@@ -109,6 +116,11 @@ final class CallContext implements ToolContext {
     @Override
     public Value before() {
         return intent.before();
+    }
+
+    @Override
+    public boolean isRepeated() {
+        return isRepeated;
     }
 
     @Override

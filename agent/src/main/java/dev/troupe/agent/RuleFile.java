@@ -1,6 +1,7 @@
 package dev.troupe.agent;
 
 import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.DSYNC;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.troupe.codec.Json;
@@ -111,8 +112,9 @@ final class RuleFile implements StandingRules {
                 Value.of(Map.of(RULES, Value.of(rules.stream().map(PolicyRule::toValue).toList())));
         var next = Files.createTempFile(directory, RULES, ".json");
         try {
-            Files.writeString(next, Json.writePretty(document) + "\n");
+            Files.writeString(next, Json.writePretty(document) + "\n", WRITE, DSYNC);
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+            WorkspaceFile.forceDirectory(file);
         } finally {
             Files.deleteIfExists(next); // it is still there where it could not be put in place
         }

@@ -111,6 +111,14 @@ public interface ToolContext {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
+    /**
+     * Whether the call may have been made before, by a process that ended before the outcome was on
+     * record. What it finds changed may then be its own doing.
+     */
+    default boolean isRepeated() {
+        return !before().isMissing();
+    }
+
     /** What {@link Tool#before} found when the call was begun. */
     default Value before() {
         return Value.missing();

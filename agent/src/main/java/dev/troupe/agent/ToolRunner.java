@@ -421,7 +421,9 @@ public final class ToolRunner {
         var parts = new ConcurrentHashMap<String, Value>();
         for (int retries = 0; ; retries++) {
             var own = new CallContext(context, isRepeatable, key, intent, parts);
-            var done = attempt(call.tool(), call.input(), isAgain, own);
+            boolean isRepeated = isAgain || retries > 0;
+            var done =
+                    attempt(call.tool(), call.input(), isAgain, isRepeated ? own.repeated() : own);
             if (!done.isRetryable() || !isRepeatable || retries == limits.maxRetries()) {
                 return done;
             }

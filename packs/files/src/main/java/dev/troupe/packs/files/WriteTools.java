@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that write text. */
@@ -104,6 +105,9 @@ final class WriteTools {
     }
 
     record AppendFile() implements Tool<Input, Written> {
+        private static final Object[] LOCKS =
+                Stream.generate(Object::new).limit(64).toArray(); // by file
+
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.writing(
@@ -130,28 +134,60 @@ final class WriteTools {
         @Override
         public Value before(Input input, ToolContext context) {
             var known = known(input, context);
-            var hashes = new LinkedHashMap<String, Value>();
-            hashes.put("was", Value.of(TextFile.hash(known)));
-            hashes.put("becomes", Value.of(TextFile.hash(added(known, input, context))));
-            return Value.of(hashes);
+            var found = new LinkedHashMap<String, Value>();
+            found.put("was", Value.of(TextFile.hash(known)));
+            found.put("becomes", Value.of(TextFile.hash(added(known, input, context))));
+            found.put("length", Value.of(known == null ? 0 : known.length()));
+            return Value.of(found);
         }
 
         @Override
         public Written call(Input input, ToolContext context) {
             var file = input.target(Place.in(context));
             boolean replaced = context.wasThere(file);
-            var known = known(input, context);
-            var hash = Value.of(TextFile.hash(known));
+            synchronized (lockOf(file)) { // others may add to it at the same time
+                var known = known(input, context);
+                if (!context.isRepeated() || !isAdded(known, input, context)) {
+                    TextFile.write(file, added(known, input, context), input.path(), context);
+                }
+            }
+            return written(file, replaced, context);
+        }
+
+        private static Object lockOf(Path file) {
+            return LOCKS[Math.floorMod(file.hashCode(), LOCKS.length)];
+        }
+
+        /**
+         * Whether a call that was cut off has added its text. Where others have added theirs since,
+         * the same text among it counts as its own.
+         */
+        private static boolean isAdded(@Nullable String known, Input input, ToolContext context) {
             var before = context.before();
-            if (before.isMissing() || hash.equals(before.field("was"))) {
-                TextFile.write(file, added(known, input, context), input.path(), context);
-            } else if (!hash.equals(before.field("becomes"))) {
+            var hash = Value.of(TextFile.hash(known));
+            if (hash.equals(before.field("was"))) {
+                return false;
+            }
+            if (hash.equals(before.field("becomes"))) {
+                return true;
+            }
+            int length = before.field("length") instanceof Value.Num(var it) ? it.intValue() : -1;
+            boolean isOnlyLonger =
+                    length >= 0
+                            && known != null
+                            && known.length() > length
+                            && (length == 0 || startsAs(before, known.substring(0, length)));
+            if (known == null || !isOnlyLonger) {
                 throw new UncertainCallException(
                         "“%s”后来被改过，看不出是否已经添加",
                         "'%s' was changed since; whether the text was added is not known",
                         input.path());
             }
-            return written(file, replaced, context);
+            return known.substring(length).contains(input.text(context));
+        }
+
+        private static boolean startsAs(Value before, String start) {
+            return Value.of(TextFile.hash(start)).equals(before.field("was"));
         }
 
         /** What the file holds; {@code null} where there is none. */

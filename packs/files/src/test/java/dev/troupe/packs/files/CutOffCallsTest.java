@@ -11,9 +11,13 @@ import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +62,50 @@ class CutOffCallsTest {
         public boolean wasThere(Path file) {
             return there.getOrDefault(file, Files.exists(file));
         }
+
+        @Override
+        public void progress(String line) {}
+    }
+
+    /** A call that nobody has made before. */
+    private record FirstTry(ToolContext node) implements ToolContext {
+        @Override
+        public Workspace workspace() {
+            return node.workspace();
+        }
+
+        @Override
+        public Language language() {
+            return node.language();
+        }
+
+        @Override
+        public Value before() {
+            return node.before();
+        }
+
+        @Override
+        public boolean isRepeated() {
+            return false;
+        }
+
+        @Override
+        public Value variable(String key) {
+            return node.variable(key);
+        }
+
+        @Override
+        public void setVariable(String key, Value value) {
+            node.setVariable(key, value);
+        }
+
+        @Override
+        public List<String> variableKeys() {
+            return node.variableKeys();
+        }
+
+        @Override
+        public void artifact(Path file, String mediaType) {}
 
         @Override
         public void progress(String line) {}
@@ -171,6 +219,44 @@ class CutOffCallsTest {
         repeat(new WriteTools.AppendFile(), new WriteTools.Input("new.txt", "one\n", null, null));
 
         assertThat(contents()).containsEntry("new.txt", "one\n");
+    }
+
+    @Test
+    void losesNothingWhereSeveralAppendAtOnce() throws Exception {
+        int writers = 16;
+        write("log.txt", "");
+        var all = new CountDownLatch(writers);
+        var calls = new ArrayList<Callable<Object>>();
+        for (int i = 0; i < writers; i++) {
+            var input = new WriteTools.Input("log.txt", "line " + i + "\n", null, null);
+            calls.add(() -> {
+                var tool = new WriteTools.AppendFile();
+                var context = new FirstTry(begun(tool, input));
+                all.countDown();
+                all.await(); // each has seen the file without the others' lines
+                return tool.call(input, context);
+            });
+        }
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var call : threads.invokeAll(calls)) {
+                call.get();
+            }
+        }
+
+        assertThat(contents().getOrDefault("log.txt", "").lines()).hasSize(writers);
+    }
+
+    @Test
+    void tellsItsOwnTextFromWhatOthersHaveAddedSince() throws Exception {
+        write("log.txt", "one\n");
+        var input = new WriteTools.Input("log.txt", "two\n", null, null);
+        var context = begun(new WriteTools.AppendFile(), input);
+        write("log.txt", "one\nthree\n");
+
+        new WriteTools.AppendFile().call(input, context);
+        new WriteTools.AppendFile().call(input, context);
+
+        assertThat(contents()).containsEntry("log.txt", "one\nthree\ntwo\n");
     }
 
     @Test
