@@ -47,6 +47,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -68,6 +69,7 @@ public final class Assembly implements AutoCloseable {
     private final WorkflowLimits workflowLimits;
     private final Path home;
     private final Consumer<Sentence> warnings;
+    private final int crashLimit;
     private volatile UnknownOutcome unknown;
 
     private Assembly(
@@ -87,6 +89,7 @@ public final class Assembly implements AutoCloseable {
         this.journal = Settings.journal(environment);
         this.workflowLimits = Settings.workflowLimits(environment);
         this.home = environment.home();
+        this.crashLimit = Settings.crashLimit(environment);
     }
 
     /** Before any run relies on them. */
@@ -229,13 +232,16 @@ public final class Assembly implements AutoCloseable {
                 approvals,
                 journal,
                 belonging,
-                CallListener.NONE);
+                CallListener.NONE,
+                UnaryOperator.identity());
     }
 
     /**
      * The same for somebody among several.
      *
      * @param calls told of every call of a model, those of planning and of agents alike
+     * @param journaled made of each model that is reached over the network for other work than that
+     *     of agents, whose replies are on record with the run: understanding, planning, wording
      */
     public Coordinator coordinator(
             Workspace workspace,
@@ -245,18 +251,20 @@ public final class Assembly implements AutoCloseable {
             Approvals approvals,
             Journal journal,
             Belonging belonging,
-            CallListener calls) {
+            CallListener calls,
+            UnaryOperator<ChatModel> journaled) {
         ensemble.refresh(warnings);
         var open = workspace.withProtected(home);
         var parts = Coordinator.Parts.offline(packs.all(), ensemble.catalog(), open);
         var account = account(belonging.user(), conversation);
-        var model = model(parts.model(), calls, account);
+        var model = model(parts.model(), calls, account, journaled);
         var agents =
                 AgentOptions.STANDARD
                         .withPolicy(policy)
                         .withApprovals(approvals)
                         .withStanding(standing)
                         .withUnknown(unknown)
+                        .withMaxCrashes(crashLimit)
                         .withPassages(packs.passages());
         return new Coordinator(
                 parts.withModel(model)
@@ -337,20 +345,23 @@ public final class Assembly implements AutoCloseable {
     }
 
     /** One model for each role; the offline one is shared. */
-    private ChatModel model(ChatModel offline, CallListener calls, BudgetAccount account) {
+    private ChatModel model(
+            ChatModel offline,
+            CallListener calls,
+            BudgetAccount account,
+            UnaryOperator<ChatModel> journaled) {
         var metered = new MeteredModel(offline, meter, PriceList.NONE);
         var rules = observed(metered, OfflineModel.NAME, calls);
         var models = new EnumMap<ModelRole, ChatModel>(ModelRole.class);
         for (var role : ModelRole.values()) {
             var chosen = choice.of(role);
-            models.put(
-                    role,
-                    chosen.isOffline()
-                            ? rules
-                            : observed(
-                                    online.create(role, chosen, account),
-                                    chosen.name().toString(),
-                                    calls));
+            if (chosen.isOffline()) {
+                models.put(role, rules);
+            } else {
+                var name = chosen.name().toString();
+                var asked = observed(online.create(role, chosen, account), name, calls);
+                models.put(role, role == ModelRole.AGENT ? asked : journaled.apply(asked));
+            }
         }
         return new RoleModels(models.getOrDefault(ModelRole.DEFAULT, rules), models);
     }

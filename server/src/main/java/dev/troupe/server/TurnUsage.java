@@ -28,6 +28,11 @@ final class TurnUsage implements TurnWatch {
         }
     }
 
+    /** Counts a call that an earlier process made, which began the same turn. */
+    synchronized void add(Usage earlier) {
+        usage = usage.plus(earlier);
+    }
+
     @Override
     public void ended() {}
 

@@ -18,6 +18,7 @@ import dev.troupe.core.RunListener;
 import dev.troupe.core.RunOptions;
 import dev.troupe.core.Sentence;
 import dev.troupe.core.Value;
+import dev.troupe.model.JournaledModel;
 import dev.troupe.retrieval.RetrievalException;
 import dev.troupe.runtime.Assembly;
 import dev.troupe.store.DurableJournal;
@@ -230,6 +231,7 @@ final class Work implements AutoCloseable {
                         .withTurn(turn.number());
         var workspace = means.workspace();
         var usage = new TurnUsage(Answers.planning(turn.log().answer(turn.number())));
+        var replies = new TurnReplies(journal.conversations(), turn, usage);
         var watched = watches.of(turn, usage);
         try (var coordinator =
                 assembly.coordinator(
@@ -240,7 +242,8 @@ final class Work implements AutoCloseable {
                         new Later(by),
                         journal,
                         belonging,
-                        watched)) {
+                        watched,
+                        model -> new JournaledModel(model, replies))) {
             turn.working(Thread.currentThread(), coordinator);
             if (isLeaving) {
                 coordinator.shutdown(Duration.ZERO);

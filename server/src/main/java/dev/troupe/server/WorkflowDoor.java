@@ -18,6 +18,7 @@ import dev.troupe.runtime.Assembly;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -59,7 +60,8 @@ public class WorkflowDoor {
                         Approvals.NOBODY,
                         new InMemoryJournal(),
                         Belonging.NOBODY,
-                        metrics::on)) {
+                        metrics::on,
+                        UnaryOperator.identity())) {
             var plan = coordinator.plan(message, wishes);
             return Values.record(
                     "workflow", WorkflowJson.write(plan.workflow().definition()),

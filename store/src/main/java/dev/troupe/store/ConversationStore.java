@@ -2,6 +2,7 @@ package dev.troupe.store;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.RunId;
+import dev.troupe.core.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -84,6 +85,43 @@ public final class ConversationStore {
         var write = new TurnWrite.Claim(accepted);
         store.commit(write);
         return write.isClaimed();
+    }
+
+    /**
+     * Keeps what a model replied to a turn, until the turn has its answer.
+     *
+     * @param request names the request among those of the turn
+     * @param occurrence which one, from 1, where the same request is made several times
+     */
+    public void saveReply(String id, int turn, String request, int occurrence, Value reply) {
+        store.commit(new TurnWrite.SaveReply(id, turn, request, occurrence, Json.write(reply)));
+    }
+
+    /**
+     * What a model replied to a turn; empty where nothing was kept. A reply that is damaged counts
+     * as none, since the model can be asked again.
+     */
+    public Optional<Value> findReply(String id, int turn, String request, int occurrence) {
+        return store.read(statements -> {
+            var query =
+                    statements.of(
+                            "select reply, checksum from turn_reply where conversation_id = ?"
+                                    + " and turn = ? and request = ? and occurrence = ?");
+            query.setString(1, id);
+            query.setLong(2, turn);
+            query.setString(3, request);
+            query.setLong(4, occurrence);
+            try (var found = query.executeQuery()) {
+                if (!found.next()) {
+                    return Optional.empty();
+                }
+                var reply = found.getString(1);
+                var kept = new TurnWrite.SaveReply(id, turn, request, occurrence, reply);
+                return kept.checksum() == found.getLong(2)
+                        ? Optional.of(Json.parse(reply))
+                        : Optional.empty();
+            }
+        });
     }
 
     /** The turns that this process works on, or that a process did which is gone. */

@@ -152,6 +152,9 @@ sealed interface ConversationWrite extends Write {
             var turns = transaction.of("delete from accepted_turn where conversation_id = ?");
             turns.setString(1, id);
             turns.executeUpdate();
+            var replies = transaction.of("delete from turn_reply where conversation_id = ?");
+            replies.setString(1, id);
+            replies.executeUpdate();
             var loss = transaction.of("delete from loss where id = ?");
             loss.setString(1, Mark.conversation(id));
             loss.executeUpdate();

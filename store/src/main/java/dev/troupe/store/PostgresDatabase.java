@@ -26,7 +26,8 @@ final class PostgresDatabase implements Database {
                     "5-accounts.sql",
                     "6-checksums.sql",
                     "7-accepted-turns.sql",
-                    "8-digests.sql");
+                    "8-digests.sql",
+                    "9-turn-replies.sql");
 
     private static final String LOCK_OF = "'owner'::regclass::oid::int, ?";
     private static final String HOLDERS =

@@ -25,7 +25,8 @@ final class SqliteDatabase implements Database {
                     "5-accounts.sql",
                     "6-checksums.sql",
                     "7-accepted-turns.sql",
-                    "8-digests.sql");
+                    "8-digests.sql",
+                    "9-turn-replies.sql");
 
     private static final long MARKS_KEPT = 16L << 20; // bytes, 150,000 of them, before they go
 

@@ -44,6 +44,41 @@ sealed interface TurnWrite extends Write {
         }
     }
 
+    /**
+     * Keeps what a model replied to a turn.
+     *
+     * @param reply as JSON
+     */
+    record SaveReply(String conversation, int turn, String request, int occurrence, String reply)
+            implements TurnWrite {
+        @Override
+        public void in(Transaction transaction) throws SQLException {
+            var insert =
+                    transaction.of(
+                            "insert into turn_reply"
+                                    + " (conversation_id, turn, request, occurrence, reply, checksum)"
+                                    + " values (?, ?, ?, ?, ?, ?)"
+                                    + " on conflict (conversation_id, turn, request, occurrence)"
+                                    + " do update set reply = excluded.reply,"
+                                    + " checksum = excluded.checksum");
+            set(insert, conversation, turn);
+            insert.setString(3, request);
+            insert.setLong(4, occurrence);
+            insert.setString(5, reply);
+            insert.setLong(6, checksum());
+            insert.executeUpdate();
+        }
+
+        long checksum() {
+            return Checksum.of(conversation, turn, occurrence, request, null, reply);
+        }
+
+        @Override
+        public boolean isDone(Transaction transaction) {
+            return false; // once more changes nothing
+        }
+    }
+
     /** Takes a turn up again that has its answer, because its run goes on. */
     record Reopen(String conversation, int turn) implements TurnWrite {
         @Override
@@ -151,6 +186,10 @@ sealed interface TurnWrite extends Write {
                 transaction.of("delete from accepted_turn where conversation_id = ? and turn = ?");
         set(delete, conversation, turn);
         delete.executeUpdate();
+        var replies =
+                transaction.of("delete from turn_reply where conversation_id = ? and turn = ?");
+        set(replies, conversation, turn);
+        replies.executeUpdate();
     }
 
     private static void set(PreparedStatement statement, String conversation, int turn)

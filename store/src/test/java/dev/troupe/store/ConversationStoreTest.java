@@ -217,6 +217,34 @@ class ConversationStoreTest {
     }
 
     @Test
+    void keepsRepliesOfModelsUntilTheTurnHasItsAnswer() {
+        var said = accept(create("c-1", "ada", "", 0), 1);
+        var reply = Value.of(Map.of("text", Value.of("a plan 计划\0")));
+
+        conversations.saveReply("c-1", 1, "digest", 1, reply);
+        conversations.saveReply("c-1", 1, "digest", 2, Value.of("another"));
+        reopenStore();
+
+        assertThat(conversations.findReply("c-1", 1, "digest", 1)).hasValue(reply);
+        assertThat(conversations.findReply("c-1", 1, "digest", 2)).hasValue(Value.of("another"));
+        assertThat(conversations.findReply("c-1", 1, "digest", 3)).isEmpty();
+        assertThat(conversations.findReply("c-1", 2, "digest", 1)).isEmpty();
+        var answer = event(said, "conversation.answer");
+        conversations.settle(answer, said.after(answer, "", 1), 1);
+        assertThat(conversations.findReply("c-1", 1, "digest", 1)).isEmpty();
+    }
+
+    @Test
+    void deletesRepliesOfModelsWithTheirConversation() {
+        accept(create("c-1", "ada", "", 0), 1);
+        conversations.saveReply("c-1", 1, "digest", 1, Value.of("a plan"));
+
+        conversations.delete("c-1");
+
+        assertThat(conversations.findReply("c-1", 1, "digest", 1)).isEmpty();
+    }
+
+    @Test
     void acceptsAgainATurnWhoseRunGoesOn() {
         var said = accept(create("c-1", "ada", "", 0), 1);
         var answer = event(said, "conversation.answer");

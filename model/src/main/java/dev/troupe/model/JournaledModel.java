@@ -1,0 +1,47 @@
+package dev.troupe.model;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Keeps every reply in a log, and answers from it what was asked before: work that begins again
+ * after a crash goes the same way, and nobody pays twice. One for each time that the work is begun.
+ *
+ * <p>Put it around {@link ObservedModel} and {@link MeteredModel}, which a reply from the log does
+ * not concern. A request that has changed meanwhile is a new one.
+ */
+public final class JournaledModel implements ChatModel {
+    private final ChatModel model;
+    private final ReplyLog log;
+    private final Map<String, Integer> asked = new ConcurrentHashMap<>(); // by request
+
+    public JournaledModel(ChatModel model, ReplyLog log) {
+        this.model = model;
+        this.log = log;
+    }
+
+    @Override
+    public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
+        var digest = RequestDigest.of(request);
+        int occurrence = asked.merge(digest, 1, Integer::sum);
+        var known = log.find(digest, occurrence);
+        if (known.isPresent()) {
+            tell(known.get(), onText);
+            return known.get();
+        }
+        var reply = model.chat(request, onText);
+        log.save(digest, occurrence, reply);
+        return reply;
+    }
+
+    /** All at once what came piece by piece. */
+    private static void tell(ModelReply reply, TextListener onText) {
+        if (!reply.text().isEmpty()) {
+            onText.on(reply.text());
+        }
+        for (int i = 0; i < reply.toolCalls().size(); i++) {
+            var call = reply.toolCalls().get(i);
+            ReplyListener.tell(onText, i, call.name(), call.arguments());
+        }
+    }
+}
