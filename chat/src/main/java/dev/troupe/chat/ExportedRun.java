@@ -22,6 +22,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -180,6 +181,28 @@ public final class ExportedRun {
         return archive.entries().stream()
                 .map(entry -> here(entry, id, workspace, belonging))
                 .toList();
+    }
+
+    /**
+     * Whether a directory holds nothing but files of an archive, as an import leaves it that was
+     * killed. Files that were being written then are deleted.
+     */
+    public static boolean isLeftOf(RunArchive archive, Path directory) {
+        var known = new HashMap<Path, byte[]>();
+        archive.files().forEach(file -> known.put(directory.resolve(file.path()), file.content()));
+        try (var all = Files.walk(directory)) {
+            for (var file : all.filter(path -> !Files.isDirectory(path)).toList()) {
+                var content = known.get(file);
+                if (WorkspaceFile.isTemporary(file)) {
+                    Files.deleteIfExists(file);
+                } else if (content == null || isOther(file, content)) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException | UncheckedIOException _) {
+            return false; // what cannot be read is left alone
+        }
     }
 
     /** Whether a file is there that an earlier import of this run did not put there. */

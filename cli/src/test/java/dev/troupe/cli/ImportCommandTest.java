@@ -128,6 +128,20 @@ class ImportCommandTest {
     }
 
     @Test
+    void completesAnImportThatWasKilledBeforeTheRunWasOnRecord() throws IOException {
+        var left = Files.createDirectories(elsewhere.resolve("home/imported").resolve(run));
+        Files.copy(directory.resolve("totals.csv"), left.resolve("totals.csv"));
+        var cli = there();
+
+        assertThat(cli.run("import", "run.troupe")).as(cli.err()).isZero();
+
+        assertThat(cli.out()).contains("took in run " + run, left.toString());
+        assertThat(left.resolve("totals.csv"))
+                .hasSameBinaryContentAs(directory.resolve("totals.csv"));
+        assertThat(left.getParent()).isDirectoryNotContaining(each -> !each.equals(left));
+    }
+
+    @Test
     void replacesNoFileOfAWorkspace() throws IOException {
         var work = Files.createDirectory(elsewhere.resolve("work"));
         Files.writeString(work.resolve("totals.csv"), "mine");

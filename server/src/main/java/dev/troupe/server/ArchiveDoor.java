@@ -127,17 +127,20 @@ public class ArchiveDoor {
         }
         ExportedRun.requireNames(archive); // before a directory is made for them
         var id = isNew || known.isPresent() ? RunId.next() : own;
-        var workspace = Workspace.of(directoryOf(id));
+        var workspace = Workspace.of(directoryOf(id, archive));
         var belonging = new Belonging(caller.user(), "");
         journal.append(id, ExportedRun.unpack(archive, id, workspace, belonging));
         return id;
     }
 
-    /** One that is not there yet: what an earlier try left is not mixed with this. */
-    private Path directoryOf(RunId id) throws IOException {
+    /**
+     * Its own, unless something else lies there. What a server left that was killed while it
+     * imported the same run is completed, so that a repeated import leaves no second copy.
+     */
+    private Path directoryOf(RunId id, RunArchive archive) throws IOException {
         var imported = settings.environment().home().resolve(DIRECTORY);
         var directory = imported.resolve(id.value());
-        return Files.exists(directory)
+        return Files.exists(directory) && !ExportedRun.isLeftOf(archive, directory)
                 ? Files.createTempDirectory(imported, id.value() + "-")
                 : directory;
     }

@@ -133,13 +133,6 @@ final class Pursuit {
         }
     }
 
-    /** Takes up the runs that the last end of the server cut off. */
-    void takeUp() {
-        for (var summary : journal.abandoned()) {
-            takeUp(summary.run());
-        }
-    }
-
     /** Takes up a run that nobody goes on with. */
     void takeUp(RunId run) {
         try {

@@ -149,7 +149,7 @@ class ServerParts implements WebMvcConfigurer {
     Uploads uploads(ServeSettings settings, TimeSource clock) throws IOException {
         var directory = settings.environment().home().resolve("tmp");
         var uploads = new Uploads(settings.limits().quotas(), directory, clock);
-        uploads.deleteOld(clock);
+        uploads.deleteLeft();
         return uploads;
     }
 
@@ -186,8 +186,9 @@ class ServerParts implements WebMvcConfigurer {
             TurnTasks tasks,
             Work work,
             StartPace pace,
-            TimeSource clock) {
-        return new TurnRecovery(conversations, journal, runs, tasks, work, pace, clock);
+            ServeSettings settings) {
+        int crashLimit = Settings.crashLimit(settings.environment());
+        return new TurnRecovery(conversations, journal, runs, tasks, work, pace, crashLimit);
     }
 
     /** Before anybody is listened to, so that what was accepted counts as under way. */
@@ -224,9 +225,13 @@ class ServerParts implements WebMvcConfigurer {
     }
 
     @Bean
-    RunTakeover runTakeover(
-            DurableJournal journal, Pursuit pursuit, WaitingQuestions questions, TimeSource clock) {
-        return new RunTakeover(journal, pursuit, questions, clock);
+    RecoveryJob recoveryJob(
+            TurnRecovery turns,
+            Pursuit pursuit,
+            WaitingQuestions questions,
+            DurableJournal journal,
+            TimeSource clock) {
+        return new RecoveryJob(turns, pursuit, questions, journal, clock);
     }
 
     @Bean

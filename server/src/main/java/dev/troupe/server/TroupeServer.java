@@ -142,13 +142,8 @@ public class TroupeServer {
     }
 
     private static void begin(ConfigurableApplicationContext context) {
-        var pursuit = context.getBean(Pursuit.class);
-        var questions = context.getBean(WaitingQuestions.class);
-        questions.tell(context.getBean(Replies.class)::expire);
-        context.getBean(TurnRecovery.class).begin();
-        pursuit.takeUp();
-        pursuit.lookUp(questions);
-        context.getBean(RunTakeover.class).begin();
+        context.getBean(WaitingQuestions.class).tell(context.getBean(Replies.class)::expire);
+        context.getBean(RecoveryJob.class).begin();
         context.getBean(Upkeep.class).begin();
         context.getBean(Library.class).begin();
     }

@@ -8,8 +8,6 @@ import dev.troupe.core.RunEvent;
 import dev.troupe.core.RunEvent.RunStarted;
 import dev.troupe.core.RunId;
 import dev.troupe.core.Sentence;
-import dev.troupe.core.TimeSource;
-import dev.troupe.core.TimeSource.Timer;
 import dev.troupe.core.Value;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.RecordedRun;
@@ -18,14 +16,12 @@ import dev.troupe.store.ConversationStore;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.Page;
 import dev.troupe.store.RunFilter;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,10 +31,8 @@ import org.slf4j.LoggerFactory;
  * understood and planned again; one whose run is on record goes on with that run; one that cannot
  * go on is answered with the reason.
  */
-final class TurnRecovery implements AutoCloseable {
+final class TurnRecovery {
     private static final Logger LOG = LoggerFactory.getLogger(TurnRecovery.class);
-    private static final Duration PERIOD = Duration.ofSeconds(10); // until others' turns are seen
-    private static final int MAX_STARTS = 3; // of a turn that ends the process as it is planned
     private static final int LOOKED_AT = 50; // runs of a conversation, the newest first
 
     private final Conversations conversations;
@@ -48,10 +42,8 @@ final class TurnRecovery implements AutoCloseable {
     private final TurnTasks tasks;
     private final Work work;
     private final StartPace pace;
-    private final TimeSource time;
+    private final int crashLimit; // starts of a turn that ends the process as it is planned
     private final List<Claimed> atStart = new ArrayList<>();
-    private @Nullable Timer timer;
-    private boolean isClosed;
 
     TurnRecovery(
             Conversations conversations,
@@ -60,7 +52,7 @@ final class TurnRecovery implements AutoCloseable {
             TurnTasks tasks,
             Work work,
             StartPace pace,
-            TimeSource time) {
+            int crashLimit) {
         this.conversations = conversations;
         this.store = journal.conversations();
         this.journal = journal;
@@ -68,7 +60,7 @@ final class TurnRecovery implements AutoCloseable {
         this.tasks = tasks;
         this.work = work;
         this.pace = pace;
-        this.time = time;
+        this.crashLimit = crashLimit;
     }
 
     /** A turn that this process has taken over. */
@@ -81,11 +73,15 @@ final class TurnRecovery implements AutoCloseable {
         atStart.addAll(claim());
     }
 
-    /** Begins what was taken over, and looks for more from now on. */
+    /** Begins what was taken over at the start. */
     void begin() {
         inTurns(atStart).forEach(this::start);
         atStart.clear();
-        next();
+    }
+
+    /** Takes over and begins what other processes have left meanwhile. */
+    void continueLeft() {
+        inTurns(claim()).forEach(this::start);
     }
 
     private List<Claimed> claim() {
@@ -152,7 +148,16 @@ final class TurnRecovery implements AutoCloseable {
     private void start(Claimed claimed) {
         var turn = claimed.turn();
         LOG.info("turn {} of {} is continued", turn.number(), turn.log().id());
-        work.start(turn, () -> pace.take(claimed.starts()), () -> job(turn, claimed.starts()));
+        var gate =
+                isGivenUp(claimed) ? Work.AT_ONCE : (Work.Gate) () -> pace.take(claimed.starts());
+        work.start(turn, gate, () -> job(turn, claimed.starts()));
+    }
+
+    /** Whether all that is left is to say so, for which nobody needs to wait. */
+    private boolean isGivenUp(Claimed claimed) {
+        var turn = claimed.turn();
+        return claimed.starts() > crashLimit
+                && Transcript.of(turn.log().events()).runOf(turn.number()).isEmpty();
     }
 
     /**
@@ -235,13 +240,14 @@ final class TurnRecovery implements AutoCloseable {
                         + " message again");
     }
 
-    private static void requireFewStarts(int starts) {
-        if (starts > MAX_STARTS) {
+    private void requireFewStarts(int starts) {
+        if (starts > crashLimit) {
             throw Refusal.conflict(
                     ServerProblem.CRASH_LOOP,
-                    "处理这条消息时服务器已经 %d 次意外停止，不再自动重试；请修改后重新发送",
+                    "处理这条消息时服务器已经 %d 次意外停止，不再自动重试；请修改后重新发送，或在 troupe.yaml 中调高 crashLimit",
                     "the server ended %d times while it planned this message, so it is not tried"
-                            + " again; change the message, then send it again",
+                            + " again; change the message, then send it again, or raise crashLimit"
+                            + " in troupe.yaml",
                     starts - 1);
         }
     }
@@ -300,31 +306,5 @@ final class TurnRecovery implements AutoCloseable {
                     Optional.of(Problem.of(ServerProblem.BAD_REQUEST, Sentence.of(e)));
             default -> Optional.empty();
         };
-    }
-
-    private void look() {
-        try {
-            inTurns(claim()).forEach(this::start);
-        } catch (RuntimeException e) { // comes again with the next look
-            LOG.warn("turns that others left could not be looked for", e);
-        }
-        next();
-    }
-
-    private synchronized void next() {
-        if (!isClosed) {
-            timer =
-                    time.after(
-                            PERIOD,
-                            () -> Thread.ofVirtual().name("turn recovery").start(this::look));
-        }
-    }
-
-    @Override
-    public synchronized void close() {
-        isClosed = true;
-        if (timer != null) {
-            timer.cancel();
-        }
     }
 }

@@ -6,9 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.time.InstantSource;
 
 /**
  * What users bring as files: so many at once, so many bytes a day, so many in their workspace. Safe
@@ -69,18 +67,17 @@ final class Uploads {
         return Files.createTempFile(directory, prefix, suffix);
     }
 
-    /** Deletes what a server that was killed has left. */
-    void deleteOld(InstantSource clock) throws IOException {
+    /**
+     * Deletes what a server that was killed has left; to be called before this one takes anything
+     * in, since no other server uses the home.
+     */
+    void deleteLeft() throws IOException {
         if (!Files.isDirectory(directory)) {
             return;
         }
-        var oldest = FileTime.from(clock.instant().minus(DAY));
         try (var files = Files.list(directory)) {
-            for (var file : files.toList()) {
-                if (Files.isRegularFile(file)
-                        && Files.getLastModifiedTime(file).compareTo(oldest) < 0) {
-                    Files.deleteIfExists(file);
-                }
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                Files.deleteIfExists(file);
             }
         }
     }

@@ -319,6 +319,40 @@ class FilesTest {
     }
 
     @Test
+    void completesAnImportThatWasKilled() throws Exception {
+        var run = made("killed.csv");
+        var archive = fetch("/api/runs/" + run + "/export").body();
+        server.program().send("DELETE", "/api/runs/" + run, "");
+        var imported = directory.resolve("home").resolve("imported");
+        var left = Files.createDirectories(imported.resolve(run)); // before the run is on record
+        Files.copy(server.file("killed.csv"), left.resolve("killed.csv"));
+        Files.writeString(left.resolve(".troupe-1.part"), "hal");
+
+        assertThat(take("", archive).status()).isEqualTo(201);
+        assertThat(take("", archive).status()).isEqualTo(409);
+
+        try (var all = Files.list(imported)) {
+            assertThat(all.filter(each -> String.valueOf(each.getFileName()).startsWith(run)))
+                    .containsExactly(left);
+        }
+        assertThat(left.resolve("killed.csv")).hasSameBinaryContentAs(server.file("killed.csv"));
+        assertThat(left.resolve(".troupe-1.part")).doesNotExist();
+    }
+
+    @Test
+    void importsBesideWhatIsNotOfTheRun() throws Exception {
+        var run = made("beside.csv");
+        var archive = fetch("/api/runs/" + run + "/export").body();
+        server.program().send("DELETE", "/api/runs/" + run, "");
+        var other = Files.createDirectories(directory.resolve("home/imported").resolve(run));
+        Files.writeString(other.resolve("beside.csv"), "mine");
+
+        assertThat(take("", archive).status()).isEqualTo(201);
+
+        assertThat(other.resolve("beside.csv")).hasContent("mine");
+    }
+
+    @Test
     void letsRunsOutAndIn() throws Exception {
         var run = made("archived.csv");
 

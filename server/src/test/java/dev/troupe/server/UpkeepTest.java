@@ -98,19 +98,20 @@ class UpkeepTest {
         var run = ran("Delete notes.csv");
         var clock = new ManualClock();
         try (var server = TestTroupe.start(directory);
-                var takeover =
-                        new RunTakeover(
-                                server.part(DurableJournal.class),
+                var recovery =
+                        new RecoveryJob(
+                                server.part(TurnRecovery.class),
                                 server.part(Pursuit.class),
                                 server.part(WaitingQuestions.class),
+                                server.part(DurableJournal.class),
                                 clock)) {
-            takeover.begin();
+            recovery.begin();
             try (var beside = journal()) {
                 copy(beside, run, UpkeepTest::renamed);
             }
             assertThat(server.part(WaitingQuestions.class).count()).isEqualTo(1);
 
-            clock.advance(RunTakeover.PERIOD);
+            clock.advance(RecoveryJob.PERIOD);
 
             while (server.part(WaitingQuestions.class).count() != 2) {
                 Thread.onSpinWait(); // until the time limit of the test
