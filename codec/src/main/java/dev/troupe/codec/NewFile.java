@@ -2,6 +2,7 @@ package dev.troupe.codec;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -30,9 +31,17 @@ final class NewFile {
             try (out) {
                 content.write(out);
             }
+            force(partial);
             Files.move(partial, target);
         } finally {
             delete(partial);
+        }
+    }
+
+    /** So that a file which has its name is whole after a power failure, too. */
+    private static void force(Path partial) throws IOException {
+        try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+            channel.force(true);
         }
     }
 

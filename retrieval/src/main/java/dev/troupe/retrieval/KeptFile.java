@@ -1,5 +1,6 @@
 package dev.troupe.retrieval;
 
+import dev.troupe.agent.WorkspaceFile;
 import dev.troupe.core.Problem;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -39,12 +40,13 @@ final class KeptFile {
         try {
             var part = Files.createTempFile(file.resolveSibling(""), "part", null);
             try {
-                Files.writeString(part, text);
+                Files.writeString(part, text, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
                 Files.move(
                         part,
                         file,
                         StandardCopyOption.ATOMIC_MOVE,
                         StandardCopyOption.REPLACE_EXISTING);
+                WorkspaceFile.forceDirectory(file);
             } finally {
                 Files.deleteIfExists(part);
             }
