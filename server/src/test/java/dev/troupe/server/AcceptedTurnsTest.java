@@ -4,22 +4,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ToolCall;
 import dev.troupe.store.AcceptedTurn;
+import dev.troupe.store.ConversationStore;
 import dev.troupe.store.SqliteJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was accepted is done, or said to have failed, however the server ends. */
+/**
+ * What was accepted is done, or said to have failed, however the server ends. {@link
+ * ServerKillsTest} ends it at random moments; here they are chosen.
+ */
 class AcceptedTurnsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
-    private static final String COPY = "Read sales.csv and save it as copy.csv";
+    private static final String SAVE = "Read sales.csv and save it as ";
+    private static final String PLAN =
+            """
+            {"id": "workflow-1", "name": "Copy", "description": "Copy sales.csv to copy.csv.", "agentGraph": [
+              {"id": "copy", "type": "file", "name": "Copy", "desc": "Copy sales.csv to copy.csv.",
+               "dependencies": [], "steps": [{"stepNumber": 1, "desc": "Copy the file"}]}]}
+            """;
 
     @TempDir private Path directory;
 
@@ -31,114 +49,65 @@ class AcceptedTurnsTest {
         return directory.resolve("hold");
     }
 
+    private Path work(String name) {
+        return directory.resolve("work").resolve(name);
+    }
+
     /** A server whose planning stands still while there is a file. */
-    private ServerProcess held() throws IOException {
-        Files.createDirectories(directory.resolve("work"));
-        Files.writeString(directory.resolve("work/sales.csv"), TestTroupe.SALES);
-        Files.writeString(hold(), "");
-        return holding();
-    }
-
-    private ServerProcess holding() {
-        return ServerProcess.start(directory, Map.of(SignalPack.HOLD, hold().toString()));
-    }
-
-    private void awaitPlanning() {
-        var reached = Path.of(hold() + ".reached");
-        await(() -> Files.exists(reached));
+    private ServerProcess holding(String workspace) {
+        return ServerProcess.start(
+                directory,
+                Map.of(
+                        SignalPack.HOLD,
+                        hold().toString(),
+                        "TEST_WORKSPACE",
+                        directory.resolve(workspace).toString()));
     }
 
     private static void await(Supplier<Boolean> condition) {
         var deadline = Instant.now().plus(PATIENCE);
         while (!condition.get()) {
             assertThat(Instant.now()).isBefore(deadline);
-            Thread.onSpinWait();
-            java.util.concurrent.locks.LockSupport.parkNanos(20_000_000); // looks again then
+            LockSupport.parkNanos(20_000_000); // looks again then
         }
     }
 
-    private void letGo() throws IOException {
-        Files.delete(hold());
-        Files.deleteIfExists(Path.of(hold() + ".reached"));
-    }
-
-    private Path copy() {
-        return directory.resolve("work/copy.csv");
-    }
-
-    /** Nobody opens the conversation: what is seen first is the file. */
-    private void awaitCopy() {
-        await(() -> Files.exists(copy()));
-    }
-
-    private static Program.Reply order(Program program, String json) {
-        return program.send("POST", "/api/runs", json, "Idempotency-Key", "order-77");
+    private static Program.Reply order(Program program, String key, String json) {
+        return program.send("POST", "/api/runs", json, "Idempotency-Key", key);
     }
 
     /** The reply to an order comes once it is planned, which it is not here. */
-    private static void orderUnheard(Program program, String json) {
+    private static void orderUnheard(Program program, String key, String json) {
         Thread.ofVirtual()
                 .start(() -> {
                     try {
-                        order(program, json);
+                        order(program, key, json);
                     } catch (RuntimeException _) {
-                        // the server is killed before it replies
+                        // the server ends before it replies
                     }
                 });
     }
 
-    private static Value awaitAnswer(Program program, String json) {
+    private static Value awaitAnswer(Program program, String key, String json) {
         var reply = new Program.Reply[1];
         await(() -> {
-            reply[0] = order(program, json);
+            reply[0] = order(program, key, json);
             return !text(reply[0].json(), "state").equals("RUNNING");
         });
         return reply[0].json();
-    }
-
-    @Test
-    void doesAnOrderThatWasKilledWhileItWasPlanned() throws Exception {
-        var order = Json.write(Values.record("request", Value.of(COPY)));
-        try (var server = held()) {
-            orderUnheard(server.program(), order);
-            awaitPlanning();
-        }
-        letGo();
-        try (var server = holding()) {
-            awaitCopy();
-
-            var answer = awaitAnswer(server.program(), order);
-            assertThat(text(answer, "state")).isEqualTo("COMPLETED");
-            assertThat(text(answer, "turn")).isEqualTo("1");
-            assertThat(server.program().get("/api/runs").json().field("items").items()).hasSize(1);
-        }
-    }
-
-    @Test
-    void doesAReadyWorkflowOfAnOrderThatWasKilled() throws Exception {
-        var plan = TestTroupe.plan(SignalPack.WAITER, "await the signal go, the file <made.csv>");
-        var order = "{\"workflow\": " + plan + "}";
-        try (var server = ServerProcess.start(directory)) {
-            var reply = order(server.program(), order);
-            assertThat(reply.status()).isEqualTo(202);
-        }
-        try (var server = ServerProcess.start(directory)) {
-            Files.writeString(directory.resolve("work/go"), "");
-
-            assertThat(text(awaitAnswer(server.program(), order), "state")).isEqualTo("COMPLETED");
-            assertThat(directory.resolve("work/made.csv")).exists();
-            assertThat(server.program().get("/api/runs").json().field("items").items()).hasSize(1);
-        }
     }
 
     private static String conversation(Program program) {
         return text(program.post("/api/conversations", "{}").json(), "id");
     }
 
-    private static void say(Program program, String conversation, String words) {
+    /** A conversation in which this was said, and accepted. */
+    private static String say(Program program, String words) {
+        var conversation = conversation(program);
         var body = Json.write(Values.record("text", Value.of(words)));
         var reply = program.post("/api/conversations/" + conversation + "/messages", body);
         assertThat(reply.status()).as(reply.body()).isEqualTo(202);
+        return conversation;
     }
 
     private static Value answer(Program program, String conversation) {
@@ -149,79 +118,158 @@ class AcceptedTurnsTest {
                 .getLast();
     }
 
-    @Test
-    void goesOnWithAMessageAfterADeployInTheMiddleOfItsPlanning() throws Exception {
-        String id;
-        try (var server = held()) {
-            id = conversation(server.program());
-            say(server.program(), id, COPY);
-            awaitPlanning();
-            server.terminate();
+    private static Value awaitAnswer(Program program, String conversation, State state) {
+        await(() -> text(answer(program, conversation), "state").equals(state.name()));
+        return answer(program, conversation);
+    }
+
+    private enum State {
+        COMPLETED,
+        FAILED
+    }
+
+    private static List<Value> items(Program program, String path) {
+        return program.get(path).json().field("items").items();
+    }
+
+    /** As if the server had been killed that often while it planned the turn. */
+    private static void countKills(ConversationStore store, String conversation, int kills) {
+        while (true) {
+            AcceptedTurn left =
+                    store.unsettled().stream()
+                            .filter(turn -> turn.conversation().equals(conversation))
+                            .findFirst()
+                            .orElseThrow();
+            if (left.starts() >= kills) {
+                return;
+            }
+            assertThat(store.claim(left)).isTrue();
         }
-        assertThat(Files.readString(directory.resolve("work/sales.csv"))).isNotEmpty();
-        letGo();
-        try (var server = holding()) {
-            awaitCopy();
-            await(() -> text(answer(server.program(), id), "state").equals("COMPLETED"));
+    }
+
+    @Test
+    void doesWhatWasAcceptedAfterADeployAndAKillInTheMiddleOfItsPlanning() throws Exception {
+        Files.createDirectories(directory.resolve("work"));
+        Files.createDirectories(directory.resolve("other"));
+        Files.writeString(work("sales.csv"), TestTroupe.SALES);
+        Files.writeString(hold(), "");
+        var planned = Json.write(Values.record("request", Value.of(SAVE + "planned.csv")));
+        var ready =
+                "{\"workflow\": "
+                        + TestTroupe.plan(
+                                SignalPack.WAITER, "await the signal go, the file <made.csv>")
+                        + "}";
+        String said;
+        String looping;
+        String moved;
+        try (var server = holding("work")) {
+            var program = server.program();
+            said = say(program, SAVE + "said.csv");
+            looping = say(program, SAVE + "looping.csv");
+            orderUnheard(program, "planned", planned);
+            assertThat(order(program, "ready", ready).status()).isEqualTo(202);
+            await(() -> items(program, "/api/conversations").size() == 4);
+            await(() -> Files.exists(Path.of(hold() + ".reached")));
+            server.terminate(); // as a deploy does
+        }
+        try (var server = holding("other")) {
+            moved = say(server.program(), SAVE + "moved.csv");
+            server.kill();
+        }
+        Files.delete(directory.resolve("other"));
+        try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
+            countKills(journal.conversations(), looping, 3);
+        }
+        Files.delete(hold());
+        Files.writeString(work("go"), "");
+        try (var server = holding("work")) {
+            var program = server.program();
+            await(() -> Files.exists(work("said.csv"))); // nobody has opened the conversation
+
+            awaitAnswer(program, said, State.COMPLETED);
+            var answered = awaitAnswer(program, "planned", planned);
+            assertThat(text(answered, "state")).isEqualTo("COMPLETED");
+            assertThat(text(answered, "turn")).isEqualTo("1");
+            assertThat(text(awaitAnswer(program, "ready", ready), "state")).isEqualTo("COMPLETED");
+            assertThat(text(awaitAnswer(program, moved, State.FAILED), "text"))
+                    .contains("other")
+                    .contains("is gone");
+            var given = awaitAnswer(program, looping, State.FAILED).field("problem");
+            assertThat(text(given, "code")).isEqualTo("server.crash-loop");
+
+            assertThat(work("planned.csv")).exists();
+            assertThat(work("made.csv")).exists();
+            assertThat(work("looping.csv")).doesNotExist();
+            assertThat(items(program, "/api/runs")).as("each was run once").hasSize(3);
         }
         try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
             var store = journal.conversations();
             assertThat(store.unsettled()).isEmpty();
-            assertThat(store.read(id, 0, 1_000))
+            assertThat(store.read(said, 0, 1_000))
                     .extracting(event -> event.payload().field("state").asText())
                     .doesNotContain("INTERRUPTED");
         }
     }
 
-    @Test
-    void saysAtStartThatTheWorkspaceIsGone() throws Exception {
-        String id;
-        try (var server = held()) {
-            id = conversation(server.program());
-            say(server.program(), id, COPY);
-            awaitPlanning();
-        }
-        Files.delete(directory.resolve("work/sales.csv"));
-        try (var files = Files.list(directory.resolve("work"))) {
-            assertThat(files).isEmpty();
-        }
-        Files.delete(directory.resolve("work"));
-        Files.writeString(directory.resolve("other"), "");
-        letGo();
-        try (var server =
-                ServerProcess.start(
-                        directory,
-                        Map.of("TEST_WORKSPACE", directory.resolve("home").toString()))) {
-            await(() -> text(answer(server.program(), id), "state").equals("FAILED"));
+    /** Understands at once, and stands still in planning until it is let go. */
+    private static final class SlowPlanner {
+        private final CountDownLatch isPlanning = new CountDownLatch(1);
+        private final CountDownLatch go = new CountDownLatch(1);
+        private final AtomicInteger understood = new AtomicInteger();
+        private final AtomicInteger planned = new AtomicInteger();
 
-            assertThat(text(answer(server.program(), id), "text"))
-                    .contains("work")
-                    .contains("is gone");
+        private ModelReply reply(ModelRequest request) throws InterruptedException {
+            var tools = request.tools().stream().map(tool -> tool.name()).toList();
+            if (tools.contains("generateWorkflow")) {
+                planned.incrementAndGet();
+                isPlanning.countDown();
+                go.await();
+                return call("generateWorkflow", PLAN);
+            }
+            if (tools.contains("copyFile")) {
+                return request.messages().size() == 2
+                        ? call("copyFile", "{\"from\": \"sales.csv\", \"to\": \"copy.csv\"}")
+                        : ModelReply.text("Copied.", "m");
+            }
+            understood.incrementAndGet();
+            return ModelReply.text(
+                    "{\"intent\": \"single_task\", \"confidence\": 0.95, \"explanation\": \"copies\"}",
+                    "m");
+        }
+
+        private static ModelReply call(String tool, String arguments) {
+            return ModelReply.calls(List.of(new ToolCall("call-1", tool, arguments)), "m");
         }
     }
 
     @Test
-    void doesNotTryForEverWhatEndsTheServerAgainAndAgain() throws Exception {
+    void asksNoModelAgainForWhatItRepliedBeforeTheServerEnded() throws Exception {
+        var planner = new SlowPlanner();
         String id;
-        try (var server = held()) {
-            id = conversation(server.program());
-            say(server.program(), id, COPY);
-            awaitPlanning();
+        try (var server = withModel(planner)) {
+            Files.writeString(server.workspace.resolve("sales.csv"), TestTroupe.SALES);
+            id = say(server.program(), "Copy sales.csv to copy.csv");
+            assertThat(planner.isPlanning.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         }
-        try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
-            for (int start = 2; start <= 3; start++) { // as if it had been killed again twice
-                var store = journal.conversations();
-                AcceptedTurn left = store.unsettled().getFirst();
-                assertThat(store.claim(left)).isTrue();
-            }
-        }
-        letGo();
-        try (var server = holding()) {
-            await(() -> text(answer(server.program(), id), "state").equals("FAILED"));
+        planner.go.countDown();
+        try (var server = withModel(planner)) {
+            awaitAnswer(server.program(), id, State.COMPLETED);
 
-            var problem = answer(server.program(), id).field("problem");
-            assertThat(text(problem, "code")).isEqualTo("server.crash-loop");
-            assertThat(copy()).doesNotExist();
+            assertThat(planner.understood).as("its reply was on record").hasValue(1);
+            assertThat(planner.planned).as("its reply had not come").hasValue(2);
+            assertThat(work("copy.csv")).hasContent(TestTroupe.SALES);
         }
+    }
+
+    private OpenAiTestServer withModel(SlowPlanner planner) throws IOException {
+        return OpenAiTestServer.withModel(
+                directory,
+                (request, onText) -> {
+                    var reply = planner.reply(request);
+                    if (!reply.text().isEmpty()) {
+                        onText.on(reply.text());
+                    }
+                    return reply;
+                });
     }
 }

@@ -57,6 +57,11 @@ record Program(int port, String key) {
         return reply(CLIENT, request.build());
     }
 
+    /** Where a path of the server is. */
+    String address(String path) {
+        return "http://localhost:" + port + path;
+    }
+
     static HttpRequest.Builder request(int port, String method, String path, String json) {
         var body = json.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(json);
         return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))

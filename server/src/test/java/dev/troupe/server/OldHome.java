@@ -1,0 +1,54 @@
+package dev.troupe.server;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import org.springframework.util.FileSystemUtils;
+
+/** Homes as versions before checksums and accepted turns left them. */
+final class OldHome {
+    /** Version of the store that the server of today writes. */
+    static final int NEWEST = 8;
+
+    private static final List<String> DOWN =
+            List.of(
+                    "drop table turn_reply",
+                    "drop table run_digest",
+                    "drop table accepted_turn",
+                    "drop table loss",
+                    "alter table event drop column checksum",
+                    "alter table run drop column head",
+                    "alter table conversation_event drop column checksum",
+                    "update store_version set version = 4");
+
+    private OldHome() {}
+
+    private static Path database(Path home) {
+        return home.resolve("troupe.db");
+    }
+
+    /** Takes out of a home what came later; nobody may have it open. */
+    static void downgrade(Path home) throws IOException {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database(home));
+                var statement = connection.createStatement()) {
+            for (var command : DOWN) {
+                statement.execute(command);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        FileSystemUtils.deleteRecursively(home.resolve("troupe.db.marks"));
+    }
+
+    static int version(Path home) {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database(home));
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery("select version from store_version")) {
+            return rows.next() ? rows.getInt(1) : 0;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
