@@ -18,7 +18,7 @@ final class OutsideText {
     private static final int MOST = 2_000_000; // letters kept; past that all is taken for outside
 
     private static final Pattern NO_LETTERS = // after a backslash of JSON they are none either
-            Pattern.compile("\\\\+[nrtbf]|[^\\p{L}\\p{N}]");
+            Pattern.compile("\\\\{1,20}+[nrtbf]|[^\\p{L}\\p{N}]");
 
     private final List<String> texts = new ArrayList<>();
     private final Set<Integer> windows = new HashSet<>();

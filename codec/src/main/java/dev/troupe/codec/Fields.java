@@ -149,7 +149,7 @@ final class Fields {
         }
         boolean isSingle = any(field) instanceof Value.Text;
         return isSingle && texts.size() == 1
-                ? List.of(texts.getFirst().strip().split("\\s*[,，、]\\s*"))
+                ? List.of(texts.getFirst().strip().split("\\s{0,20}+[,，、]\\s*+"))
                 : texts;
     }
 

@@ -23,7 +23,7 @@ final class ConditionParser {
                     "(?:(?<symbol>&&|\\|\\||==|!=|<=|>=|[<>!()\\[\\],])"
                             + "|(?<number>-?\\d+(?:\\.\\d+)?)(?![\\w.])"
                             + "|'(?<single>[^']*)'|\"(?<double>[^\"]*)\""
-                            + "|(?<word>[\\p{L}_$][\\p{L}\\p{N}_-]*(?:\\.[\\p{L}\\p{N}_-]+)*))");
+                            + "|(?<word>[\\p{L}_$][\\p{L}\\p{N}_-]*(?:\\.[\\p{L}\\p{N}_-]++)*+))");
 
     private static final Set<String> RESERVED = Set.of("and", "or", "not", "in", "contains");
 

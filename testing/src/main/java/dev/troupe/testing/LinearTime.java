@@ -6,6 +6,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -55,7 +58,7 @@ public final class LinearTime {
     public static void check(
             List<HostileTexts.HostileText> texts, Duration limit, Consumer<String> reader) {
         var slow = new ArrayList<String>();
-        for (var text : texts) {
+        for (var text : suspicious(texts, limit, reader)) {
             complaint(text, limit, reader).ifPresent(slow::add);
             if (slow.size() == ENOUGH) {
                 break;
@@ -92,16 +95,65 @@ public final class LinearTime {
         if (time < most / 4) {
             return Optional.empty(); // too short to tell how it grows
         }
+        // What is compiled between two measurements looks like growth once, but not twice.
         var half = text.of(HostileTexts.LENGTH / 2);
         long less = Long.MAX_VALUE;
         for (int tried = 0; tried < TRIES; tried++) {
             less = Math.min(less, cpu(half, reader, most * HOPELESS));
         }
         return time > less * GROWTH
+                        && cpu(text.of(HostileTexts.LENGTH * 2), reader, most * HOPELESS)
+                                > time * GROWTH
                 ? Optional.of(
                         "%s takes %d ms, half of it %d ms"
                                 .formatted(text, time / 1_000_000, less / 1_000_000))
                 : Optional.empty();
+    }
+
+    /** Those of some texts at which a reader may take too long, found in one go. */
+    static List<HostileTexts.HostileText> suspicious(
+            List<HostileTexts.HostileText> texts, Duration limit, Consumer<String> reader) {
+        long most = limit.toNanos();
+        var slow = new ConcurrentLinkedQueue<HostileTexts.HostileText>();
+        var read = new AtomicInteger();
+        var start = new AtomicLong();
+        var thread =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("reader")
+                        .unstarted(() -> {
+                            for (var text : texts) {
+                                start.set(THREADS.getCurrentThreadCpuTime());
+                                boolean hasFailed = false;
+                                try {
+                                    reader.accept(text.of(HostileTexts.LENGTH / PROBE));
+                                } catch (RuntimeException _) {
+                                    // it may refuse a text
+                                } catch (Error _) {
+                                    hasFailed = true;
+                                }
+                                long time = THREADS.getCurrentThreadCpuTime() - start.get();
+                                if (hasFailed || time > most / (PROBE * PROBE * 2)) {
+                                    slow.add(text);
+                                }
+                                read.incrementAndGet();
+                            }
+                        });
+        thread.start();
+        try {
+            while (!thread.join(Duration.ofMillis(50))) {
+                if (THREADS.getThreadCpuTime(thread.threadId()) - start.get() > most * HOPELESS) {
+                    thread.interrupt();
+                    slow.addAll(texts.subList(read.get(), texts.size()));
+                    break;
+                }
+            }
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while reading", e);
+        }
+        return slow.stream().distinct().toList();
     }
 
     /**

@@ -13,6 +13,7 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,15 +57,21 @@ public final class PatternScan {
 
     private record Found(String where, Pattern pattern, Set<Use> uses) {}
 
-    private PatternScan() {}
+    private final Set<String> whole;
+
+    private PatternScan(Set<String> whole) {
+        this.whole = whole;
+    }
 
     /**
      * Asserts that every expression of the module of a class takes time linear in the text.
      *
      * @param anchor any class of the module's main code
+     * @param whole fields, such as {@code Rules.NAMES}, whose expressions have to match a whole
+     *     text; where an expression stands in a list or is passed on, its class does not tell
      */
-    public static void check(Class<?> anchor) {
-        var scan = new PatternScan();
+    public static void check(Class<?> anchor, String... whole) {
+        var scan = new PatternScan(Set.of(whole));
         var names = scan.read(anchor);
         for (var name : names) {
             scan.fields(name, anchor.getClassLoader());
@@ -104,8 +111,10 @@ public final class PatternScan {
             texts.add(new HostileTexts.HostileText(literal, " ", "x"));
             texts.add(new HostileTexts.HostileText(literal, "x", "\n"));
         }
-        for (var text : texts) {
-            for (var use : one.uses()) {
+        for (var use : one.uses()) {
+            for (var text :
+                    LinearTime.suspicious(
+                            texts, LIMIT, string -> run(one.pattern(), use, string))) {
                 var wrong =
                         LinearTime.complaint(
                                 text, LIMIT, string -> run(one.pattern(), use, string));
@@ -147,15 +156,17 @@ public final class PatternScan {
     private List<String> read(Class<?> anchor) {
         var names = new ArrayList<String>();
         try {
-            var root = Path.of(anchor.getProtectionDomain().getCodeSource().getLocation().toURI());
-            try (Stream<Path> files = Files.walk(root)) {
+            var place = Path.of(anchor.getProtectionDomain().getCodeSource().getLocation().toURI());
+            boolean isJar = Files.isRegularFile(place);
+            try (var jar = isJar ? FileSystems.newFileSystem(place) : null;
+                    Stream<Path> files = Files.walk(jar == null ? place : jar.getPath("/"))) {
                 for (var file :
                         files.filter(path -> path.toString().endsWith(".class"))
                                 .filter(path -> !path.endsWith("module-info.class"))
                                 .filter(path -> !path.endsWith("package-info.class"))
                                 .sorted()
                                 .toList()) {
-                    var model = ClassFile.of().parse(file);
+                    var model = ClassFile.of().parse(Files.readAllBytes(file));
                     names.add(model.thisClass().asInternalName().replace('/', '.'));
                     read(model);
                 }
@@ -328,7 +339,11 @@ public final class PatternScan {
         }
     }
 
-    private void add(String where, Pattern pattern, Set<Use> use) {
+    private void add(String where, Pattern pattern, Set<Use> seen) {
+        boolean isWhole =
+                whole.contains(
+                        where.substring(where.lastIndexOf('.', where.lastIndexOf('.') - 1) + 1));
+        var use = isWhole ? EnumSet.of(Use.MATCH) : seen;
         var key = pattern.pattern() + "\u0000" + pattern.flags() + use;
         found.putIfAbsent(key, new Found(where, pattern, use));
     }

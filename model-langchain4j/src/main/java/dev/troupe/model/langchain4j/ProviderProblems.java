@@ -33,7 +33,7 @@ final class ProviderProblems {
     private static final Pattern TOO_LONG =
             Pattern.compile(
                     "context.?length|prompt is too long|token limit|too many tokens"
-                            + "|exceeds.*token|context.*exceed",
+                            + "|exceeds.{0,400}?token|context.{0,400}?exceed",
                     Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private static final Pattern FILTERED =

@@ -22,7 +22,7 @@ final class AmisSchema {
 
     private static final Pattern REGISTERED =
             Pattern.compile(
-                    "(?:Renderer|FormItem|OptionsControl|FormControl)\\w*\\)?\\(\\{(?:[^{}]{0,80},)?type:\"([\\w-]+)\"");
+                    "(?:Renderer|FormItem|OptionsControl|FormControl)\\w{0,60}+\\)?\\(\\{(?:[^{}]{0,80},)?type:\"([\\w-]+)\"");
 
     private final Schema validator;
     private final Set<String> types;

@@ -12,7 +12,8 @@ final class Bindings {
     private static final Pattern FILTER =
             Pattern.compile("(?<!\\|)\\|(?!\\|)\\s*[\\w-]+(?:\\s*:[^|]*)?");
     private static final Pattern LAMBDA =
-            Pattern.compile("\\(?\\s*([\\p{L}_]\\w*)(?:\\s*,\\s*([\\p{L}_]\\w*))?\\s*\\)?\\s*=>");
+            Pattern.compile(
+                    "\\(?\\s{0,20}+([\\p{L}_]\\w{0,60}+)(?:\\s{0,20}+,\\s{0,20}+([\\p{L}_]\\w{0,60}+))?\\s{0,20}+\\)?\\s{0,20}+=>");
     private static final Pattern NAME =
             Pattern.compile(
                     "(?<![\\w.\\p{L}$])([\\p{L}_$][\\w\\p{L}$]*)(?!\\s*\\()(?!:\\w)(?![\\w\\p{L}$])");

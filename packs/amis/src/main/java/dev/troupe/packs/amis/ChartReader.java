@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class ChartReader {
     private static final Pattern VALUE =
             Pattern.compile(
-                    "(?<![\\w.])([\\p{L}][\\p{L}\\p{N} _-]{0,24}?|\\d{1,4}\\s?[年月日季周]|\\d{4}(?:-\\d\\d)?|[Qq][1-4])\\s*(?:[:：=]|(?<=[\\p{L}\\d年月日季周])\\s+|(?<=[年月日季周度\\p{IsHan}]))\\s*(-?\\d[\\d,]*(?:\\.\\d+)?)\\s*[%万元个件台人次kKmM]?(?=\\s*(?:[、，,;；。和]|\\.(?:\\s|$)|and\\b|$))");
+                    "(?<![\\w.])([\\p{L}][\\p{L}\\p{N} _-]{0,24}?|\\d{1,4}\\s?[年月日季周]|\\d{4}(?:-\\d\\d)?|[Qq][1-4])\\s{0,20}(?:[:：=]|(?<=[\\p{L}\\d年月日季周])\\s{1,20}+|(?<=[年月日季周度\\p{IsHan}]))\\s{0,20}+(-?\\d[\\d,]{0,30}(?:\\.\\d{1,30})?)\\s{0,20}+[%万元个件台人次kKmM]?(?=\\s{0,20}+(?:[、，,;；。和]|\\.(?:\\s|$)|and\\b|$))");
     private static final Pattern ABOUT =
-            Pattern.compile("^\\s*(?:展示|显示|表示|[，：:])*\\s*([^：:，。；,\\d]{2,20})");
+            Pattern.compile("^\\s*+(?:展示|显示|表示|[，：:]){0,12}\\s{0,20}([^：:，。；,\\d]{2,20})");
 
     private final PageSections.Section section;
     private final Map<String, Value> data;

@@ -55,7 +55,7 @@ enum FieldKind {
             "input-datetime",
             "datetime",
             "日期时间(?:选择)?|date ?time(?: picker)?",
-            "时间|datetime|timestamp|created(?: at)?$|updated(?: at)?$|\\btime$|\\w+ at$"),
+            "时间|datetime|timestamp|created(?: at)?$|updated(?: at)?$|\\btime$|\\w{1,40}+ at$"),
     DATE(
             "input-date",
             "date",

@@ -24,13 +24,14 @@ record FieldList(List<Field> fields, String rest) {
                             FLAGS));
     private static final Pattern END =
             Pattern.compile(
-                    "[。；;\\n]|[.](?=\\s|$)|(?=，?(?:提交到|提交至|保存到))|(?=\\s+(?:from|to|at)(?:\\s{2,}|\\s*$))|(?=\\s+(?:that|which)\\s)|(?=\\s+and\\s+(?:submits?|posts?|sends?|filter|search|sort|support|allow|paginat))");
+                    "[。；;\\n]|[.](?=\\s|$)|(?=，?(?:提交到|提交至|保存到))|(?=\\s{1,20}+(?:from|to|at)(?:\\s{2}|\\s?$))|(?=\\s{1,20}+(?:that|which)\\s)|(?=\\s{1,20}+and\\s{1,20}+(?:submits?|posts?|sends?|filter|search|sort|support|allow|paginat))");
     private static final Pattern MODIFIER =
             Pattern.compile(
                     "^(?:可以?按|按|支持|可以|可(?!选)|能|允许|提交|保存|点击|分页|每页|带|并|且|默认按|数据来自|数据源|接口|导出|其中|用户可|需要支持|根据|通过|要求|最后|然后|标题(?:为|是|叫|：)|顶部|新增|编辑|删除|批量|查看)"
                             + "|^(?:(?:and|with|plus)\\s+)?(?:a\\s+)?(?:filter|search|sort|paginat|paging|pagination|submit|post(?:ed)?\\s+to|save[sd]?\\s+(?:to|as)|allow|support|it\\b|edit|delete|add(?:ing)?\\b(?!ress)|export|data from|api\\b|\\d+ (?:rows )?per page|page size|new/|row actions|bulk|buttons?\\b|view\\b|sending|sends?|which|where|then)",
                     FLAGS);
-    private static final Pattern TRAILING = Pattern.compile("\\s*(?:等|等字段|等列|等信息|这些字段|几列|几个字段)$");
+    private static final Pattern TRAILING =
+            Pattern.compile("\\s{0,20}+(?:等|等字段|等列|等信息|这些字段|几列|几个字段)$");
 
     static FieldList of(String text) {
         for (var introduction : INTRODUCTIONS) {

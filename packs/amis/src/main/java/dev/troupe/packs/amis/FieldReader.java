@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads descriptions of fields: {@code customer (required)}, {@code 产品下拉：甲、乙}. */
 final class FieldReader {
-    private static final Pattern BRACKETS = Pattern.compile("[(（\\[【]([^)）\\]】]*)[)）\\]】]");
+    private static final Pattern BRACKETS = Pattern.compile("[(（\\[【]([^)）\\]】]{0,400}+)[)）\\]】]");
     private static final Pattern REQUIRED =
             Pattern.compile(
                     "必填项?|必须填写?|不能为空|\\*|(?<![A-Za-z])(?:required|mandatory)(?![A-Za-z])",
@@ -174,7 +174,7 @@ final class FieldReader {
 
     private static List<String> choices(String text, StringBuilder said) {
         var options = new ArrayList<String>();
-        for (var part : text.split("[、，,/|;；]|\\s+or\\s+|或者?", -1)) {
+        for (var part : text.split("[、，,/|;；]|\\s{1,20}+or\\s{1,20}+|或者?", -1)) {
             var one = part.strip();
             if (!one.isEmpty()) {
                 if (isAttribute(one)) {
@@ -207,7 +207,7 @@ final class FieldReader {
     /** Options that stand one after the other. */
     private static List<String> choices(String text) {
         var options = new ArrayList<String>();
-        for (var part : text.split("[/|、]|\\s+or\\s+|或者?", -1)) {
+        for (var part : text.split("[/|、]|\\s{1,20}+or\\s{1,20}+|或者?", -1)) {
             var one = clean(part);
             if (!one.isEmpty()) {
                 options.add(one);
@@ -241,7 +241,7 @@ final class FieldReader {
             text = attribute.matcher(text).replaceAll(" ");
         }
         return text.replaceAll("[\"“”'‘’*]", "")
-                .replaceAll("(?i)\\s+(?:field|column)s?$|(?:字段|列)$", "")
+                .replaceAll("(?i)\\s{1,20}+(?:field|column)s?$|(?:字段|列)$", "")
                 .replaceAll("\\s+", " ")
                 .strip();
     }

@@ -75,7 +75,7 @@ final class FormReader {
 
     private String title() {
         var about = Titles.of(section);
-        var keyword = section.keyword().replaceFirst("(?i)(?:页面|界面|页|\\s*page)$", "");
+        var keyword = section.keyword().replaceFirst("(?i)(?:页面|界面|页|\\s{0,20}+page)$", "");
         boolean isPage = !keyword.equals(section.keyword());
         if (about.isEmpty()) {
             return isPage ? capital(keyword) : "";

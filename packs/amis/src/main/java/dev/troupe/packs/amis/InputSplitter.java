@@ -39,7 +39,7 @@ public final class InputSplitter {
     private static final Pattern FENCE =
             Pattern.compile("```[\\w-]*[^\\S\\n]*\\n(.*?)\\n?```", Pattern.DOTALL);
     private static final Pattern RULE =
-            Pattern.compile("\\s*\\|?\\s*:?-{2,}:?\\s*(?:\\|\\s*:?-{2,}:?\\s*)*\\|?\\s*");
+            Pattern.compile("\\s*+\\|?\\s*+:?-{2,}+:?\\s*+(?:\\|\\s*+:?-{2,}+:?\\s*+)*+\\|?\\s*+");
     private static final Pattern NAME =
             Pattern.compile("([A-Za-z_][A-Za-z0-9_]{0,39})\\s*[:：=]\\s*$");
     private static final Pattern NUMBER =

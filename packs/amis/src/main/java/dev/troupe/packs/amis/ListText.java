@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 /** Lists in running text. */
 final class ListText {
     private static final Pattern LAST =
-            Pattern.compile("\\s+(?:and|plus)\\s+|以及|(?<=[\\p{IsHan})）_])(?:和|及)(?=\\p{IsHan})");
+            Pattern.compile(
+                    "\\s{1,20}+(?:and|plus)\\s{1,20}+|以及|(?<=[\\p{IsHan})）_])(?:和|及)(?=\\p{IsHan})");
 
     private ListText() {}
 

@@ -19,55 +19,55 @@ record PageEdits(String base, List<PageEdit> edits) {
     private static final Pattern CLAUSE =
             Pattern.compile(
                     "[。；;\\n]|[.](?=\\s|$)"
-                            + "|[，,](?=\\s*(?:(?:再|并|也|还|同时|然后|请)*(?:加|增加|添加|去掉|删|移除|不要|把|将|支持|可以?按|按|(?:页面)?标题)|[^，,。；;]{1,12}必填))"
-                            + "|(?:,\\s*(?:and\\s+|then\\s+)?|\\s+(?:and|then)\\s+)(?=(?:also\\s+)?(?:add|remove|drop|delete|rename|make|call|filter|search)\\s)",
+                            + "|[，,](?=\\s{0,20}+(?:(?:再|并|也|还|同时|然后|请){0,6}(?:加|增加|添加|去掉|删|移除|不要|把|将|支持|可以?按|按|(?:页面)?标题)|[^，,。；;]{1,12}必填))"
+                            + "|(?:,\\s{0,20}+(?:and\\s{1,20}+|then\\s{1,20}+)?|\\s{1,20}+(?:and|then)\\s{1,20}+)(?=(?:also\\s{1,20}+)?(?:add|remove|drop|delete|rename|make|call|filter|search)\\s)",
                     Pattern.CASE_INSENSITIVE);
     private static final String POLITE =
-            "^(?:请你?|帮我|麻烦|再|另外|还要?|也|并且?|同时|然后|给它|给页面|can you|could you|please|also|and|then|now|just|in addition|[，,\\s])*";
+            "^(?:请你?|帮我|麻烦|再|另外|还要?|也|并且?|同时|然后|给它|给页面|can you|could you|please|also|and|then|now|just|in addition|[，,\\s]++){0,20}+";
     private static final Pattern ADD =
             pattern(
-                    "(?:(?<where>(?:在|给)?(?:表单|表格|列表)(?:里|中|上)?)?\\s*(?:加上?|增加|添加|补充|新增|补上)\\s*(?<what>.+)"
-                            + "|add\\s+(?<english>.+?)(?:\\s+to\\s+(?:the\\s+|my\\s+)?(?<to>form|table|list|page|it))?)");
+                    "(?:(?<where>(?:在|给)?(?:表单|表格|列表)(?:里|中|上)?)?\\s{0,20}+(?:加上?|增加|添加|补充|新增|补上)\\s{0,20}+(?<what>.+)"
+                            + "|add\\s{1,20}+(?<english>.+?)(?:\\s{1,20}+to\\s{1,20}+(?:the\\s{1,20}+|my\\s{1,20}+)?(?<to>form|table|list|page|it))?)");
     private static final Pattern COUNT =
             pattern(
-                    "(?:[一二两三四五六七八九几\\d]+\\s*(?:个|列|栏|项))?(?:字段|列|栏)?(?:叫做?|为|是)?[:：]?\\s*"
-                            + "(?:(?:an?|the|another|two|three|four|some|more|new|\\d+)\\s+)*(?:(?:columns?|fields?)\\b\\s*(?:for|called|named|:)?\\s*(?:the\\s+)?)?(?<list>.+?)");
+                    "(?:[一二两三四五六七八九几\\d]+\\s{0,20}+(?:个|列|栏|项))?(?:字段|列|栏)?(?:叫做?|为|是)?[:：]?\\s{0,20}+"
+                            + "(?:(?:an?|the|another|two|three|four|some|more|new|\\d+)\\s{1,20}+)*(?:(?:columns?|fields?)\\b\\s{0,20}+(?:for|called|named|:)?\\s{0,20}+(?:the\\s{1,20}+)?)?(?<list>.+?)");
     private static final Pattern REMOVE =
             pattern(
-                    "(?:去掉|删掉|删除|删去|移除|去除|不要|拿掉)\\s*(?<what>.+)|(?:把|将)\\s*(?<named>.+?)\\s*(?:去掉|删掉|删除|删去|移除|去除|拿掉)(?:吧|了)?"
-                            + "|(?:remove|drop|delete|leave out)\\s+(?:the\\s+)?(?<english>.+)");
+                    "(?:去掉|删掉|删除|删去|移除|去除|不要|拿掉)\\s{0,20}+(?<what>.+)|(?:把|将)\\s{0,20}+(?<named>.+?)\\s{0,20}+(?:去掉|删掉|删除|删去|移除|去除|拿掉)(?:吧|了)?"
+                            + "|(?:remove|drop|delete|leave out)\\s{1,20}+(?:the\\s{1,20}+)?(?<english>.+)");
     private static final Pattern TITLE =
             pattern(
-                    "(?:把|将)?(?:页面|网页)?的?(?:标题|名称|名字)\\s*(?:改成|改为|换成|设为|设成|叫做?|用)\\s*(?<what>.+)"
-                            + "|(?:change|set)\\s+(?:the\\s+)?(?:page(?:'s)?\\s+)?(?:title|name)\\s+to\\s+(?<english>.+)"
-                            + "|(?:(?:call|title|name)\\s+(?:it|the page)|rename\\s+(?:it|the page)\\s+to)\\s+(?<named>.+)");
+                    "(?:把|将)?(?:页面|网页)?的?(?:标题|名称|名字)\\s{0,20}+(?:改成|改为|换成|设为|设成|叫做?|用)\\s{0,20}+(?<what>.+)"
+                            + "|(?:change|set)\\s{1,20}+(?:the\\s{1,20}+)?(?:page(?:'s)?\\s{1,20}+)?(?:title|name)\\s{1,20}+to\\s{1,20}+(?<english>.+)"
+                            + "|(?:(?:call|title|name)\\s{1,20}+(?:it|the page)|rename\\s{1,20}+(?:it|the page)\\s{1,20}+to)\\s{1,20}+(?<named>.+)");
     private static final Pattern REQUIRE =
             pattern(
-                    "(?:把|将)?(?<what>.+?)\\s*(?:设为|设成|改成|改为|要|都?是|应该)?\\s*必填项?|make\\s+(?:the\\s+)?(?<english>.+?)\\s+(?:required|mandatory)");
+                    "(?:把|将)?(?<what>.+?)\\s{0,20}+(?:设为|设成|改成|改为|要|都?是|应该)?\\s{0,20}+必填项?|make\\s{1,20}+(?:the\\s{1,20}+)?(?<english>.+?)\\s{1,20}+(?:required|mandatory)");
     private static final Pattern REPLACE =
             pattern(
-                    "(?:把|将)(?<what>.+?)(?:字段|这?一?列)?\\s*(?:改名为?|改成|改为|换成|变成)\\s*(?<with>.+)"
-                            + "|(?:rename|change|turn)\\s+(?:the\\s+)?(?<english>.+?)(?:\\s+(?:column|field))?\\s+(?:in)?to\\s+(?:an?\\s+)?(?<into>.+)");
+                    "(?:把|将)(?<what>.+?)(?:字段|这?一?列)?\\s{0,20}+(?:改名为?|改成|改为|换成|变成)\\s{0,20}+(?<with>.+)"
+                            + "|(?:rename|change|turn)\\s{1,20}+(?:the\\s{1,20}+)?(?<english>.+?)(?:\\s{1,20}+(?:column|field))?\\s{1,20}+(?:in)?to\\s{1,20}+(?:an?\\s{1,20}+)?(?<into>.+)");
     private static final Pattern RENAMING =
             Pattern.compile("改名|\\brename", Pattern.CASE_INSENSITIVE);
     private static final Pattern FILTER =
             pattern(
-                    "(?:加上?|支持|可以|可|能|要|允许)?\\s*按\\s*(?<what>.+?)\\s*(?:来)?(?:筛选|过滤|搜索|查询)(?:功能)?"
-                            + "|(?:let\\s+(?:people|me|users)\\s+|allow\\s+|add\\s+(?:a\\s+)?)?(?:filter|search)(?:ing|s)?\\s+(?:by|on|for)\\s+(?:the\\s+)?(?<english>.+)");
+                    "(?:加上?|支持|可以|可|能|要|允许)?\\s{0,20}+按\\s{0,20}+(?<what>.+?)\\s{0,20}+(?:来)?(?:筛选|过滤|搜索|查询)(?:功能)?"
+                            + "|(?:let\\s{1,20}+(?:people|me|users)\\s{1,20}+|allow\\s{1,20}+|add\\s{1,20}+(?:a\\s{1,20}+)?)?(?:filter|search)(?:ing|s)?\\s{1,20}+(?:by|on|for)\\s{1,20}+(?:the\\s{1,20}+)?(?<english>.+)");
     private static final Pattern EQUIP =
             pattern(
-                    "(?:加上?|增加|添加|支持|允许)\\s*(?<what>.+?)(?:按钮|功能|操作)?|(?:add|allow|support)\\s+(?:an?\\s+)?(?<english>.+?)(?:\\s+(?:buttons?|actions?))?");
+                    "(?:加上?|增加|添加|支持|允许)\\s{0,20}+(?<what>.+?)(?:按钮|功能|操作)?|(?:add|allow|support)\\s{1,20}+(?:an?\\s{1,20}+)?(?<english>.+?)(?:\\s{1,20}+(?:buttons?|actions?))?");
     private static final Pattern BUTTON =
             Pattern.compile(
                     "按钮|功能|操作|支持|允许|\\b(?:button|action|allow|support)", Pattern.CASE_INSENSITIVE);
     private static final Pattern TAIL =
             Pattern.compile(
-                    "\\s*(?:这|那)?[一二两三几\\d]*(?:个)?(?:字段|列|栏|项)?(?:吧|了|呢)?$|\\s+(?:columns?|fields?)$",
+                    "\\s{0,20}+(?:这|那)?[一二两三几\\d]{0,20}+(?:个)?(?:字段|列|栏|项)?(?:吧|了|呢)?$|\\s{1,20}+(?:columns?|fields?)$",
                     Pattern.CASE_INSENSITIVE);
 
     private static Pattern pattern(String clause) {
         return Pattern.compile(
-                POLITE + "(?:" + clause + ")\\s*[.!。！]*$",
+                POLITE + "(?:" + clause + ")\\s{0,20}+[.!。！]{0,20}+$",
                 Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     }
 

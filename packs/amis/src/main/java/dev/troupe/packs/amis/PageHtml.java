@@ -22,7 +22,8 @@ public final class PageHtml {
     private static final Pattern FONT =
             Pattern.compile("url\\([\"']?(?:\\./)?([\\w@./-]+\\.woff2?)[^)]*\\)");
     private static final Pattern OTHER_FILE =
-            Pattern.compile(",?\\s*url\\([\"']?(?!data:|#)[^)]*\\)(?:\\s*format\\([^)]*\\))?");
+            Pattern.compile(
+                    ",?\\s{0,20}+url\\([\"']?(?!data:|#)[^)]{0,2000}+\\)(?:\\s{0,20}+format\\([^)]{0,40}+\\))?");
 
     /** A file and a sandbox have no server: reading finds nothing, and writing says so. */
     private static final String START =

@@ -12,7 +12,7 @@ final class PageRequests {
                     FLAGS);
     private static final Pattern MAKING_CHINESE =
             Pattern.compile(
-                    "(?:做|建|创建|生成|设计|搭|制作|开发|写|(?:需要|要|来)(?=一?[个张份]))[^。；;\\n]{0,40}?(?:表单|登记表|申请表|问卷|(?:管理|查询|列表|登录|注册|设置|详情|录入|审批|申请|报名|反馈|后台)(?:后台|页面|界面|页)|仪表盘|看板|数据大屏|向导)|(?:做|建|创建|生成|设计|搭|制作|开发)[^。；;\\n]{0,24}?页面.{0,60}?(?:表格|表单|图表|[柱折饼][状线]?[图形])",
+                    "(?:做|建|创建|生成|设计|搭|制作|开发|写|(?:需要|要|来)(?=一?[个张份]))[^。；;\\n]{0,40}?(?=[表登申问管查列注设详录审报反后仪看数向])(?:表单|登记表|申请表|问卷|(?:管理|查询|列表|登录|注册|设置|详情|录入|审批|申请|报名|反馈|后台)(?:后台|页面|界面|页)|仪表盘|看板|数据大屏|向导)|(?:做|建|创建|生成|设计|搭|制作|开发)[^。；;\\n]{0,24}?页面.{0,60}?(?:表格|表单|图表|[柱折饼][状线]?[图形])",
                     FLAGS);
     private static final Pattern MAKING_ENGLISH =
             Pattern.compile(
@@ -20,8 +20,8 @@ final class PageRequests {
                     FLAGS);
     private static final Pattern NOTHING_MORE =
             Pattern.compile(
-                    "^\\s*(?:请|帮我|给我|我(?:想要?|要|需要))*(?:做|建|创建|生成|设计|搭建?|制作|开发)一?[个张]?(?:新的?)?(?:网页|页面|界面)[。.!！]*\\s*$"
-                            + "|^\\s*(?:please\\s+)?(?:build|create|make|design|generate)(?:\\s+me)?\\s+an?\\s+(?:new\\s+|web\\s*)?page[.!]*\\s*$",
+                    "^\\s*+(?:请|帮我|给我|我(?:想要?|要|需要)){0,12}+(?:做|建|创建|生成|设计|搭建?|制作|开发)一?[个张]?(?:新的?)?(?:网页|页面|界面)[。.!！]*+\\s*+$"
+                            + "|^\\s*+(?:please\\s++)?(?:build|create|make|design|generate)(?:\\s++me)?\\s++an?\\s++(?:new\\s++|web\\s*+)?page[.!]*\\s*+$",
                     FLAGS);
     private static final Pattern FETCHING =
             Pattern.compile(

@@ -88,7 +88,7 @@ record SafetyCheck(Set<String> hosts) {
             Pattern.compile("\\w*[aA]pi|url|receiver|autoComplete|ws|mapURL|redirect");
 
     private static final Pattern COMPUTED =
-            Pattern.compile("^\\s*(?:(?:get|post|put|delete|patch|jsonp|raw):)?\\s*\\$");
+            Pattern.compile("^\\s*+(?:(?:get|post|put|delete|patch|jsonp|raw):)?\\s*+\\$");
     private static final Pattern RAW = Pattern.compile("\\$\\{[^}]*\\|\\s*raw\\b");
 
     List<PageProblem> of(Value page) {

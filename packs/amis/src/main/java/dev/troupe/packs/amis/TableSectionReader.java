@@ -22,7 +22,7 @@ final class TableSectionReader {
                     FLAGS);
     private static final Pattern PER_PAGE =
             Pattern.compile(
-                    "每页\\s*(?:显示)?\\s*(\\d{1,3})\\s*[条行个]|(\\d{1,3})\\s+(?:rows?\\s+|items?\\s+|records?\\s+)?per\\s+page|page size (?:of )?(\\d{1,3})",
+                    "每页\\s{0,20}+(?:显示)?\\s{0,20}+(\\d{1,3})\\s{0,20}+[条行个]|(\\d{1,3})\\s{1,20}+(?:rows?\\s{1,20}+|items?\\s{1,20}+|records?\\s{1,20}+)?per\\s{1,20}+page|page size (?:of )?(\\d{1,3})",
                     FLAGS);
     private static final Pattern SORT =
             Pattern.compile("排序|(?<![\\w-])sort(?:able|ing|ed)?(?![\\w-])", FLAGS);
@@ -160,7 +160,10 @@ final class TableSectionReader {
     }
 
     private static void addFilters(String names, List<Field> columns, List<Field> filters) {
-        for (var name : names.split("[、，,/]|\\s*(?:和|或|及)\\s*|\\s+(?:and|or)\\s+", -1)) {
+        for (var name :
+                names.split(
+                        "[、，,/]|\\s{0,20}+(?:和|或|及)\\s{0,20}+|\\s{1,20}+(?:and|or)\\s{1,20}+",
+                        -1)) {
             var said = name.strip().replaceFirst("(?i)^(?:and|or|the|its)\\s+", "");
             if (said.isEmpty()) {
                 continue;

@@ -15,7 +15,7 @@ final class Titles {
                     FLAGS);
     private static final Pattern CHINESE_FILLER =
             Pattern.compile(
-                    "^(?:(?:用|根据|把|以)(?:下面|以下|这些|这份|上面)?的?数据|(?:下面|以下|这些)的?数据|请(?!假|求|购|示|愿)你?|帮我|给我|为我|我(?:们)?(?:想要|想|要|需要)?|需要|要|做|创建|生成|设计|搭建?|搭|制作|开发|写(?!字)|建(?!议|筑)|画|加(?!班|盟)|来(?!访|源)|用(?!户|品|车|餐)|一个|一张|一份|个(?!人)|张|上面|下面|左侧|右侧|左边|右边|是(?!否)|有|包含|包括|显示|展示|的|带|含|amis|低代码|再|另外|其中|第[一二三]个|[，、：:；。\\s])+",
+                    "^(?:(?:用|根据|把|以)(?:下面|以下|这些|这份|上面)?的?数据|(?:下面|以下|这些)的?数据|请(?!假|求|购|示|愿)你?|帮我|给我|为我|我(?:们)?(?:想要|想|要|需要)?|需要|要|做|创建|生成|设计|搭建?|搭|制作|开发|写(?!字)|建(?!议|筑)|画|加(?!班|盟)|来(?!访|源)|用(?!户|品|车|餐)|一个|一张|一份|个(?!人)|张|上面|下面|左侧|右侧|左边|右边|是(?!否)|有|包含|包括|显示|展示|的|带|含|amis|低代码|再|另外|其中|第[一二三]个|[，、：:；。\\s])++",
                     FLAGS);
     private static final Pattern PAGE =
             Pattern.compile(
@@ -34,7 +34,7 @@ final class Titles {
                     FLAGS | Pattern.DOTALL);
     private static final Pattern NO_TOPIC =
             Pattern.compile(
-                    "(?:管理|信息|列表|数据|明细|表格|查询|维护|页面|界面|后台|系统|看板|增删改查|表单|登记表?|申请表|问卷|调查表?|录入|填写|新增|清单|资料)+$|\\s*(?<![\\w-])(?:management|list|table|admin|data|form|page|entry|information|crud|wizard|details|maintenance|overview)\\b",
+                    "(?:管理|信息|列表|数据|明细|表格|查询|维护|页面|界面|后台|系统|看板|增删改查|表单|登记表?|申请表|问卷|调查表?|录入|填写|新增|清单|资料){1,8}$|\\s{0,20}+(?<![\\w-])(?:management|list|table|admin|data|form|page|entry|information|crud|wizard|details|maintenance|overview)\\b",
                     FLAGS);
     private static final Pattern EMPTY_WORDS =
             Pattern.compile(
@@ -81,7 +81,7 @@ final class Titles {
                 EMPTY_WORDS
                         .matcher(page.group(1))
                         .replaceAll("")
-                        .replaceFirst("(?i)\\s*\\bpage$", "")
+                        .replaceFirst("(?i)\\s{0,20}+\\bpage$", "")
                         .replaceFirst("(?i)^crud$", "");
         return fitting(words);
     }
@@ -152,7 +152,7 @@ final class Titles {
     }
 
     private static String fitting(String words) {
-        var title = words.strip().replaceAll("^[，、：:；]+|[，、：:；的]+$", "");
+        var title = words.strip().replaceAll("^[，、：:；]+|[，、：:；的]{1,40}+$", "");
         return title.isEmpty() || title.length() > LONGEST || title.equalsIgnoreCase("page")
                 ? ""
                 : title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);

@@ -28,8 +28,8 @@ final class UnsafeText {
     /** Elements that run, load or redirect, and handlers of events. */
     private static final Pattern MARKUP =
             Pattern.compile(
-                    "<[\\s/]*(?:script|iframe|frame|object|embed|applet|link|meta|base|form|portal)\\b"
-                            + "|<[^>]*[\\s/\"']on\\w+\\s*=",
+                    "<[\\s/]*+(?:script|iframe|frame|object|embed|applet|link|meta|base|form|portal)\\b"
+                            + "|<[^<>]*[\\s/\"']on\\w++\\s*+=",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern TAG = Pattern.compile("<[^>]{1,2000}>?");

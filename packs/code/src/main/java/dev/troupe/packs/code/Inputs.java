@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -26,10 +27,10 @@ final class Inputs {
     private static final long SMALL_BYTES = 32L << 20;
     private static final long MOST_BYTES = 128L << 20;
     private static final int MOST_MENTIONS = 2_000; // names that are looked for in a text
-    private static final Pattern PATH =
-            Pattern.compile("[\\p{L}\\p{N}_./ -]{1,200}\\.[A-Za-z0-9]{1,8}");
-    private static final Pattern WORD =
-            Pattern.compile("[\\p{L}\\p{N}_./-]{1,200}\\.[A-Za-z0-9]{1,8}");
+    private static final Pattern PATH = Pattern.compile("[\\p{L}\\p{N}_./ -]{3,209}+");
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./-]{3,209}+");
+
+    private static final Pattern FILE = Pattern.compile(".{1,200}\\.[A-Za-z0-9]{1,8}");
 
     private final Workspace workspace;
     private final Set<String> paths = new LinkedHashSet<>();
@@ -69,6 +70,8 @@ final class Inputs {
         for (var pattern : List.of(WORD, PATH)) {
             pattern.matcher(text)
                     .results()
+                    .map(match -> FILE.matcher(match.group()))
+                    .filter(Matcher::lookingAt)
                     .map(match -> match.group().strip())
                     .distinct()
                     .limit(MOST_MENTIONS)

@@ -33,7 +33,7 @@ public final class ChartReader {
             Pattern.compile("趋势|走势|变化(?:情况)?|over time|trends?(?![a-z])|evolution|development");
     private static final Pattern TITLE =
             Pattern.compile(
-                    "(?:标题|题目|题为|命名为|titled?|title|entitled)\\s*(?:为|是|叫做?|[:：]|of|is|=)?\\s*[\"'“‘「『《]([^\"'”’」』》]{1,80})[\"'”’」』》]",
+                    "(?:标题|题目|题为|命名为|titled?|title|entitled)\\s*+(?:为|是|叫做?|[:：]|of|is|=)?\\s*+[\"'“‘「『《]([^\"'”’」』》]{1,80})[\"'”’」』》]",
                     Pattern.CASE_INSENSITIVE);
 
     private ChartReader() {}

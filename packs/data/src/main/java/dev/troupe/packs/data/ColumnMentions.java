@@ -155,7 +155,10 @@ final class ColumnMentions {
         add(text, name, column, 0.9, hits);
         for (var word : SameWords.of(name)) add(text, word, column, 0.6, hits);
         if (!name.matches("[a-z]{4,}")) return;
-        var stem = name.matches("[a-z]{4,}ed") ? name.substring(0, name.length() - 2) : name;
+        var stem =
+                name.endsWith("ed") && name.matches("[a-z]{6,}+")
+                        ? name.substring(0, name.length() - 2)
+                        : name;
         var forms =
                 Pattern.compile(
                         "(?<![a-z])(?:" + DENIED + ")?" + stem + "(?:e|ed|s|ance|ment)?(?![a-z])");

@@ -26,37 +26,37 @@ final class CompareReader {
 
     private static final Pattern BETWEEN =
             Pattern.compile(
-                    "(?:介于|在|between|from)?\\s*"
+                    "(?:介于|在|between|from)?\\s{0,20}+"
                             + number("a")
-                            + "\\s*(?:到|至|~|–|-|and|to|和|与)\\s*"
+                            + "\\s{0,20}+(?:到|至|~|–|-|and|to|和|与)\\s{0,20}+"
                             + number("b")
-                            + "\\s*(?:之间|以内)?");
+                            + "\\s{0,20}+(?:之间|以内)?");
     private static final Pattern PREFIX =
             Pattern.compile(
-                    "(?<ge>大于等于|不小于|不低于|不少于|至少|>=|≥|at least|no less than|not less than|greater than or equal to|minimum of)\\s*"
+                    "(?<ge>大于等于|不小于|不低于|不少于|至少|>=|≥|at least|no less than|not less than|greater than or equal to|minimum of)\\s*+"
                             + number("v1")
-                            + "|(?<le>小于等于|不超过|不高于|不大于|不多于|至多|<=|≤|at most|no more than|not more than|up to|less than or equal to|maximum of)\\s*"
+                            + "|(?<le>小于等于|不超过|不高于|不大于|不多于|至多|<=|≤|at most|no more than|not more than|up to|less than or equal to|maximum of)\\s*+"
                             + number("v2")
-                            + "|(?<gt>大于|超过|高于|多于|高过|超出|>|over|above|(?:is |are |was |were )?(?:greater|more|larger|higher|bigger|longer|older|slower|heavier|taller|warmer|hotter|more expensive|better) than|exceed(?:s|ing|ed)?|beyond)\\s*(?:the )?"
+                            + "|(?<gt>大于|超过|高于|多于|高过|超出|>|over|above|(?:is |are |was |were )?(?:greater|more|larger|higher|bigger|longer|older|slower|heavier|taller|warmer|hotter|more expensive|better) than|exceed(?:s|ing|ed)?|beyond)\\s*+(?:the )?"
                             + number("v3")
-                            + "|(?<lt>小于|低于|少于|不足|未满|不到|<|under|below|(?:is |are |was |were )?(?:less|fewer|lower|smaller|shorter|younger|faster|lighter|colder|cheaper|worse) than)\\s*"
+                            + "|(?<lt>小于|低于|少于|不足|未满|不到|<|under|below|(?:is |are |was |were )?(?:less|fewer|lower|smaller|shorter|younger|faster|lighter|colder|cheaper|worse) than)\\s*+"
                             + number("v4")
-                            + "|(?<ne>不等于|!=|<>|not equal to)\\s*"
+                            + "|(?<ne>不等于|!=|<>|not equal to)\\s*+"
                             + number("v5")
-                            + "|(?<eq>等于|==|=|equals?(?: to)?|(?<=[\\p{IsHan}])(?:为|是)|is)\\s*"
+                            + "|(?<eq>等于|==|=|equals?(?: to)?|(?<=[\\p{IsHan}])(?:为|是)|is)\\s*+"
                             + number("v6")
                             + "(?![\\w年月日-])");
     private static final Pattern SUFFIX =
             Pattern.compile(
                     number("v")
-                            + "\\s*[元块个件分岁人次单]?\\s*(?:(?<ge>(?:及|或|和)?以上|or more|or above|or higher|and above|\\+)|(?<le>(?:及|或|和)?以下|以内|or less|or below|or fewer|and below))");
+                            + "\\s{0,20}+[元块个件分岁人次单]?\\s{0,20}+(?:(?<ge>(?:及|或|和)?以上|or more|or above|or higher|and above|\\+)|(?<le>(?:及|或|和)?以下|以内|or less|or below|or fewer|and below))");
 
     private CompareReader() {}
 
     private static String number(String group) {
-        return "[¥$€£]?\\s*(?<"
+        return "[¥$€£]?\\s{0,20}+(?<"
                 + group
-                + ">-?\\d[\\d,]*(?:\\.\\d+)?)\\s*(?<"
+                + ">-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s{0,20}+(?<"
                 + group
                 + "u>万|亿|k(?![a-z])|%)?";
     }

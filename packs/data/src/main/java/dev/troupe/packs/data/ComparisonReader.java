@@ -69,7 +69,7 @@ final class ComparisonReader {
     }
 
     private static final String GAP =
-            "\\s*(?:的|在|是|为|都|值|列|等级|is|are|was|were|of|has|have|had|been|that|which|being|amounts?|value|column)?\\s*(?:都|均|is|are)?\\s*";
+            "\\s*+(?:的|在|是|为|都|值|列|等级|is|are|was|were|of|has|have|had|been|that|which|being|amounts?|value|column)?\\s*+(?:都|均|is|are)?\\s*+";
 
     private final Clues clues;
     private final Roles roles;
@@ -168,7 +168,7 @@ final class ComparisonReader {
                 clues.request()
                         .before(comparison.span().start(), 16)
                         .matches(
-                                ".*(?:订单|交易|orders?|transactions?|purchases?)\\s*(?:of|with|were|are|was|is|worth)?\\s*");
+                                ".*(?:订单|交易|orders?|transactions?|purchases?)\\s*+(?:of|with|were|are|was|is|worth)?\\s*+");
         if (sales.size() == 1 && orders)
             return new Placed(comparison, Optional.of(sales.getFirst()), Optional.empty());
         throw new UnclearException(

@@ -18,7 +18,7 @@ final class ExcelCells {
     /** Parts of a number format that say nothing about dates: literals, colours, conditions. */
     private static final Pattern LITERAL =
             Pattern.compile(
-                    "\"[^\"]*\"|\\\\.|_.|\\*.|\\[(?![hms]+\\])[^\\]]*\\]",
+                    "\"[^\"]{0,255}+\"|\\\\.|_.|\\*.|\\[(?![hms]{1,9}+\\])[^\\]]{0,255}+\\]",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern DATE_SIGN =

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class Groupings {
     private static final Pattern JOINT =
             Pattern.compile(
-                    "\\s*(?:,\\s*(?:and|plus)|(?<![a-z])(?:and|plus|as well as)(?![a-z])|以及|还有|和|与|及|[，、;；。]|,(?=\\s)|\\n)\\s*",
+                    "\\s{0,20}(?:,\\s*+(?:and|plus)|(?<![a-z])(?:and|plus|as well as)(?![a-z])|以及|还有|和|与|及|[，、;；。]|,(?=\\s)|\\n)\\s*+",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern GROUP =
             Pattern.compile(

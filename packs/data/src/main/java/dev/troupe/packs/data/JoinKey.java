@@ -20,7 +20,8 @@ final class JoinKey {
             Pattern.compile("编号|号码|代码|编码|号|(?<![a-z])(?:ids?|no|code|number|key)(?![a-z])");
 
     private static final Pattern EQUATION =
-            Pattern.compile("([\\p{L}\\p{N}_.]+)\\s*={1,2}\\s*([\\p{L}\\p{N}_.]+)");
+            Pattern.compile(
+                    "([\\p{L}\\p{N}_.]{1,80}+)\\s{0,20}+={1,2}+\\s{0,20}+([\\p{L}\\p{N}_.]{1,80}+)");
 
     /** Values looked at to see whether two columns hold the same things. */
     private static final int COMPARED = 100_000;

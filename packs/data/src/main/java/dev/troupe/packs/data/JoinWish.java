@@ -15,12 +15,12 @@ record JoinWish(Optional<String> by, String rest) {
     private static final String JOIN_ZH = "(?:关联|连接|合并|匹配|拼接|对接|联接|对应)(?:起来|在一起|一下)?";
     private static final Pattern BY_ZH =
             Pattern.compile(
-                    "(?:按照?|根据|以|用|通过|依据)\\s*[“\"'「]?(?<by>[^，。；,;、的按]{1,30}?)[”\"'」]?\\s*(?:这一?列|字段|列|为键|作为键)?\\s*(?:进行|来|做|相)?"
+                    "(?:按照?|根据|以|用|通过|依据)\\s*+[“\"'「]?(?<by>[^，。；,;、的按]{1,30}?)(?=[”\"'」\\s这一列字为作键进来做相关连合匹拼对联])[”\"'」]?\\s*+(?:这一?列|字段|列|为键|作为键)?\\s*+(?:进行|来|做|相)?"
                             + JOIN_ZH);
     private static final Pattern KEY_ZH =
             Pattern.compile(
                     JOIN_ZH
-                            + "\\s*(?:字段|键|列|条件)?\\s*(?:是|为|用|按照?|[:：])\\s*[“\"'「]?(?<by>[\\p{L}\\p{N}_. =]{1,40})[”\"'」]?");
+                            + "\\s*+(?:字段|键|列|条件)?\\s*+(?:是|为|用|按照?|[:：])\\s*+[“\"'「]?(?<by>[\\p{L}\\p{N}_. =]{1,40})[”\"'」]?");
     private static final Pattern BY_EN =
             Pattern.compile(
                     "\\b(?:join(?:ed|ing)?|merg(?:e|ed|ing)|combin(?:e|ed|ing)|match(?:ed|ing)?|link(?:ed|ing)?|relat(?:e|ed|ing))\\b.{0,160}?(?<said>\\b(?:by|on|using|via|over)\\s+(?:the\\s+)?(?:common\\s+|shared\\s+)?(?:column|field|key)?\\s*[\"'“`]?(?<by>[\\p{L}\\p{N}_. =]{1,60}?)[\"'”`]?)(?=\\s*(?:[,;:]|\\.(?:\\s|$)|$|\\b(?:to|so|then|in order|and (?:then )?(?:show|total|sum|count|compute|calculate|list|draw|plot|give|find|get|save|write))\\b))",

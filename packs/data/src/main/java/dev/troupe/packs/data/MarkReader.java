@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 final class MarkReader {
     private static final Pattern CODE =
             Pattern.compile(
-                    "\\s*(?:code|号|码)?\\s*(?:=|==|:|为|是|is|等于|equals?)?\\s*(\\d+)(?![\\d.]*[%万年月日])");
+                    "\\s*+(?:code|号|码)?\\s*+(?:=|==|:|为|是|is|等于|equals?)?\\s*+(\\d++)(?![\\d.]*+[%万年月日])");
 
     private final Clues clues;
     private final Roles roles;

@@ -218,7 +218,7 @@ final class MeasureReader {
         boolean before =
                 request.before(mention.start(), 22)
                         .matches(
-                                ".*(?:最[高低大小多少长短贵]|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|maximum|minimum|best|worst)(?:的|值|single)?\\s*(?:的|of the |of )?\\s*");
+                                ".*(?:最[高低大小多少长短贵]|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|maximum|minimum|best|worst)(?:的|值|single)?\\s*+(?:的|of the |of )?\\s*+");
         boolean after =
                 request.after(mention.end(), 8)
                                 .matches("(?:的)?最[大小高低](?:值|分数?)?(?:是|为|$|多少|、|和|[,,。??]).*")

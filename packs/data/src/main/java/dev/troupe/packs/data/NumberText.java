@@ -18,9 +18,9 @@ record NumberText(BigDecimal value, String unit) {
                     + "usd|cny|rmb|eur|gbp|jpy|hkd|kg|g|lb|km|m|cm|mm|ms|s|min|h|hrs|°c|℃|°f|pcs|units";
     private static final Pattern SHAPE =
             Pattern.compile(
-                    "(?<open>\\()?(?<sign>[-+])?(?<money>(?:US|HK|NT|CN|RMB)?[¥$€£₩₹]|usd|cny|rmb|eur|gbp)?\\s*(?<sign2>[-+])?"
-                            + "(?<digits>\\d{1,3}(?:[, ']\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)(?<exp>e[-+]?\\d{1,2})?\\s*"
-                            + "(?<scale>[万亿])?\\s*(?<unit>"
+                    "(?<open>\\()?(?<sign>[-+])?(?<money>(?:US|HK|NT|CN|RMB)?[¥$€£₩₹]|usd|cny|rmb|eur|gbp)?\\s*+(?<sign2>[-+])?"
+                            + "(?<digits>\\d{1,3}(?:[, ']\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)(?<exp>e[-+]?\\d{1,2})?\\s*+"
+                            + "(?<scale>[万亿])?\\s*+(?<unit>"
                             + UNITS
                             + ")?(?<close>\\))?",
                     Pattern.CASE_INSENSITIVE);

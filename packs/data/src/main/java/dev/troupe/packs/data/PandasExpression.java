@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 final class PandasExpression {
     private static final Pattern TOKEN =
             Pattern.compile(
-                    "\\s*(?:(?<column>\"(?:[^\"]|\"\")+\")|(?<text>'(?:[^']|'')*')|(?<number>\\d+(?:\\.\\d+)?)"
+                    "\\s*+(?:(?<column>\"(?:[^\"]++|\"\")++\")|(?<text>'(?:[^']++|'')*+')|(?<number>\\d+(?:\\.\\d+)?)"
                             + "|(?<word>[A-Za-z_]+)|(?<sign><=|>=|<>|!=|[<>=()+*/,-]))");
 
     /** Names of aggregates in SQL and in pandas. */

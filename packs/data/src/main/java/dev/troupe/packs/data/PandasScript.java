@@ -11,7 +11,7 @@ final class PandasScript {
             Pattern.compile("(?s)rank\\(\\) OVER \\(ORDER BY .* (DESC|ASC) NULLS LAST\\) <= 1");
     private static final Pattern ORDER =
             Pattern.compile("(?s)(?<what>.*?)(?<down> DESC| ASC)?(?: NULLS LAST)?");
-    private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"]|\"\")+\"");
+    private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"]++|\"\")++\"");
     private static final List<String> WEEKDAYS_ZH =
             List.of("周一", "周二", "周三", "周四", "周五", "周六", "周日");
     private static final List<String> WEEKDAYS_EN =
@@ -239,7 +239,7 @@ final class PandasScript {
     private List<Sorted> order(String sql) {
         var sorted = new ArrayList<Sorted>();
         if (sql.isEmpty()) return sorted;
-        for (var item : sql.split(", (?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1)) {
+        for (var item : orderings(sql)) {
             var matcher = ORDER.matcher(item);
             if (!matcher.matches()) throw tooHard();
             var what = matcher.group("what").strip();
@@ -252,6 +252,23 @@ final class PandasScript {
             sorted.add(new Sorted(shown(name), " DESC".equals(matcher.group("down"))));
         }
         return sorted;
+    }
+
+    /** What stands between commas that no name in quotes holds. */
+    private static List<String> orderings(String sql) {
+        var parts = new ArrayList<String>();
+        boolean isQuoted = false;
+        int start = 0;
+        for (int at = 0; at < sql.length(); at++) {
+            if (sql.charAt(at) == '"') {
+                isQuoted = !isQuoted;
+            } else if (!isQuoted && sql.startsWith(", ", at)) {
+                parts.add(sql.substring(start, at));
+                start = at + 2;
+            }
+        }
+        parts.add(sql.substring(start));
+        return parts;
     }
 
     /** A key is ordered by the column that it comes from; its own name is in the result. */

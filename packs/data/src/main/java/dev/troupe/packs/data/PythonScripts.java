@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class PythonScripts {
     private static final Pattern TOOL =
             Pattern.compile(
-                    "(?:写|编写|运行|执行)?(?:一个|一段|个|段)?(?:使用|利用|通过|采用|借助|用|以)\\s*(?:python|pandas|matplotlib|numpy)\\s*3?\\s*(?:语言|脚本|代码|程序|库)?(?:来)?"
-                            + "|(?:写|编写|运行|执行)(?:一个|一段|个|段)?\\s*(?:python|pandas|matplotlib)?\\s*(?:脚本|代码|程序)"
-                            + "|\\b(?:(?:write|run)\\s+)?(?:(?:using|with|in|by|via|through)\\s+)?(?:an?\\s+|some\\s+)?(?:python|pandas|matplotlib)\\b(?:\\s+(?:script|code|program)s?\\b)?(?:\\s+(?:and|,)\\s+(?:pandas|matplotlib)\\b)?",
+                    "(?:写|编写|运行|执行)?(?:一个|一段|个|段)?(?:使用|利用|通过|采用|借助|用|以)\\s*+(?:python|pandas|matplotlib|numpy)\\s*+3?\\s*+(?:语言|脚本|代码|程序|库)?(?:来)?"
+                            + "|(?:写|编写|运行|执行)(?:一个|一段|个|段)?\\s*+(?:python|pandas|matplotlib)?\\s*+(?:脚本|代码|程序)"
+                            + "|\\b(?:(?:write|run)\\s++)?(?:(?:using|with|in|by|via|through)\\s++)?(?:an?\\s++|some\\s++)?(?:python|pandas|matplotlib)\\b(?:\\s++(?:script|code|program)s?\\b)?(?:\\s++(?:and|,)\\s++(?:pandas|matplotlib)\\b)?",
                     Pattern.CASE_INSENSITIVE);
 
     private final RecentFile recent = new RecentFile();

@@ -10,21 +10,21 @@ import java.util.regex.Pattern;
 final class Questions {
     private static final Pattern AND =
             Pattern.compile(
-                    "\\s*(?:,\\s*and|(?<![a-z])(?:and|plus|as well as)(?![a-z])|以及|还有|和|与|及|[,，、;；])\\s*",
+                    "\\s{0,20}+(?:,\\s*+and|(?<![a-z])(?:and|plus|as well as)(?![a-z])|以及|还有|和|与|及|[,，、;；])\\s*+",
                     Pattern.CASE_INSENSITIVE);
 
     /** Asks for nothing but how many rows there are. */
     private static final Pattern COUNT =
             Pattern.compile(
-                    "(?:请|再|顺便|同时|也|并)*(?:告诉|回答|报告|看看|数|统计|给出|说)?(?:一下|下|我|出|数)*(?:里面|其中)?(?:一共|总共|共|总)?(?:有|是)?(?:多少|几)(?:条|行|个|笔|人|名|项|家|件)?(?:记录|数据)?"
-                            + "|(?:(?:also|and|please|then)\\s+)*(?:tell|let|show|give)?\\s*(?:me|us)?\\s*(?:know\\s+)?(?:how many|the number|the count)(?:\\s+(?:of\\s+them|rows?|records?|lines?|entries|items?|there|are|were|is|it|they|that|in\\s+total|left|remain|match(?:ed)?|found))*",
+                    "(?:请|再|顺便|同时|也|并)*+(?:告诉|回答|报告|看看|数|统计|给出|说)?(?:一下|下|我|出|数)*+(?:里面|其中)?(?:一共|总共|共|总)?(?:有|是)?(?:多少|几)(?:条|行|个|笔|人|名|项|家|件)?(?:记录|数据)?"
+                            + "|(?:(?:also|and|please|then)\\s++)*+(?:tell|let|show|give)?\\s*+(?:me|us)?\\s*+(?:know\\s++)?(?:how many|the number|the count)(?:\\s++(?:of\\s++them|rows?|records?|lines?|entries|items?|there|are|were|is|it|they|that|in\\s++total|left|remain|match(?:ed)?|found))*+",
                     Pattern.CASE_INSENSITIVE);
 
     /** Asks for the names of the columns and nothing else. */
     private static final Pattern COLUMNS =
             Pattern.compile(
-                    "(?:读取|打开|查看|看看|看一下|看|告诉我|请问|请|列出|显示|里面?|中|表|数据|这个|文件|它|该|都|一共|总共|的|[\\s,，:：])*(?:有|包含|包括|含)?(?:哪些|什么|哪几个?|几个?|多少个?|所有|全部)的?(?:列名?|字段名?|表头)(?:称|和类型)?"
-                            + "|(?:(?:please|tell me|show me|show|list|give me|read|open|load|and|of|in)[\\s,:]+)*(?:which|what|how many|all)?\\s*(?:of\\s+)?(?:(?:the|its)\\s+)?(?:columns?|fields?|headers?)(?:\\s+(?:names?|and their types|does|do|are|is|there|of|in|has|have|it|the|this|that|file|table|data|contains?))*",
+                    "(?:读取|打开|查看|看看|看一下|看|告诉我|请问|请|列出|显示|里面?|中|表|数据|这个|文件|它|该|都|一共|总共|的|[\\s,，:：])*+(?:有|包含|包括|含)?(?:哪些|什么|哪几个?|几个?|多少个?|所有|全部)的?(?:列名?|字段名?|表头)(?:称|和类型)?"
+                            + "|(?:(?:please|tell me|show me|show|list|give me|read|open|load|and|of|in)[\\s,:]++)*+(?:which|what|how many|all)?\\s*+(?:of\\s++)?(?:(?:the|its)\\s++)?(?:columns?|fields?|headers?)(?:\\s++(?:names?|and their types|does|do|are|is|there|of|in|has|have|it|the|this|that|file|table|data|contains?))*+",
                     Pattern.CASE_INSENSITIVE);
 
     private Questions() {}
@@ -114,6 +114,14 @@ final class Questions {
     }
 
     private static String bare(String clause) {
-        return clause.replaceAll("[\\s.。!！?？吗呢吧]+$", "").strip();
+        int end = clause.length();
+        while (end > 0 && isEnding(clause.charAt(end - 1))) {
+            end--;
+        }
+        return clause.substring(0, end).strip();
+    }
+
+    private static boolean isEnding(char c) {
+        return Character.isWhitespace(c) || ".。!！?？吗呢吧".indexOf(c) >= 0;
     }
 }

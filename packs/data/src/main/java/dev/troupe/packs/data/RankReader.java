@@ -91,7 +91,7 @@ final class RankReader {
     /** The order that there would be, turned round. */
     private static final Pattern TURNED =
             Pattern.compile(
-                    "(?:反|倒)过来(?:排序?|排列)?|(?:反向|逆序)(?:排序?|排列)?|(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arranged?)\\s+(?:it|them|that|this)?\\s*(?:the other way(?: a?round)?|the opposite way|in reverse(?: order)?)"
+                    "(?:反|倒)过来(?:排序?|排列)?|(?:反向|逆序)(?:排序?|排列)?|(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arranged?)\\s++(?:it|them|that|this)?\\s*+(?:the other way(?: a?round)?|the opposite way|in reverse(?: order)?)"
                             + "|(?<![a-z])(?:the other way a?round|(?:in )?reversed? (?:the |that |its )?(?:order|sort(?:ing)?)|opposite order)(?![a-z])");
 
     private RankReader() {}

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 final class ReportWish {
     private static final Pattern REPORT =
             Pattern.compile("报告|(?<![a-z])reports?(?![a-z])", Pattern.CASE_INSENSITIVE);
-    private static final Pattern DOCUMENT = Pattern.compile(".*\\.(?:html?|md|markdown)");
-    private static final Pattern DATA = Pattern.compile(".*\\.(?:json|csv)");
+    private static final List<String> DOCUMENT = List.of(".html", ".htm", ".md", ".markdown");
+    private static final List<String> DATA = List.of(".json", ".csv");
+    private static final List<String> PICTURE = List.of(".png", ".svg");
     private static final Pattern DESCRIBE =
             Pattern.compile(
                     "概况|概览|描述|统计信息|各列|字段说明|(?<![a-z])(?:describe|description|overview|profile|summary statistics|column summary)(?![a-z])",
@@ -36,14 +37,14 @@ final class ReportWish {
         var candidates = new ArrayList<String>();
         for (var clause : Clauses.split(request)) {
             var files = Mentions.of(clause.text()).files();
-            files.stream().filter(file -> matches(DOCUMENT, file)).forEach(candidates::add);
+            files.stream().filter(file -> endsWith(DOCUMENT, file)).forEach(candidates::add);
             if (isAsked(Mentions.withoutFiles(clause.text())))
                 files.stream()
-                        .filter(file -> matches(DATA, file) && isWritten(clause.text(), file))
+                        .filter(file -> endsWith(DATA, file) && isWritten(clause.text(), file))
                         .forEach(candidates::add);
         }
         return candidates.stream()
-                .filter(file -> matches(DOCUMENT, file) && isWritten(request, file))
+                .filter(file -> endsWith(DOCUMENT, file) && isWritten(request, file))
                 .findFirst()
                 .or(() -> candidates.stream().findFirst());
     }
@@ -52,8 +53,8 @@ final class ReportWish {
         return FileRoles.of(request).writes().contains(file);
     }
 
-    private static boolean matches(Pattern pattern, String file) {
-        return pattern.matcher(file.toLowerCase(Locale.ROOT)).matches();
+    private static boolean endsWith(List<String> endings, String file) {
+        return endings.stream().anyMatch(file.toLowerCase(Locale.ROOT)::endsWith);
     }
 
     /** The name of a report that nobody named; in the form that is asked for. */
@@ -70,18 +71,18 @@ final class ReportWish {
     private static final Pattern TOPIC =
             Pattern.compile(
                     "(?<![a-z])reports?\\s+(?:of|on|about|for|with|showing|covering|that (?:shows|covers)|telling)\\s+(?:the\\s+|our\\s+|my\\s+)?(?<en>.+)"
-                            + "|(?:关于|有关|反映|说明|介绍)(?<about>[^,，。;；]{2,40}?)的?[\\p{IsHan}A-Za-z ]{0,10}?报告"
-                            + "|(?:写|生成|做|出|制作|整理|准备|输出|给我|要|弄|成|来)(?:出|成|一下|个|一?[份个篇])*(?<zh>[^,，。;；]{2,40}?)的?报告",
+                            + "|(?:关于|有关|反映|说明|介绍)(?=[^,，。;；]{2,51}?报告)(?<about>[^,，。;；]{2,40}?)的?[\\p{IsHan}A-Za-z ]{0,10}?报告"
+                            + "|(?:写|生成|做|出|制作|整理|准备|输出|给我|要|弄|成|来)(?:出|成|一下|个|一?[份个篇]){0,6}(?<zh>[^,，。;；]{2,40}?)的?报告",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern FORM =
             Pattern.compile(
-                    "(?i)^(?:html|markdown|md|json|csv|pdf|格式|网页|简单|简短|详细|完整|数据|分析|统计|\\s|的)*$");
+                    "(?i)^(?:html|markdown|md|json|csv|pdf|格式|网页|简单|简短|详细|完整|数据|分析|统计|\\s|的)*+$");
 
     /** Words that say where the report goes or what else is wanted with it. */
     private static final Pattern TAIL =
             Pattern.compile(
-                    "(?i)\\s*(?:[,，;；。.]|(?<![a-z])(?:as|to|into|in|and|then|with|save|saved|using|from)(?![a-z])\\s*(?:an? |the )?(?:file|html|markdown|charts?|(?:bar|line|pie) charts?|graphs?|plots?|tables?|pictures?|save\\b|it\\b|draw\\b|$|\\s{2,})).*$");
+                    "(?i)\\s{0,20}+(?:[,，;；。.]|(?<![a-z])(?:as|to|into|in|and|then|with|save|saved|using|from)(?![a-z])\\s*(?:an? |the )?(?:file|html|markdown|charts?|(?:bar|line|pie) charts?|graphs?|plots?|tables?|pictures?|save\\b|it\\b|draw\\b|$|\\s{2,})).*$");
 
     private static final int MAX_TITLE = 60;
 
@@ -138,8 +139,6 @@ final class ReportWish {
     }
 
     static List<String> pictures(String text) {
-        return Mentions.of(text).files().stream()
-                .filter(file -> file.toLowerCase(Locale.ROOT).matches(".*\\.(?:png|svg)"))
-                .toList();
+        return Mentions.of(text).files().stream().filter(file -> endsWith(PICTURE, file)).toList();
     }
 }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 final class Roles {
     private static final Pattern KEY_BEFORE =
             Pattern.compile(
-                    ".*(?:(?:按照?|每一?个?|每种|每位|每家|每名|各个?|各种|各家|不同的?|分|依照?|根据|以|哪一?[个种家位名款]?|哪些|什么|哪类)|(?:^|[^a-z])(?:by|per|each|every|across|for each|among|which|what|in each|within each|of each|between|versus|breakdown of|(?:top|best|worst|bottom)(?: \\d+)?)\\s+(?:the\\s+)?(?:different\\s+|various\\s+|individual\\s+|product\\s+)?)\\s*[\"'“‘]?");
+                    ".*(?:(?:按照?|每一?个?|每种|每位|每家|每名|各个?|各种|各家|不同的?|分|依照?|根据|以|哪一?[个种家位名款]?|哪些|什么|哪类)|(?:^|[^a-z])(?:by|per|each|every|across|for each|among|which|what|in each|within each|of each|between|versus|breakdown of|(?:top|best|worst|bottom)(?: \\d+)?)\\s++(?:the\\s++)?(?:different\\s++|various\\s++|individual\\s++|product\\s++)?)\\s*+[\"'“‘]?");
     private static final Pattern STRONG_BEFORE =
             Pattern.compile(
                     ".*(?:按照?|每一?个?|每[种位家名]|各个?|各[种家]|(?:^|[^a-z])(?:by|per|each|every|for each|in each)\\s+(?:the\\s+)?)");
@@ -270,7 +270,7 @@ final class Roles {
                                                 && clues.request()
                                                         .between(word.span().end(), mention.start())
                                                         .matches(
-                                                                "\\s*(?:不同的?|distinct|different|unique|of|the|individual|total)?\\s*(?:的)?\\s*"))
+                                                                "\\s*+(?:不同的?|distinct|different|unique|of|the|individual|total)?\\s*+(?:的)?\\s*+"))
                                         || mention.span().overlaps(word.span())
                                         || (mention.end() <= word.span().start()
                                                 && clues.request()

@@ -15,12 +15,12 @@ record SheetWish(String sheet) {
     private static final Pattern NAMED =
             Pattern.compile(
                     QUOTED
-                            + "\\s*(?:"
+                            + "\\s*+(?:"
                             + SHEET_ZH
                             + "|(?:work)?sheet|tab)|"
                             + "(?:"
                             + SHEET_ZH
-                            + "|(?:work)?sheet|tab)\\s*(?:named|called|名为|叫做?|[:：])?\\s*"
+                            + "|(?:work)?sheet|tab)\\s*+(?:named|called|名为|叫做?|[:：])?\\s*+"
                             + QUOTED.replace("quoted", "quoted2"),
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBERED =

@@ -21,7 +21,7 @@ final class StrayWords {
 
     private static final String ZH = "(?<word>[\\p{IsHan}a-z0-9]{1,16}?)";
     private static final String ZH_ROWS =
-            "(?:行|记录|数据(?!分析|表|文件)|条目|明细|资料|信息|部分|那些|名单|订单|商品|产品|学生|员工|客户|用户|人(?![均民口])|项)";
+            "(?=[行记数条明资信部那名订商产学员客用人项])(?:行|记录|数据(?!分析|表|文件)|条目|明细|资料|信息|部分|那些|名单|订单|商品|产品|学生|员工|客户|用户|人(?![均民口])|项)";
     private static final String EN = "(?<word>[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*){0,2}?)";
     private static final String EN_ROWS = "(?:rows?|records?|lines?|entries|items?|ones)(?![a-z])";
 
@@ -38,7 +38,7 @@ final class StrayWords {
                     Pattern.compile("(?:^|[里中内把将从\\s])" + ZH + "的" + ZH_ROWS),
                     Pattern.compile("(?:^|[里中内\\s])" + ZH + "的[^\\s,。;的\u0001]{0,6}有?\u0001"),
                     Pattern.compile(
-                            "(?:keep|retain|only|just|filter(?: out| for)?|select|extract|(?:restricted|limited|restrict|limit) to)\\s(?:(?:only|just|the|all|those|any|for)\\s)*"
+                            "(?:keep|retain|only|just|filter(?: out| for)?|select|extract|(?:restricted|limited|restrict|limit) to)\\s(?:(?:only|just|the|all|those|any|for)\\s){0,8}"
                                     + EN
                                     + " "
                                     + EN_ROWS),
@@ -107,9 +107,9 @@ final class StrayWords {
                     + "做|给|弄|生成|制作|整理|出|用到|处理|分析|对比|比较|计算|统计|结果|汇总|得到|得出|读取?|加载|导入|打开|文件|表格?|里|行|列|名字?|姓名|内容|工作簿|工作表|抓取?|爬取?|获取|网[站页址]|展示|显示|列出?|查看|看|找出?|取出?|要|想|需要?|"
                     + "告诉|分别|分组|排序|排名|保存|存|另存|导出|输出|画|图|之后|以及|还有|包括|包含|含|"
                     + ZH_ROWS;
-    private static final Pattern ONLY_NOTHING_ZH = Pattern.compile("(?:" + NOTHING_ZH + ")*");
-    private static final Pattern ENDS_ZH =
-            Pattern.compile("^(?:" + NOTHING_ZH + ")+|(?:" + NOTHING_ZH + ")+$");
+    private static final int MAX_NOTHING_ZH = 4; // characters of one of them
+    private static final Pattern ONE_NOTHING_ZH = Pattern.compile(NOTHING_ZH);
+    private static final Pattern STARTS_ZH = Pattern.compile("^(?:" + NOTHING_ZH + ")++");
     private static final Pattern NOTHING_EN =
             Pattern.compile(
                     "the|an?|all|those|these|that|this|them|it|any|each|every|only|just|first|last|top|bottom|matching|remaining|relevant|other|following|same|whole|original|raw|full|complete|"
@@ -223,13 +223,34 @@ final class StrayWords {
     private static String core(String said) {
         var word = said.strip();
         if (word.codePoints().anyMatch(c -> c > 0x2E80)) {
-            return ONLY_NOTHING_ZH.matcher(word).matches()
+            var starts = STARTS_ZH.matcher(word);
+            int from = starts.find() ? starts.end() : 0;
+            return startOfNothing(word, 0) == 0
                     ? ""
-                    : ENDS_ZH.matcher(word).replaceAll("");
+                    : word.substring(from, startOfNothing(word, from));
         }
         return Arrays.stream(word.split(" +", -1))
                 .filter(one -> !NOTHING_EN.matcher(one.toLowerCase(Locale.ROOT)).matches())
                 .collect(Collectors.joining(" "));
+    }
+
+    /**
+     * From where on a text is nothing but such words, its length where it does not end with one.
+     * They can be cut in several ways (取 出, 取出), which an expression would try one after another.
+     */
+    private static int startOfNothing(String text, int from) {
+        var isNothing = new boolean[text.length() + 1];
+        isNothing[text.length()] = true;
+        var one = ONE_NOTHING_ZH.matcher(text).useTransparentBounds(true);
+        int first = text.length();
+        for (int at = text.length() - 1; at >= from; at--) {
+            int last = Math.min(text.length(), at + MAX_NOTHING_ZH);
+            for (int end = at + 1; end <= last && !isNothing[at]; end++) {
+                isNothing[at] = isNothing[end] && one.region(at, end).matches();
+            }
+            first = isNothing[at] ? at : first;
+        }
+        return first;
     }
 
     /** 订单, customers: what the rows are, whatever the table calls it. */

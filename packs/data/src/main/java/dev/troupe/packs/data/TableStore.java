@@ -38,7 +38,7 @@ final class TableStore implements AutoCloseable {
 
     private static final int MAX_NAMED = 12; // files told of where another is missing
 
-    private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")+)\"");
+    private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]++|\"\")++)\"");
     private static final Pattern FILE =
             Pattern.compile(
                     ".*\\.(?:csv|tsv|txt|log|json|jsonl|ndjson|xls[xm]?)(?:#.+)?",
@@ -46,7 +46,7 @@ final class TableStore implements AutoCloseable {
 
     private static final Pattern SOURCE_NAME =
             Pattern.compile(
-                    "\\b(?:from|join)\\s+(?:\"((?:[^\"]|\"\")+)\"|([\\p{L}_][\\p{L}\\p{N}_]*))",
+                    "\\b(?:from|join)\\s+(?:\"((?:[^\"]++|\"\")++)\"|([\\p{L}_][\\p{L}\\p{N}_]*))",
                     Pattern.CASE_INSENSITIVE);
     private static final List<String> ENDINGS = List.of(".csv", ".tsv", ".json", ".jsonl", ".xlsx");
 

@@ -55,7 +55,7 @@ final class ValueReader {
 
     private static final Pattern EXCLUDED =
             Pattern.compile(
-                    ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|未|不是|不等于|(?:还|都)?没有?|还不|尚未|(?:删除|删掉|移除)(?:所有|全部)?|delete|remove|drop|(?:is|are|was|were)n't|not yet|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*[\"'“‘]?\\s*(?:the\\s+)?");
+                    ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|未|不是|不等于|(?:还|都)?没有?|还不|尚未|(?:删除|删掉|移除)(?:所有|全部)?|delete|remove|drop|(?:is|are|was|were)n't|not yet|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*+[\"'“‘]?\\s*+(?:the\\s++)?");
 
     private ValueReader() {}
 

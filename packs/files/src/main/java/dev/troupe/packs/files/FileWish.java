@@ -32,7 +32,7 @@ final class FileWish {
             Pattern.compile("摘要|总结|概括|报告|结论|summar|report|conclusion", Pattern.CASE_INSENSITIVE);
     private static final Pattern FOLDER =
             Pattern.compile(
-                    "([\\w./-]*\\w)\\s*(?:目录|文件夹)|(?:folder|directory)\\s+[\"'“]?([\\w./-]*\\w)|([\\w./-]*\\w)[\"'”]?\\s+(?:folder|directory)|(?:到|至|进|入|(?<![a-z])(?:to|into|in))\\s*([\\w./-]*[\\w\\p{IsHan}]+)/(?![\\w\\p{IsHan}])",
+                    "(?<![\\w./-])([\\w./-]{0,100}\\w)\\s{0,20}+(?:目录|文件夹)|(?:folder|directory)\\s++[\"'“]?([\\w./-]{0,100}\\w)|(?<![\\w./-])([\\w./-]{0,100}\\w)[\"'”]?\\s{1,20}+(?:folder|directory)|(?:到|至|进|入|(?<![a-z])(?:to|into|in))\\s*+([\\w./-]{0,100}[\\w\\p{IsHan}]{1,40})/(?![\\w\\p{IsHan}])",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern CONTENT =
             Pattern.compile("内容|文字|\\b(?:contents?|text|saying|says)\\b", Pattern.CASE_INSENSITIVE);

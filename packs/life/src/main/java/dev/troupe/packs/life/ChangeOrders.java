@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** Reads orders that change what there is: rename, pause, finish, archive, delete, put off. */
 final class ChangeOrders implements OrderReader {
     private static final Pattern TO =
-            Pattern.compile("\\s+(?:to|as|into)\\s+|[为成](?=\\S)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\s{1,20}+(?:to|as|into)\\s++|[为成](?=\\S)", Pattern.CASE_INSENSITIVE);
     private static final Pattern IS_DONE =
             Pattern.compile(
                     "(?:完成|做完|搞定|干完|弄完|结束)了|标记|勾掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are) (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have| am|'m)?\\b|\\bdone with\\b|^finished\\b",

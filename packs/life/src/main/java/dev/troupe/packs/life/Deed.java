@@ -12,16 +12,16 @@ enum Deed {
             "(?:重命名|改名|更名)(?:为|成|叫)?|名[字称]改[为成]|改(?:叫|名)|换个?名字?|\\bshould (?:now )?be called\\b|\\brename\\b"
                     + "|\\bchange the name of\\b"),
     PAUSE(
-            "(?:先)?(?:暂停|搁置|放一放|停一停)(?:一下)?|\\bpause\\b|\\bsuspend\\b|\\b(?:put|place)\\b(?=.*\\bon hold\\b)"),
+            "(?:先)?(?:暂停|搁置|放一放|停一停)(?:一下)?|\\bpause\\b|\\bsuspend\\b|\\b(?:put|place)\\b(?=.{0,160}?\\bon hold\\b)"),
     RESUME("恢复|重启|重新(?:开始|启动|激活)|激活|\\b(?:resume|reactivate|restart|unpause)\\b"),
     ARCHIVE("归档|存档|\\barchive\\b"),
     DELETE("删除?(?:掉|了)?|移除|去掉|\\b(?:delete|remove|erase|get rid of)\\b"),
     FINISH(
-            "(?:都|已经?|全部?)*(?:标记?[为成]?(?:已经?)?(?:完成|做完)|勾掉|打[勾钩]|(?:完成|做完|搞定|结束|干完|弄完)了?)"
+            "(?:都|已经?|全部?){0,6}+(?:标记?[为成]?(?:已经?)?(?:完成|做完)|勾掉|打[勾钩]|(?:完成|做完|搞定|结束|干完|弄完)了?)"
                     + "|\\b(?:complete[d]?|finished?|tick(?:ed)? off|check(?:ed)? off|cross(?:ed)? off|close)\\b"
-                    + "|\\bmark\\b(?=.*\\b(?:done|complete|completed|finished)\\b)|\\b(?:is|are|am|we're|i'm) (?:all |now |already )?(?:done|finished|completed?)\\b(?: with)?|\\bi(?:'ve| have)? (?:just )?(?:done|did)\\b"),
+                    + "|\\bmark\\b(?=.{0,160}?\\b(?:done|complete|completed|finished)\\b)|\\b(?:is|are|am|we're|i'm) (?:all |now |already )?(?:done|finished|completed?)\\b(?: with)?|\\bi(?:'ve| have)? (?:just )?(?:done|did)\\b"),
     UPDATE(
-            "(?:修改|更新|调整?|改|设|推迟|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bmake\\b(?=.*\\b(?:urgent|(?:high|low|medium)[- ]priority)\\W*$)|\\bset\\b(?! up)(?=.*\\bto\\b)"),
+            "(?:修改|更新|调整?|改|设|推迟|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bmake\\b(?=.{0,160}?\\b(?:urgent|(?:high|low|medium)[- ]priority)\\W{0,20}+$)|\\bset\\b(?! up)(?=.{0,160}?\\bto\\b)"),
     CREATE(
             "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一?个新?项目)|^新(?=项目|任务|待办|目标)"
                     + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|记[着住]|提醒我|别忘了?|安排|放[到进]"

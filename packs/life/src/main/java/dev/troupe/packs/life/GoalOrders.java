@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 final class GoalOrders implements OrderReader {
     private static final Pattern TELLING =
             Pattern.compile(
-                    "目标(?:就?是|为)(?!什么|啥)|\\bgoals?\\b[^?]*?\\b(?:is|are)\\b(?! (?:there|my|the|what|to be))(?: to)?",
+                    "目标(?:就?是|为)(?!什么|啥)|\\bgoals?\\b[^?]{0,160}?\\b(?:is|are)\\b(?! (?:there|my|the|what|to be))(?: to)?",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern TO_GOALS =
             Pattern.compile("[加放记写列]?[到进入]?(?:我的)?目标(?:清单|列表)?[里中]", Pattern.CASE_INSENSITIVE);

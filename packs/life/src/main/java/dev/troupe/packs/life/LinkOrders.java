@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 final class LinkOrders implements OrderReader {
     private static final Pattern BETWEEN =
             Pattern.compile(
-                    "\\u0001|\\s+(?:with|to|and)\\s+|[和与跟同到](?=.{0,40}(?:目标|项目))|(?<=关联)到",
+                    "\\u0001|\\s{1,20}+(?:with|to|and)\\s++|[和与跟同到](?=.{0,40}(?:目标|项目))|(?<=关联)到",
                     Pattern.CASE_INSENSITIVE);
 
     @Override

@@ -20,7 +20,7 @@ final class Pieces {
     private static final Pattern BREAK =
             Pattern.compile(
                     "[，。；;！!？?\\n]+|,(?!\\d)|\\.(?=\\s|$)"
-                            + "|\\s+(?:and then|and also|then|and)\\s+(?=(?:please )?"
+                            + "|\\s{1,20}+(?:and then|and also|then|and)\\s++(?=(?:please )?"
                             + ENGLISH_VERB
                             + ")|(?:并且|并|然后|接着|再|另外|同时|还要?|以及)(?=[^，。\\s]{0,2}?"
                             + CHINESE_VERB

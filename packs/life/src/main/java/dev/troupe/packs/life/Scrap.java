@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  */
 final class Scrap {
     private static final char TAKEN = '\u0001';
-    private static final Pattern EDGE =
-            Pattern.compile("^[\\s\\p{Punct}，。；：、！？…]+|[\\s\\p{Punct}&&[^)'%+]]+$|[，。；：、！？…\\s]+$");
+    private static final Pattern EDGE = Pattern.compile("[\\s\\p{Punct}，。；：、！？…]");
+    private static final String KEPT_AT_END = ")'%+";
 
     private String text;
 
@@ -60,12 +60,28 @@ final class Scrap {
         return parts().stream().max(Comparator.comparingInt(String::length)).orElse("");
     }
 
+    /** A text without punctuation around it. */
+    private static String withoutEdges(String text) {
+        var edge = EDGE.matcher(text);
+        int start = 0;
+        while (start < text.length() && edge.region(start, start + 1).matches()) {
+            start++;
+        }
+        int end = text.length();
+        while (end > start
+                && KEPT_AT_END.indexOf(text.charAt(end - 1)) < 0
+                && edge.region(end - 1, end).matches()) {
+            end--;
+        }
+        return text.substring(start, end);
+    }
+
     /** A text without particles, polite words and punctuation around it. */
     static String core(String part) {
         var core = part.strip();
         while (true) {
             var next = core;
-            next = EDGE.matcher(next).replaceAll("");
+            next = withoutEdges(next);
             next = Particles.LEADING.matcher(next).replaceFirst("");
             next = Particles.TRAILING.matcher(next).replaceFirst("").strip();
             if (next.equals(core)) {

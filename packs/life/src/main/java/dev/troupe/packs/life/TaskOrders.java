@@ -19,7 +19,7 @@ final class TaskOrders implements OrderReader {
             Pattern.compile("^" + Veil.DATE + "\\s*(?:之|以)?前(?:要|需|得)?(?:完成|交|做|提交|搞定|写)");
     private static final Pattern COUNT =
             Pattern.compile(
-                    "(?<zh>[两二三四五六七八九十]|\\d{1,2}|[几多]|一些)(?:个|条|项)|\\b(?<en>two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|some|a few|several|the following|these)\\b(?=[^:]*\\btasks\\b)",
+                    "(?<zh>[两二三四五六七八九十]|\\d{1,2}|[几多]|一些)(?:个|条|项)|\\b(?<en>two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|some|a few|several|the following|these)\\b(?=[^:]{0,160}?\\btasks\\b)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern PLURAL =
             Pattern.compile("\\b(?:tasks|to-?dos|reminders)\\b", Pattern.CASE_INSENSITIVE);
@@ -30,7 +30,7 @@ final class TaskOrders implements OrderReader {
     private static final Pattern FIRM = Pattern.compile("[、；;\\n]");
     private static final Pattern LOOSE = Pattern.compile("[、；;，,\\n]");
     private static final Pattern LAST =
-            Pattern.compile("\\s+and\\s+|以及|(?<=\\S)[和与及](?=\\S)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\s{1,20}+and\\s++|以及|(?<=\\S)[和与及](?=\\S)", Pattern.CASE_INSENSITIVE);
 
     @Override
     public List<LifeCall> read(Order order) {

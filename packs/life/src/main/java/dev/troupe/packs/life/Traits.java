@@ -29,14 +29,14 @@ final class Traits {
             pattern("(?:[到成为]|\\bto )(?<level>" + LEVELS + ")(?: priority)?$");
 
     private static final String DUE_BEFORE =
-            "(?:的?(?:截止|到期|结束)(?:日期|时间|日)?|期限|(?:with )?(?:the |a )?\\b(?:deadline|due(?: date)?)\\b(?: of| is| for)?)?(?:推迟|延期|提前|[改调定设])?[到于至是为在成：:]?\\s*"
-                    + "(?:\\b(?:by|on|before|until|till|due|for|at|to|from|not later than)\\b\\s*)*";
+            "(?:的?(?:截止|到期|结束)(?:日期|时间|日)?|期限|(?:with )?(?:the |a )?\\b(?:deadline|due(?: date)?)\\b(?: of| is| for)?)?(?:推迟|延期|提前|[改调定设])?[到于至是为在成：:]?\\s{0,20}+"
+                    + "(?:\\b(?:by|on|before|until|till|due|for|at|to|from|not later than)\\b\\s{0,20}+){0,6}";
     private static final Pattern DUE =
             pattern(
                     DUE_BEFORE
                             + "(?<date>"
                             + Veil.DATE
-                            + ")\\s*(?:(?:之|以)?前(?:完成|做完|搞定)?|截止|到期|以内|为止|开始|结束)?");
+                            + ")\\s{0,20}+(?:(?:之|以)?前(?:完成|做完|搞定)?|截止|到期|以内|为止|开始|结束)?");
     private static final Pattern DUE_WORD =
             pattern("的?(?:截止|到期)(?:日期|时间|日)?|期限|(?:the )?\\b(?:deadline|due date)\\b(?: of| for)?");
 

@@ -2,6 +2,7 @@ package dev.troupe.packs.web;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 
@@ -12,6 +13,7 @@ import org.jsoup.nodes.Element;
  */
 record CardName(String text, Optional<Element> element) {
     private static final int MAX_LENGTH = 200;
+    private static final Pattern SAYS_SOMETHING = Pattern.compile("\\p{L}|\\d{3}");
     private static final int MAX_PLAIN = 100; // a longer text without any mark is prose
 
     static Optional<CardName> of(Element item, Optional<Element> link, Leaves leaves) {
@@ -54,7 +56,7 @@ record CardName(String text, Optional<Element> element) {
         return text.length() <= MAX_LENGTH
                 && !isAmount
                 && !Marks.isAction(text)
-                && text.matches(".*\\p{L}.*|.*\\d{3}.*");
+                && SAYS_SOMETHING.matcher(text).find();
     }
 
     /** A name that is cut off stands in full in a title, a label or the picture's text. */

@@ -162,7 +162,7 @@ final class JsonLd {
     }
 
     private static String type(Value node) {
-        return text(one(node.field("@type"))).replaceFirst(".*[/:#]", "");
+        return text(one(node.field("@type"))).replaceFirst("(?s)^.*[/:#]", "");
     }
 
     /** The text of a value: of a record its name or address, of a list its members. */

@@ -139,7 +139,7 @@ final class Microdata {
 
     private static String type(Element element) {
         var type = element.hasAttr("itemtype") ? element.attr("itemtype") : element.attr("typeof");
-        return type.strip().split("\\s+", 2)[0].replaceFirst(".*[/:#]", "");
+        return type.strip().split("\\s+", 2)[0].replaceFirst("(?s)^.*[/:#]", "");
     }
 
     private static Optional<URI> url(Element scope) {

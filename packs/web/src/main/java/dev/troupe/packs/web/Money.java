@@ -64,11 +64,11 @@ record Money(BigDecimal amount, String currency) {
             Pattern.compile(
                     "(?i)(?<c1>"
                             + BEFORE
-                            + ")\\s*:?\\s*(?<n1>"
+                            + ")\\s{0,20}+:?\\s{0,20}+(?<n1>"
                             + NUMBER
-                            + ")\\s*(?<w1>万)?|(?<![\\d.,])(?<n2>"
+                            + ")\\s{0,20}+(?<w1>万)?|(?<![\\d.,])(?<n2>"
                             + NUMBER
-                            + ")\\s*(?<w2>万)?\\s*(?<c2>"
+                            + ")\\s{0,20}+(?<w2>万)?\\s{0,20}+(?<c2>"
                             + AFTER
                             + ")");
     private static final Pattern PLAIN =

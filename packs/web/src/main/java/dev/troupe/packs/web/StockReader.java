@@ -11,7 +11,7 @@ final class StockReader {
             Pattern.compile("(?i).*(?:stock|availab|inventory|kucun|库存).*");
     private static final Pattern COUNT =
             Pattern.compile(
-                    "(?i)(?:仅剩|还剩|剩余|库存|现货|only|stock|inventory|qty)\\s*[:：]?\\s*(\\d[\\d,]*)(?:\\s*(?:left|units?|pcs|pieces|件|个|台|本|瓶|只|双|套|盒|包))?|(\\d[\\d,]{0,30}+)\\s{0,20}+(?:in stock|left|available|units?\\b|pcs\\b|pieces\\b|件|个|台|本|瓶|只|双|套|盒|包)");
+                    "(?i)(?:仅剩|还剩|剩余|库存|现货|only|stock|inventory|qty)\\s*+[:：]?\\s*+(\\d[\\d,]{0,30}+)(?:\\s*+(?:left|units?|pcs|pieces|件|个|台|本|瓶|只|双|套|盒|包))?|(\\d[\\d,]{0,30}+)\\s{0,20}+(?:in stock|left|available|units?\\b|pcs\\b|pieces\\b|件|个|台|本|瓶|只|双|套|盒|包)");
     private static final Pattern STATE =
             Pattern.compile(
                     "(?i)\\b(?:in stock|out of stock|sold out|unavailable|available(?: now)?|back-?order(?:ed)?|pre-?order|discontinued|low stock)\\b|有货|现货|缺货|无货|售罄|售完|预售|已下架|补货中|暂无库存");

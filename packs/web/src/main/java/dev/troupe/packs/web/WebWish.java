@@ -49,11 +49,11 @@ record WebWish(
 
     private static final Pattern BARE_URL =
             Pattern.compile(
-                    "(?<![\\w@./-])(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3}|(?:[a-z0-9-]+\\.)+(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app|test))(?::\\d{2,5})?(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
+                    "(?<![\\w@./-])(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3}|(?:[a-z0-9-]{1,63}\\.){1,20}(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app|test))(?::\\d{2,5})?(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern SAVE_AS =
             Pattern.compile(
-                    "(?i)(?:save(?:d)? (?:it |them |the \\w+ )?(?:as|to|in|into|under)|store(?:d)? (?:it |them |the \\w+ )?(?:as|in|under)|saveAs|variable|valSet|key|变量(?:名)?(?:为|是)?|(?:保存|存|存储|存入|写入|放入)(?:为|到|至|在|入)?(?:共享)?(?:变量)?|键(?:名)?(?:为|是)?)\\s*(?:named |called |key )?[:：=]?\\s*[`'\"“「(]?([A-Za-z_][A-Za-z0-9_]{1,40})(?![A-Za-z0-9_]*\\.[a-z])[`'\"”」)]?");
+                    "(?i)(?:save(?:d)? (?:it |them |the \\w+ )?(?:as|to|in|into|under)|store(?:d)? (?:it |them |the \\w+ )?(?:as|in|under)|saveAs|variable|valSet|key|变量(?:名)?(?:为|是)?|(?:保存|存|存储|存入|写入|放入)(?:为|到|至|在|入)?(?:共享)?(?:变量)?|键(?:名)?(?:为|是)?)\\s*(?:named |called |key )?[:：=]?\\s*[`'\"“「(]?([A-Za-z_][A-Za-z0-9_]{1,40})(?![A-Za-z0-9_]{0,60}+\\.[a-z])[`'\"”」)]?");
     private static final Pattern NO_NAME =
             Pattern.compile(
                     "(?i)the|an?|csv|json|excel|xlsx|file|variable|shared|key|table|named|called|html|markdown|md|valset|saveas|disk|local|it|them|as|to|in");

@@ -1,0 +1,16 @@
+package dev.troupe.language;
+
+import dev.troupe.testing.PatternScan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/**
+ * No expression of the module takes more than linear time, whatever a text holds; takes a minute.
+ */
+@EnabledIfSystemProperty(named = "troupe.patterns", matches = "true")
+class SlowPatternsTest {
+    @Test
+    void everyExpressionIsLinear() {
+        PatternScan.check(Clauses.class);
+    }
+}

@@ -1,0 +1,21 @@
+package dev.troupe.model.langchain4j;
+
+import dev.troupe.testing.PatternScan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/**
+ * No expression of the module takes more than linear time, whatever a text holds; takes a minute.
+ */
+@EnabledIfSystemProperty(named = "troupe.patterns", matches = "true")
+class SlowPatternsTest {
+    @Test
+    void everyExpressionIsLinear() {
+        PatternScan.check(
+                StreamForm.class,
+                "StreamForm.OPENAI",
+                "StreamForm.ANTHROPIC",
+                "StreamForm.GEMINI",
+                "StreamForm.OLLAMA");
+    }
+}

@@ -1,0 +1,14 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.testing.PatternScan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** No expression of the module takes more than linear time; takes a minute. */
+@EnabledIfSystemProperty(named = "troupe.patterns", matches = "true")
+class SlowPatternsTest {
+    @Test
+    void everyExpressionIsLinear() {
+        PatternScan.check(FileWish.class);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.troupe.server;
+
+import dev.troupe.testing.PatternScan;
+import org.junit.jupiter.api.Test;
+
+/** No expression of the module takes more than linear time, whatever a text holds. */
+class SlowPatternsTest {
+    @Test
+    void everyExpressionIsLinear() {
+        PatternScan.check(AccessSettingsReader.class);
+    }
+}
