@@ -1,5 +1,6 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.agent.FormulaText;
 import dev.troupe.core.Sentence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -81,10 +82,10 @@ final class CsvText {
         boolean isMarked = false;
         for (var row : records)
             for (var cell : row) {
-                if (TableText.isBareFormula(cell)) return;
-                isMarked |= !TableText.restored(cell).equals(cell);
+                if (FormulaText.isBare(cell)) return;
+                isMarked |= !FormulaText.restored(cell).equals(cell);
             }
-        if (isMarked) records.replaceAll(row -> row.stream().map(TableText::restored).toList());
+        if (isMarked) records.replaceAll(row -> row.stream().map(FormulaText::restored).toList());
     }
 
     /** Equal texts become one object: most columns repeat few values, and memory is what costs. */

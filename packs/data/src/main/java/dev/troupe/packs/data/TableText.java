@@ -1,20 +1,14 @@
 package dev.troupe.packs.data;
 
+import dev.troupe.agent.FormulaText;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes tables as CSV (RFC 4180), JSON and Markdown text. */
 public final class TableText {
     private static final JsonMapper JSON = JsonMapper.builder().build();
-
-    /** What spreadsheets take for the beginning of a formula, also in full width. */
-    private static final String TRIGGERS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
-
-    private static final Pattern NUMBER =
-            Pattern.compile("[-+]?[0-9][0-9,]*+(?:\\.[0-9]++)?(?:[eE][-+]?[0-9]{1,3})?%?");
 
     private TableText() {}
 
@@ -34,13 +28,13 @@ public final class TableText {
 
     /** How many cells and names {@link #of} writes with an apostrophe, in CSV and TSV. */
     static long defusedCount(Table table) {
-        long count = table.columnNames().stream().filter(TableText::isFormula).count();
+        long count = table.columnNames().stream().filter(FormulaText::isFormula).count();
         for (var column : table.columns())
             if (column.type() == ColumnType.TEXT)
                 count +=
                         column.cells().stream()
                                 .map(Cell::text)
-                                .filter(TableText::isFormula)
+                                .filter(FormulaText::isFormula)
                                 .count();
         return count;
     }
@@ -49,7 +43,8 @@ public final class TableText {
      * Writes CSV with a header line.
      *
      * @param formulaSafe puts an apostrophe before text a spreadsheet would run as a formula
-     *     (OWASP, "CSV Injection"); {@link #restored} takes it away when the file is loaded again
+     *     (OWASP, "CSV Injection"); {@link FormulaText#restored} takes it away when the file is
+     *     loaded again
      */
     public static String csv(Table table, boolean formulaSafe) {
         return delimited(table, ',', formulaSafe);
@@ -59,7 +54,7 @@ public final class TableText {
         var format = CSVFormat.RFC4180.builder().setDelimiter(delimiter).get();
         var names =
                 table.columnNames().stream()
-                        .map(name -> formulaSafe ? defused(name) : name)
+                        .map(name -> formulaSafe ? FormulaText.defused(name) : name)
                         .toArray();
         var out = new StringBuilder(format.format(names)).append("\r\n");
         for (int row = 0; row < table.rowCount(); row++) {
@@ -67,36 +62,14 @@ public final class TableText {
             for (int i = 0; i < cells.length; i++) {
                 var column = table.columns().get(i);
                 var text = column.text(row);
-                cells[i] = formulaSafe && column.type() == ColumnType.TEXT ? defused(text) : text;
+                cells[i] =
+                        formulaSafe && column.type() == ColumnType.TEXT
+                                ? FormulaText.defused(text)
+                                : text;
             }
             out.append(format.format(cells)).append("\r\n");
         }
         return out.toString();
-    }
-
-    private static String defused(String text) {
-        return isFormula(text) ? "'" + text : text;
-    }
-
-    /** Also with apostrophes before it, so that taking one away comes to the same text. */
-    private static boolean isFormula(String text) {
-        int first = 0;
-        while (first < text.length() && text.charAt(first) == '\'') first++;
-        return first < text.length()
-                && TRIGGERS.indexOf(text.charAt(first)) >= 0
-                && (first > 0 || !NUMBER.matcher(text).matches());
-    }
-
-    /** Whether a spreadsheet would run a cell that stands in a file as it is. */
-    static boolean isBareFormula(String text) {
-        return !text.isEmpty() && text.charAt(0) != '\'' && isFormula(text);
-    }
-
-    /** What {@link #csv} wrote with an apostrophe, without it. */
-    static String restored(String text) {
-        return text.length() > 1 && text.charAt(0) == '\'' && isFormula(text)
-                ? text.substring(1)
-                : text;
     }
 
     /** An array with one record per row; a missing cell is {@code null}. */

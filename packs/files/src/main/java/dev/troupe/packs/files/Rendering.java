@@ -1,5 +1,6 @@
 package dev.troupe.packs.files;
 
+import dev.troupe.agent.FormulaText;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import java.util.ArrayList;
@@ -75,13 +76,22 @@ final class Rendering {
         return isScalar(value) ? value.asText() : Json.write(value);
     }
 
+    /** Texts often come from pages of others. */
+    private static String csvCell(Value value) {
+        return value instanceof Value.Text(var text) ? FormulaText.defused(text) : cell(value);
+    }
+
     private static String csv(List<Value> rows) {
         var columns = columns(rows);
-        var lines = new ArrayList<>(List.of(CSVFormat.RFC4180.format(columns.toArray())));
+        var lines =
+                new ArrayList<>(
+                        List.of(
+                                CSVFormat.RFC4180.format(
+                                        columns.stream().map(FormulaText::defused).toArray())));
         for (var row : rows) {
             lines.add(
                     CSVFormat.RFC4180.format(
-                            columns.stream().map(column -> cell(row.field(column))).toArray()));
+                            columns.stream().map(column -> csvCell(row.field(column))).toArray()));
         }
         return String.join("\r\n", lines) + "\r\n";
     }

@@ -105,6 +105,17 @@ class FileToolsTest {
     }
 
     @Test
+    void writesNoFormulaThatASpreadsheetWouldRun() {
+        context.setVariable(
+                "rows",
+                Json.parse("[{\"=a\":\"=HYPERLINK(1)\",\"n\":-5},{\"=a\":\"-5\",\"n\":1}]"));
+
+        new WriteTools.WriteFile().call(new WriteTools.Input("r.csv", null, "rows", null), context);
+
+        assertThat(root.resolve("r.csv")).hasContent("'=a,n\n'=HYPERLINK(1),-5\n-5,1\n");
+    }
+
+    @Test
     void namesTheVariablesThereAreWhenOneIsMissing() {
         context.setVariable("rows", Value.of(1));
 

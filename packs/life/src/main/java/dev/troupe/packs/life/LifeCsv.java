@@ -1,5 +1,6 @@
 package dev.troupe.packs.life;
 
+import dev.troupe.agent.FormulaText;
 import dev.troupe.codec.Json;
 import dev.troupe.core.Value;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -16,12 +16,6 @@ import org.apache.commons.csv.CSVRecord;
 /** Things of one kind as CSV (RFC 4180); lists are joined by semicolons, custom fields are JSON. */
 final class LifeCsv {
     private static final CSVFormat FORMAT = CSVFormat.RFC4180;
-
-    /** What spreadsheets take for the beginning of a formula, also in full width. */
-    private static final String TRIGGERS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
-
-    private static final Pattern NUMBER =
-            Pattern.compile("[-+]?[0-9][0-9,]*+(?:\\.[0-9]++)?(?:[eE][-+]?[0-9]{1,3})?%?");
 
     private LifeCsv() {}
 
@@ -55,29 +49,12 @@ final class LifeCsv {
     private static String cell(Value value) {
         return switch (value) {
             case Value.ListOf(var items) ->
-                    defused(items.stream().map(Value::asText).collect(Collectors.joining(";")));
+                    FormulaText.defused(
+                            items.stream().map(Value::asText).collect(Collectors.joining(";")));
             case Value.RecordOf(var fields) -> fields.isEmpty() ? "" : Json.write(value);
-            case Value.Text(var text) -> defused(text);
+            case Value.Text(var text) -> FormulaText.defused(text);
             default -> value.asText();
         };
-    }
-
-    /** An apostrophe before what a spreadsheet would run as a formula (OWASP, "CSV Injection"). */
-    private static String defused(String text) {
-        return isFormula(text) ? "'" + text : text;
-    }
-
-    /** Also with apostrophes before it, so that taking one away comes to the same text. */
-    private static boolean isFormula(String text) {
-        int first = 0;
-        while (first < text.length() && text.charAt(first) == '\'') first++;
-        return first < text.length()
-                && TRIGGERS.indexOf(text.charAt(first)) >= 0
-                && (first > 0 || !NUMBER.matcher(text).matches());
-    }
-
-    private static String restored(String cell) {
-        return cell.startsWith("'") && isFormula(cell) ? cell.substring(1) : cell;
     }
 
     static List<LifeEntry> read(Kind kind, String text) {
@@ -131,7 +108,7 @@ final class LifeCsv {
         line.toMap()
                 .forEach((column, cell) -> {
                     if (!cell.isBlank()) {
-                        fields.put(column, typed(kind, column, restored(cell), place));
+                        fields.put(column, typed(kind, column, FormulaText.restored(cell), place));
                     }
                 });
         return new LifeEntry(place, kind, fields);
