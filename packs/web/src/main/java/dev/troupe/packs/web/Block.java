@@ -16,6 +16,9 @@ import org.jsoup.nodes.Element;
  * @param shape the parts that most of the elements have, by tag and class
  */
 record Block(String place, String tag, Set<String> kind, List<Element> items, Set<String> shape) {
+    /** Elements that tell the shape; more say the same. */
+    static final int SAMPLE = 30;
+
     static Block of(String place, String tag, Set<String> kind, List<Element> items) {
         return new Block(place, tag, kind, List.copyOf(items), shape(items));
     }
@@ -24,10 +27,10 @@ record Block(String place, String tag, Set<String> kind, List<Element> items, Se
     static Set<String> shape(List<Element> items) {
         var counts =
                 items.stream()
-                        .limit(30)
+                        .limit(SAMPLE)
                         .flatMap(item -> parts(item).stream())
                         .collect(Collectors.groupingBy(part -> part, Collectors.counting()));
-        var half = (Math.min(items.size(), 30) + 1) / 2;
+        var half = (Math.min(items.size(), SAMPLE) + 1) / 2;
         return counts.entrySet().stream()
                 .filter(it -> it.getValue() >= half)
                 .map(java.util.Map.Entry::getKey)

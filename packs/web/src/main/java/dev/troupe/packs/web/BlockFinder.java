@@ -2,8 +2,9 @@ package dev.troupe.packs.web;
 
 import dev.troupe.core.ComputePool;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,8 +57,14 @@ final class BlockFinder {
                     "img",
                     "sup");
 
+    /** Shapes under one key that a block is compared with; no page that people see has so many. */
+    private static final int MOST_SHAPES = 200;
+
     /** Siblings of one kind, before those in other parts of the page are added. */
     private record Siblings(String key, Block block) {}
+
+    private final IdentityHashMap<Element, Boolean> hasHeadings =
+            new IdentityHashMap<>(); // of tables
 
     private BlockFinder() {}
 
@@ -66,6 +73,10 @@ final class BlockFinder {
      * block.
      */
     static List<Block> find(Document document) {
+        return new BlockFinder().blocks(document);
+    }
+
+    private List<Block> blocks(Document document) {
         var byKey = new LinkedHashMap<String, List<Siblings>>();
         for (var parent : document.body().getAllElements()) {
             ComputePool.requireNotInterrupted();
@@ -79,7 +90,7 @@ final class BlockFinder {
                 .toList();
     }
 
-    private static List<Siblings> siblings(Element parent) {
+    private List<Siblings> siblings(Element parent) {
         if (parent.normalName().matches("script|style|svg|select|template|noscript")
                 || parent.childrenSize() == 0) {
             return List.of();
@@ -89,7 +100,7 @@ final class BlockFinder {
                         .filter(child ->
                                 !NEVER.contains(child.normalName())
                                         || (child.normalName().equals("td") && isGridCell(child)))
-                        .filter(child -> child.hasText() || !child.select("img").isEmpty())
+                        .filter(child -> child.hasText() || child.selectFirst("img") != null)
                         .collect(
                                 Collectors.groupingBy(
                                         Element::normalName,
@@ -111,14 +122,17 @@ final class BlockFinder {
      * Old pages set out cards in the cells of a table: each cell holds several things, none is a
      * heading of a column.
      */
-    private static boolean isGridCell(Element cell) {
-        return cell.parent() != null
-                && cell.parent().childrenSize() >= 2
-                && cell.select("a[href]").size() >= 1
-                && !cell.select("img, br, p, div").isEmpty()
-                && cell.select("table").isEmpty()
-                && cell.closest("table") != null
-                && cell.closest("table").select("th").isEmpty();
+    private boolean isGridCell(Element cell) {
+        if (cell.parent() == null
+                || cell.parent().childrenSize() < 2
+                || cell.selectFirst("a[href]") == null
+                || cell.selectFirst("img, br, p, div") == null
+                || cell.selectFirst("table") != null) {
+            return false;
+        }
+        var table = cell.closest("table");
+        return table != null
+                && !hasHeadings.computeIfAbsent(table, it -> it.selectFirst("th") != null);
     }
 
     static String place(Element parent) {
@@ -135,39 +149,25 @@ final class BlockFinder {
      */
     private static Map<Set<String>, List<Element>> clusters(List<Element> children) {
         var groups = new ArrayList<List<Element>>();
-        var names = new ArrayList<Set<String>>();
+        var groupOf = new HashMap<String, Integer>(); // the first with an element of that name
         for (var child : children) {
             var kind = ClassNames.kind(child);
-            var index = indexOf(names, kind);
-            if (index < 0) {
+            var names = kind.isEmpty() ? Set.of("") : kind;
+            int index =
+                    names.stream()
+                            .mapToInt(name -> groupOf.getOrDefault(name, groups.size()))
+                            .min()
+                            .orElseThrow();
+            if (index == groups.size()) {
                 groups.add(new ArrayList<>());
-                names.add(new LinkedHashSet<>());
-                index = groups.size() - 1;
             }
             groups.get(index).add(child);
-            names.get(index).addAll(kind);
+            names.forEach(name -> groupOf.merge(name, index, Math::min));
         }
         var clusters = new LinkedHashMap<Set<String>, List<Element>>();
         groups.forEach(group ->
-                clusters.merge(
-                        common(group),
-                        group,
-                        (one, other) -> {
-                            var both = new ArrayList<>(one);
-                            both.addAll(other);
-                            return both;
-                        }));
+                clusters.computeIfAbsent(common(group), _ -> new ArrayList<>()).addAll(group));
         return clusters;
-    }
-
-    private static int indexOf(List<Set<String>> names, Set<String> kind) {
-        for (var i = 0; i < names.size(); i++) {
-            if ((kind.isEmpty() && names.get(i).isEmpty())
-                    || names.get(i).stream().anyMatch(kind::contains)) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     private static Set<String> common(List<Element> group) {
@@ -186,22 +186,39 @@ final class BlockFinder {
      * chance.
      */
     private static List<Block> joined(List<Siblings> all) {
-        var blocks = new ArrayList<Block>();
+        var groups = new ArrayList<Joined>();
         for (var siblings : all) {
             var block = siblings.block();
-            var at = 0;
-            while (at < blocks.size()
-                    && Block.likeness(blocks.get(at).shape(), block.shape()) < 0.3) {
-                at++;
-            }
-            if (at == blocks.size()) {
-                blocks.add(block);
-            } else {
-                var items = new ArrayList<>(blocks.get(at).items());
-                items.addAll(block.items());
-                blocks.set(at, Block.of(block.place(), block.tag(), block.kind(), items));
-            }
+            groups.stream()
+                    .limit(MOST_SHAPES)
+                    .filter(group -> Block.likeness(group.shape, block.shape()) >= 0.3)
+                    .findFirst()
+                    .ifPresentOrElse(
+                            group -> group.add(block.items()), () -> groups.add(new Joined(block)));
         }
-        return blocks.stream().filter(it -> it.items().size() >= 2).toList();
+        return groups.stream().filter(it -> it.items.size() >= 2).map(Joined::block).toList();
+    }
+
+    /** A block while more is added to it. */
+    private static final class Joined {
+        private final Block first;
+        private final List<Element> items;
+        private Set<String> shape;
+
+        Joined(Block first) {
+            this.first = first;
+            this.items = new ArrayList<>(first.items());
+            this.shape = first.shape();
+        }
+
+        void add(List<Element> more) {
+            boolean isSettled = items.size() >= Block.SAMPLE;
+            items.addAll(more);
+            shape = isSettled ? shape : Block.shape(items);
+        }
+
+        Block block() {
+            return new Block(first.place(), first.tag(), first.kind(), List.copyOf(items), shape);
+        }
     }
 }

@@ -2,13 +2,17 @@ package dev.troupe.packs.web;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jspecify.annotations.Nullable;
 
 /** Reads pages that show one item. Used by one thread. */
 final class Details {
@@ -138,32 +142,60 @@ final class Details {
         // after
         var body = document.body().clone();
         listed.forEach(it -> it.removeAttr(LISTED));
-        body.select("[" + LISTED + "]").remove();
-        body.select(
-                        "nav, aside, script, style, noscript, template, [role=navigation], [role=contentinfo], dialog")
-                .remove();
-        body.select("header, footer").stream() // an article has a head and foot of its own
-                .filter(it ->
-                        it.select("h1").isEmpty() && it.closest("article, main, section") == null)
-                .toList()
-                .forEach(Element::remove);
-        for (var element : body.select("*")) {
-            if (!element.equals(body)
-                    && ((SIDE.matcher(Texts.marks(element)).matches()
-                                    && element.select("h1").isEmpty())
-                            || isSideSection(element))) {
-                element.remove();
-            }
-        }
+        remove(body.select("[" + LISTED + "]"));
+        remove(
+                body.select(
+                        "nav, aside, script, style, noscript, template, [role=navigation], [role=contentinfo], dialog"));
+        var titled = around(body, "h1");
+        remove(
+                body.select("header, footer").stream() // an article has a head and foot of its own
+                        .filter(it ->
+                                !titled.containsKey(it)
+                                        && it.closest("article, main, section") == null)
+                        .toList());
+        var headed = around(body, "h2, h3, h4, h5, h6");
+        remove(
+                body.select("*").stream()
+                        .filter(it -> !it.equals(body) && !titled.containsKey(it))
+                        .filter(it ->
+                                SIDE.matcher(Texts.marks(it)).matches()
+                                        || isSideSection(it, headed.get(it)))
+                        .toList());
         return body;
     }
 
-    private static boolean isSideSection(Element element) {
-        if (!element.normalName().matches("section|div|article")
-                || !element.select("h1").isEmpty()) {
+    /** The elements that hold such elements, with the first that each holds. */
+    private static IdentityHashMap<Element, Element> around(Element body, String query) {
+        var first = new IdentityHashMap<Element, Element>();
+        for (var found : body.select(query)) {
+            for (var at = found; at != null && !first.containsKey(at); at = at.parent()) {
+                first.put(at, found);
+            }
+        }
+        return first;
+    }
+
+    /** Removes elements; a parent of many is gone through once. */
+    private static void remove(List<Element> elements) {
+        var gone = Collections.<Node>newSetFromMap(new IdentityHashMap<>());
+        var parents = Collections.<Element>newSetFromMap(new IdentityHashMap<>());
+        for (var element : elements) {
+            gone.add(element);
+            if (element.parent() != null) {
+                parents.add(element.parent());
+            }
+        }
+        for (var parent : parents) {
+            var kept = parent.childNodes().stream().filter(it -> !gone.contains(it)).toList();
+            parent.empty();
+            parent.insertChildren(0, kept);
+        }
+    }
+
+    private static boolean isSideSection(Element element, @Nullable Element first) {
+        if (!element.normalName().matches("section|div|article")) {
             return false;
         }
-        var first = element.selectFirst("h2, h3, h4, h5, h6");
         return first != null
                 && element.equals(first.parent())
                 && SIDE_HEADING.matcher(Texts.of(first)).matches();

@@ -1,6 +1,7 @@
 package dev.troupe.packs.web;
 
 import java.net.URI;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Tells the items of a family from advertisements, and what is an item's own from what all share.
@@ -89,23 +89,30 @@ final class FamilyItems {
      * anything.
      */
     private static Set<String> sharedColumns(List<Family.Member> all) {
-        return all.size() < 3
-                ? Set.of()
-                : Stream.concat(
-                                Stream.of(Columns.NAME),
-                                all.stream().flatMap(it -> it.card().guessed().stream()))
-                        .distinct()
-                        .filter(column -> isConstant(column, all))
-                        .collect(Collectors.toSet());
-    }
-
-    private static boolean isConstant(String column, List<Family.Member> all) {
-        var texts =
-                all.stream()
-                        .map(it -> it.card().fields().text(column))
-                        .filter(it -> !it.isEmpty())
-                        .toList();
-        return texts.size() * 10 >= all.size() * 9 && new HashSet<>(texts).size() == 1;
+        if (all.size() < 3) {
+            return Set.of();
+        }
+        var candidates = new HashSet<>(Set.of(Columns.NAME));
+        all.forEach(it -> candidates.addAll(it.card().guessed()));
+        var texts = new HashMap<String, String>();
+        var counts = new HashMap<String, Integer>();
+        for (var item : all) {
+            item.card()
+                    .fields()
+                    .all()
+                    .forEach((column, text) -> {
+                        if (!text.isEmpty() && candidates.contains(column)) {
+                            var first = texts.putIfAbsent(column, text);
+                            if (first != null && !first.equals(text)) {
+                                candidates.remove(column);
+                            }
+                            counts.merge(column, 1, Integer::sum);
+                        }
+                    });
+        }
+        return candidates.stream()
+                .filter(column -> counts.getOrDefault(column, 0) * 10 >= all.size() * 9)
+                .collect(Collectors.toSet());
     }
 
     /**

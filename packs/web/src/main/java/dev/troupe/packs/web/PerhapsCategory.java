@@ -1,5 +1,6 @@
 package dev.troupe.packs.web;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,12 +33,19 @@ final class PerhapsCategory {
         if (cards.size() < 3 || share(cards, it -> it.fields().has(Columns.PRICE)) < 0.5) {
             return;
         }
+        var seen = new HashMap<String, Integer>();
+        for (var card : cards) {
+            Stream.concat(card.unnamed().keySet().stream(), card.fields().all().keySet().stream())
+                    .distinct()
+                    .forEach(place -> seen.merge(place, 1, Integer::sum));
+        }
         var places =
                 cards.stream()
                         .flatMap(card ->
                                 Stream.concat(
                                         NAMED.stream().filter(card.guessed()::contains),
                                         card.unnamed().keySet().stream()))
+                        .filter(place -> isCommon(seen.getOrDefault(place, 0), cards))
                         .distinct()
                         .toList();
         places.stream()
@@ -50,10 +58,14 @@ final class PerhapsCategory {
                                                 card.fields().add(Columns.PERHAPS_CATEGORY, it))));
     }
 
+    private static boolean isCommon(int count, List<Card> cards) {
+        return count * 10 >= cards.size() * 8;
+    }
+
     private static boolean isCategory(String place, List<Card> cards) {
         var texts = cards.stream().flatMap(card -> text(place, card).stream()).toList();
         var counts = texts.stream().collect(Collectors.groupingBy(it -> it, Collectors.counting()));
-        return texts.size() * 10 >= cards.size() * 8
+        return isCommon(texts.size(), cards)
                 && counts.size() >= 2
                 && counts.size() * 10 <= texts.size() * 7
                 && counts.keySet().stream().allMatch(PerhapsCategory::isName);

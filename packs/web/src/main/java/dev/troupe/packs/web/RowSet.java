@@ -54,9 +54,22 @@ final class RowSet {
         }
     }
 
+    /** Rows of one name that a row is compared with; a page of "Buy now" is no reason to stop. */
+    private static final int MOST_ALIKE = 500;
+
+    private static final Set<String> MAY_DIFFER =
+            Set.of(
+                    Columns.IMAGE,
+                    Columns.DESCRIPTION,
+                    Columns.URL,
+                    Columns.RATING,
+                    Columns.STOCK,
+                    Columns.AVAILABILITY);
+
     private final List<Merged> rows = new ArrayList<>();
     private final Map<URI, Merged> byUrl = new HashMap<>();
     private final Map<String, List<Merged>> byName = new HashMap<>();
+    private final Map<String, List<Merged>> withoutUrl = new HashMap<>(); // when they were added
     private final boolean keepsTwins;
 
     /**
@@ -94,7 +107,11 @@ final class RowSet {
     private Merged added(Row row) {
         var merged = new Merged(row);
         rows.add(merged);
-        byName.computeIfAbsent(name(row), _ -> new ArrayList<>()).add(merged);
+        var name = name(row);
+        byName.computeIfAbsent(name, _ -> new ArrayList<>()).add(merged);
+        if (row.url().isEmpty()) {
+            withoutUrl.computeIfAbsent(name, _ -> new ArrayList<>()).add(merged);
+        }
         return merged;
     }
 
@@ -120,6 +137,7 @@ final class RowSet {
                             _ -> new ArrayList<>());
             var earlier =
                     alike.stream()
+                            .limit(MOST_ALIKE)
                             .filter(it ->
                                     isOneMore(it.url().orElseThrow(), url)
                                             && agree(it.fields, row.fields))
@@ -146,11 +164,13 @@ final class RowSet {
     private Optional<Merged> find(Row row, Predicate<Merged> wanted) {
         var known = row.url().map(byUrl::get);
         return known.or(() ->
-                byName.getOrDefault(name(row), List.of()).stream()
-                        .filter(it -> it.url.isEmpty() || row.url().isEmpty())
-                        .filter(wanted)
-                        .filter(it -> agree(it.fields, row.fields()))
-                        .findFirst());
+                (row.url().isEmpty() ? byName : withoutUrl)
+                        .getOrDefault(name(row), List.of()).stream()
+                                .filter(it -> it.url.isEmpty() || row.url().isEmpty())
+                                .limit(MOST_ALIKE)
+                                .filter(wanted)
+                                .filter(it -> agree(it.fields, row.fields()))
+                                .findFirst());
     }
 
     private static String name(Row row) {
@@ -161,15 +181,7 @@ final class RowSet {
 
     private static boolean agree(Fields one, Fields other) {
         return one.all().entrySet().stream()
-                .filter(it ->
-                        !Set.of(
-                                        Columns.IMAGE,
-                                        Columns.DESCRIPTION,
-                                        Columns.URL,
-                                        Columns.RATING,
-                                        Columns.STOCK,
-                                        Columns.AVAILABILITY)
-                                .contains(it.getKey()))
+                .filter(it -> !MAY_DIFFER.contains(it.getKey()))
                 .allMatch(it ->
                         !other.has(it.getKey()) || other.text(it.getKey()).equals(it.getValue()));
     }

@@ -72,18 +72,13 @@ final class Sources {
     }
 
     private List<Family> families() {
-        var families = new ArrayList<Family>();
+        var families = new Families();
         for (var part : parts) {
             for (var block : part.blocks()) {
-                families.stream()
-                        .filter(it -> it.takes(block))
-                        .findFirst()
-                        .ifPresentOrElse(
-                                it -> it.add(part.page(), block.items()),
-                                () -> families.add(new Family(part.page(), block)));
+                families.add(part.page(), block);
             }
         }
-        return families;
+        return families.all();
     }
 
     private Source source(Family family, double score) {

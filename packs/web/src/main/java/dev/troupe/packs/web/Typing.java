@@ -3,8 +3,10 @@ package dev.troupe.packs.web;
 import dev.troupe.core.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,38 +41,49 @@ final class Typing {
      * @param rows texts by column; blank texts count as absent
      */
     static RecordTable table(List<Map<String, String>> rows) {
-        var names = new LinkedHashSet<String>();
-        rows.forEach(row -> names.addAll(row.keySet()));
-        names.removeIf(
-                column -> rows.stream().allMatch(row -> row.getOrDefault(column, "").isBlank()));
-        var numeric = names.stream().filter(column -> isNumeric(column, rows)).toList();
+        var texts = new LinkedHashMap<String, List<String>>(); // in the order of columns
+        rows.forEach(row ->
+                row.forEach((column, text) -> {
+                    var all = texts.computeIfAbsent(column, _ -> new ArrayList<>());
+                    if (!text.isBlank()) {
+                        all.add(text);
+                    }
+                }));
+        texts.values().removeIf(List::isEmpty);
+        var numeric = new HashSet<String>();
+        var order = new HashMap<String, Integer>();
+        texts.forEach((column, all) -> {
+            order.put(column, order.size());
+            if (isNumeric(column, all)) {
+                numeric.add(column);
+            }
+        });
         var typed = new ArrayList<Map<String, Value>>();
         for (var row : rows) {
             var values = new LinkedHashMap<String, Value>();
-            for (var column : names) {
-                var text = row.getOrDefault(column, "");
-                if (!text.isBlank()) {
-                    var number =
-                            numeric.contains(column) ? number(text) : Optional.<BigDecimal>empty();
-                    values.put(
-                            column, number.<Value>map(Value::of).orElseGet(() -> Value.of(text)));
-                }
-            }
+            row.keySet().stream()
+                    .filter(column -> !row.getOrDefault(column, "").isBlank())
+                    .sorted(Comparator.comparing(column -> order.getOrDefault(column, 0)))
+                    .forEach(column -> {
+                        var text = row.getOrDefault(column, "");
+                        var number =
+                                numeric.contains(column)
+                                        ? number(text)
+                                        : Optional.<BigDecimal>empty();
+                        values.put(
+                                column,
+                                number.<Value>map(Value::of).orElseGet(() -> Value.of(text)));
+                    });
             typed.add(values);
         }
-        return new RecordTable(List.copyOf(names), typed);
+        return new RecordTable(List.copyOf(texts.keySet()), typed);
     }
 
-    private static boolean isNumeric(String column, List<Map<String, String>> rows) {
+    private static boolean isNumeric(String column, List<String> texts) {
         var standard = Columns.standard(column).orElse(column);
         if (TEXTS.contains(standard) || CODE.matcher(column).matches()) {
             return false;
         }
-        var texts =
-                rows.stream()
-                        .map(row -> row.getOrDefault(column, ""))
-                        .filter(text -> !text.isBlank())
-                        .toList();
         return NUMBERS.contains(standard)
                 ? texts.stream().anyMatch(text -> number(text).isPresent())
                 : texts.stream()
