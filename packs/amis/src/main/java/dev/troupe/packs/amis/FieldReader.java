@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads descriptions of fields: {@code customer (required)}, {@code 产品下拉：甲、乙}. */
 final class FieldReader {
-    private static final Pattern BRACKETS = Pattern.compile("[(（\\[【]([^)）\\]】]{0,400}+)[)）\\]】]");
+    private static final Pattern BRACKETS = Pattern.compile("[(（\\[【]([^)）\\]】]{0,240}+)[)）\\]】]");
     private static final Pattern REQUIRED =
             Pattern.compile(
                     "必填项?|必须填写?|不能为空|\\*|(?<![A-Za-z])(?:required|mandatory)(?![A-Za-z])",

@@ -31,7 +31,7 @@ record PageEdits(String base, List<PageEdit> edits) {
     private static final Pattern COUNT =
             pattern(
                     "(?:[一二两三四五六七八九几\\d]+\\s{0,20}+(?:个|列|栏|项))?(?:字段|列|栏)?(?:叫做?|为|是)?[:：]?\\s{0,20}+"
-                            + "(?:(?:an?|the|another|two|three|four|some|more|new|\\d+)\\s{1,20}+)*(?:(?:columns?|fields?)\\b\\s{0,20}+(?:for|called|named|:)?\\s{0,20}+(?:the\\s{1,20}+)?)?(?<list>.+?)");
+                            + "(?:(?:an?|the|another|two|three|four|some|more|new|\\d+)\\s{1,20}+){0,8}(?:(?:columns?|fields?)\\b\\s{0,20}+(?:for|called|named|:)?\\s{0,20}+(?:the\\s{1,20}+)?)?(?<list>.+?)");
     private static final Pattern REMOVE =
             pattern(
                     "(?:去掉|删掉|删除|删去|移除|去除|不要|拿掉)\\s{0,20}+(?<what>.+)|(?:把|将)\\s{0,20}+(?<named>.+?)\\s{0,20}+(?:去掉|删掉|删除|删去|移除|去除|拿掉)(?:吧|了)?"

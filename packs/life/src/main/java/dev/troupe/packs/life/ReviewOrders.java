@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 final class ReviewOrders implements OrderReader {
     static final Pattern ABOUT =
             Pattern.compile(
-                    "(?:关联|有关|关于|涉及)(?:的|到)?(?:项目)(?:是|为|：)?(?<zh>[^\\u0001，,。]+)|\\b(?:for|about|on|linked to)\\s+(?:the |my )?(?:project\\s+(?<en>[^\\u0001，,。.]+)|(?<before>[^\\u0001，,。.]{1,80}?)\\s{1,20}+project\\b)",
+                    "(?:关联|有关|关于|涉及)(?:的|到)?(?:项目)(?:是|为|：)?(?<zh>[^\\u0001，,。]+)|\\b(?:for|about|on|linked to)\\s++(?:the |my )?(?:project\\s+(?<en>[^\\u0001，,。.]+)|(?<before>[^\\u0001，,。.]{1,80}?)\\s{1,20}+project\\b)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern QUESTION =
             Pattern.compile("哪些|什么|多少|怎么样|[?？]$|^(?:what|which|how)\\b", Pattern.CASE_INSENSITIVE);
