@@ -53,7 +53,7 @@ record WebWish(
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern SAVE_AS =
             Pattern.compile(
-                    "(?i)(?:save(?:d)? (?:it |them |the \\w+ )?(?:as|to|in|into|under)|store(?:d)? (?:it |them |the \\w+ )?(?:as|in|under)|saveAs|variable|valSet|key|变量(?:名)?(?:为|是)?|(?:保存|存|存储|存入|写入|放入)(?:为|到|至|在|入)?(?:共享)?(?:变量)?|键(?:名)?(?:为|是)?)\\s*(?:named |called |key )?[:：=]?\\s*[`'\"“「(]?([A-Za-z_][A-Za-z0-9_]{1,40})(?![A-Za-z0-9_]{0,60}+\\.[a-z])[`'\"”」)]?");
+                    "(?i)(?:save(?:d)? (?:it |them |the \\w+ )?(?:as|to|in|into|under)|store(?:d)? (?:it |them |the \\w+ )?(?:as|in|under)|saveAs|variable|valSet|key|变量(?:名)?(?:为|是)?|(?:保存|存|存储|存入|写入|放入)(?:为|到|至|在|入)?(?:共享)?(?:变量)?|键(?:名)?(?:为|是)?)\\s*+(?:named |called |key )?[:：=]?\\s*+[`'\"“「(]?([A-Za-z_][A-Za-z0-9_]{1,40})(?![A-Za-z0-9_]{0,60}+\\.[a-z])[`'\"”」)]?");
     private static final Pattern NO_NAME =
             Pattern.compile(
                     "(?i)the|an?|csv|json|excel|xlsx|file|variable|shared|key|table|named|called|html|markdown|md|valset|saveas|disk|local|it|them|as|to|in");

@@ -21,6 +21,7 @@ class LargePagesTest {
     private static final Duration SHORT = Duration.ofMillis(200); // says nothing about growth
 
     /** Pages that keep one of the readers busy; each part is some elements, named by its number. */
+    @SuppressWarnings("ImmutableEnumChecker") // the functions hold nothing
     enum Shape {
         LINKS("<ul>", 2, i -> "<li><a href=/p/%d>Item number %d</a></li>".formatted(i, i), "</ul>"),
         CARDS(
