@@ -3,13 +3,15 @@ package dev.troupe.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One kill in each phase; {@code -Dtroupe.kills=200} for as many over all of them. */
+/**
+ * One kill in each phase; {@code -Dtroupe.kills=200} for as many over all of them, {@code
+ * -Dtroupe.seed} for other moments.
+ */
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 class ServerKillsTest {
     private static final int KILLS = Integer.getInteger("troupe.kills", KillPhases.PHASES.size());
@@ -18,7 +20,7 @@ class ServerKillsTest {
 
     @Test
     void loseAndDoubleNothingThatWasAccepted() throws Exception {
-        long seed = new Random().nextLong();
+        long seed = Long.getLong("troupe.seed", 16);
 
         var tallies = ServerKills.run(directory, KILLS, seed);
 

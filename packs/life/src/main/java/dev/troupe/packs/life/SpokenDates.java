@@ -23,7 +23,8 @@ final class SpokenDates {
                             + ") (?<word>hour|minute)s?)\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern PART =
-            Pattern.compile("\\s{0,20}+(?:" + PartOfDay.ANY + ")(?![点:：\\d])", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(
+                    "\\s{0,20}+(?:" + PartOfDay.ANY + ")(?![点:：\\d])", Pattern.CASE_INSENSITIVE);
     private static final Pattern BETWEEN =
             Pattern.compile("[\\s,，的]*+(?:at|on|around|by)?\\s*+", Pattern.CASE_INSENSITIVE);
     private static final List<DayRule> RULES =
