@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.testing.LinearTime;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LargePagesTest {
     private static final int NODES = 20_000; // enough to tell; main takes as many as are wanted
     private static final double GROWTH = 3; // at most, when the page is twice as large
+    private static final int TRIES = 3;
     private static final Duration SHORT = Duration.ofMillis(200); // says nothing about growth
 
     /** Pages that keep one of the readers busy; each part is some elements, named by its number. */
@@ -128,10 +130,19 @@ class LargePagesTest {
             return;
         }
         var half = cpuTime(shape.of(NODES / 2));
+        // What is compiled or collected meanwhile looks like growth, but not each time.
+        for (int tried = 1; tried < TRIES && growth(whole, half) >= GROWTH; tried++) {
+            whole = Collections.min(List.of(whole, cpuTime(shape.of(NODES))));
+            half = cpuTime(shape.of(NODES / 2));
+        }
 
-        assertThat((double) whole.toNanos() / half.toNanos())
+        assertThat(growth(whole, half))
                 .as("%s: %d nodes take %s, half as many %s", shape, NODES, whole, half)
                 .isLessThan(GROWTH);
+    }
+
+    private static double growth(Duration whole, Duration half) {
+        return (double) whole.toNanos() / half.toNanos();
     }
 
     private static Duration cpuTime(String html) {
