@@ -69,7 +69,7 @@ public final class ControlGroup implements AutoCloseable {
         return entering;
     }
 
-    private static String quoted(Path path) {
+    private static String quote(Path path) {
         return "'" + path.toString().replace("'", "'\\''") + "'";
     }
 
@@ -77,7 +77,7 @@ public final class ControlGroup implements AutoCloseable {
         var script = new StringBuilder();
         for (var directory : directories) {
             script.append("echo $$ > ")
-                    .append(quoted(directory.resolve("cgroup.procs")))
+                    .append(quote(directory.resolve("cgroup.procs")))
                     .append(" || exit 125; ");
         }
         return script.append("exec \"$@\"").toString();

@@ -24,7 +24,7 @@ public record FileDifference(String path, String diff, int added, int removed, b
     static FileDifference between(String path, String before, String after) {
         var old = before.lines().toList();
         var changed = after.lines().toList();
-        int shared = shared(old, changed);
+        int shared = countShared(old, changed);
         if (old.size() - shared > MOST || changed.size() - shared > MOST) {
             return new FileDifference(path, "", changed.size(), old.size(), false);
         }
@@ -43,7 +43,7 @@ public record FileDifference(String path, String diff, int added, int removed, b
     }
 
     /** How many lines both texts begin with and end with. */
-    private static int shared(List<String> old, List<String> changed) {
+    private static int countShared(List<String> old, List<String> changed) {
         int most = Math.min(old.size(), changed.size());
         int first = 0;
         while (first < most && old.get(first).equals(changed.get(first))) {

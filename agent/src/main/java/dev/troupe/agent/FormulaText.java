@@ -16,19 +16,19 @@ public final class FormulaText {
     private FormulaText() {}
 
     /** The text with an apostrophe where a spreadsheet would run it; numbers are no formulas. */
-    public static String defused(String text) {
+    public static String escape(String text) {
         return isFormula(text) ? "'" + text : text;
     }
 
-    /** What {@link #defused} made, as it was. */
-    public static String restored(String text) {
+    /** What {@link #escape} made, as it was. */
+    public static String unescape(String text) {
         return text.length() > 1 && text.charAt(0) == '\'' && isFormula(text)
                 ? text.substring(1)
                 : text;
     }
 
     /**
-     * Whether {@link #defused} changes the text; also with apostrophes before a formula, so that
+     * Whether {@link #escape} changes the text; also with apostrophes before a formula, so that
      * taking one away comes to the same text.
      */
     public static boolean isFormula(String text) {

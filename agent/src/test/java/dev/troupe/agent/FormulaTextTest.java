@@ -10,14 +10,14 @@ class FormulaTextTest {
     @ValueSource(
             strings = {"=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-1+1", "\t=1", "\uff1d1", "'=1"})
     void aFormulaBecomesTextAndComesBack(String formula) {
-        assertThat(FormulaText.defused(formula)).isEqualTo("'" + formula);
-        assertThat(FormulaText.restored(FormulaText.defused(formula))).isEqualTo(formula);
+        assertThat(FormulaText.escape(formula)).isEqualTo("'" + formula);
+        assertThat(FormulaText.unescape(FormulaText.escape(formula))).isEqualTo(formula);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-5", "+1,234.50", "-3%", "1e-9", "a=b", "'quoted'", "'"})
     void numbersAndTextStayAsTheyAre(String text) {
-        assertThat(FormulaText.defused(text)).isEqualTo(text);
-        assertThat(FormulaText.restored(text)).isEqualTo(text);
+        assertThat(FormulaText.escape(text)).isEqualTo(text);
+        assertThat(FormulaText.unescape(text)).isEqualTo(text);
     }
 }

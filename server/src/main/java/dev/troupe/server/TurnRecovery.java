@@ -86,7 +86,7 @@ final class TurnRecovery {
 
     private List<Claimed> claim() {
         var claimed = new ArrayList<Claimed>();
-        for (var accepted : store.unsettled()) {
+        for (var accepted : store.findUnanswered()) {
             try {
                 claim(accepted).ifPresent(claimed::add);
             } catch (RuntimeException e) { // one that cannot be read keeps no other from it

@@ -168,7 +168,7 @@ final class Work implements AutoCloseable {
         var language = turn.language();
         var answer = Answers.continued(turn.number(), language);
         try (var _ = LogIds.with(LogIds.of(turn))) {
-            answer = worked(turn, gate, job);
+            answer = workOn(turn, gate, job);
         } catch (InterruptedException _) {
             if (!isLeaving || turn.isCancelled()) {
                 answer = Answers.cancelled(turn.number(), language);
@@ -210,20 +210,20 @@ final class Work implements AutoCloseable {
                 });
     }
 
-    private Value worked(LiveTurn turn, Gate gate, Supplier<Job> job) throws Exception {
+    private Value workOn(LiveTurn turn, Gate gate, Supplier<Job> job) throws Exception {
         turn.waiting(Thread.currentThread());
         try (var _ = gate.await()) {
             if (isLeaving) {
                 throw new InterruptedException();
             }
             var begun = job.get();
-            return worked(turn, begun.by(), begun.means(), begun.task());
+            return workOn(turn, begun.by(), begun.means(), begun.task());
         } finally {
             turn.left();
         }
     }
 
-    private Value worked(LiveTurn turn, String by, Means means, Task task)
+    private Value workOn(LiveTurn turn, String by, Means means, Task task)
             throws InterruptedException {
         var belonging =
                 new Belonging(turn.log().summary().user(), turn.log().id())

@@ -136,7 +136,7 @@ class AcceptedTurnsTest {
     private static void countKills(ConversationStore store, String conversation, int kills) {
         while (true) {
             AcceptedTurn left =
-                    store.unsettled().stream()
+                    store.findUnanswered().stream()
                             .filter(turn -> turn.conversation().equals(conversation))
                             .findFirst()
                             .orElseThrow();
@@ -204,7 +204,7 @@ class AcceptedTurnsTest {
         }
         try (var journal = SqliteJournal.open(directory.resolve("home/troupe.db"))) {
             var store = journal.conversations();
-            assertThat(store.unsettled()).isEmpty();
+            assertThat(store.findUnanswered()).isEmpty();
             assertThat(store.read(said, 0, 1_000))
                     .extracting(event -> event.payload().field("state").asText())
                     .doesNotContain("INTERRUPTED");

@@ -48,7 +48,7 @@ public final class ConversationStore {
     /**
      * The same, and in the same commit a turn is accepted, which this process works on until it
      * {@linkplain #settle settles} it. What it does not settle, the next one finds under {@link
-     * #unsettled}.
+     * #findUnanswered}.
      *
      * @param turn from 1
      */
@@ -125,7 +125,7 @@ public final class ConversationStore {
     }
 
     /** The turns that this process works on, or that a process did which is gone. */
-    public List<AcceptedTurn> unsettled() {
+    public List<AcceptedTurn> findUnanswered() {
         return store.read(statements -> {
             var query =
                     statements.of(

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** Digests of runs on their way to the database; of a run that has gone on, nothing is kept. */
-record DigestWrite(List<RunDigest> digests) implements Write {
+record DigestWrite(List<RunDigest> digests) implements Repeatable {
     private static final String KEEP =
             "insert into run_digest (run_id, last_seq, digest)"
                     + " select id, last_seq, cast(? as text) from run where id = ? and last_seq = ?"
@@ -22,11 +22,5 @@ record DigestWrite(List<RunDigest> digests) implements Write {
             keep.addBatch();
         }
         keep.executeBatch();
-    }
-
-    /** It does no harm twice, so that there is nothing to look up. */
-    @Override
-    public boolean isDone(Transaction transaction) {
-        return false;
     }
 }

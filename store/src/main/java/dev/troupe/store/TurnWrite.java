@@ -50,7 +50,7 @@ sealed interface TurnWrite extends Write {
      * @param reply as JSON
      */
     record SaveReply(String conversation, int turn, String request, int occurrence, String reply)
-            implements TurnWrite {
+            implements TurnWrite, Repeatable {
         @Override
         public void in(Transaction transaction) throws SQLException {
             var insert =
@@ -72,41 +72,26 @@ sealed interface TurnWrite extends Write {
         long checksum() {
             return Checksum.of(conversation, turn, occurrence, request, null, reply);
         }
-
-        @Override
-        public boolean isDone(Transaction transaction) {
-            return false; // once more changes nothing
-        }
     }
 
     /** Takes a turn up again that has its answer, because its run goes on. */
-    record Reopen(String conversation, int turn) implements TurnWrite {
+    record Reopen(String conversation, int turn) implements TurnWrite, Repeatable {
         @Override
         public void in(Transaction transaction) throws SQLException {
             insert(transaction, conversation, turn);
         }
-
-        @Override
-        public boolean isDone(Transaction transaction) {
-            return false; // once more changes nothing
-        }
     }
 
     /** Forgets a turn that nobody can work on. */
-    record Forget(String conversation, int turn) implements TurnWrite {
+    record Forget(String conversation, int turn) implements TurnWrite, Repeatable {
         @Override
         public void in(Transaction transaction) throws SQLException {
             delete(transaction, conversation, turn);
         }
-
-        @Override
-        public boolean isDone(Transaction transaction) {
-            return false; // once more changes nothing
-        }
     }
 
     /** Puts a turn down in good order, for the next process. */
-    record Release(String conversation, int turn) implements TurnWrite {
+    record Release(String conversation, int turn) implements TurnWrite, Repeatable {
         @Override
         public void in(Transaction transaction) throws SQLException {
             var update =
@@ -116,11 +101,6 @@ sealed interface TurnWrite extends Write {
             set(update, conversation, turn);
             update.setLong(3, transaction.owner().epoch());
             update.executeUpdate();
-        }
-
-        @Override
-        public boolean isDone(Transaction transaction) {
-            return false; // once more changes nothing
         }
     }
 

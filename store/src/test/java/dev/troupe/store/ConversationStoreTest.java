@@ -168,14 +168,14 @@ class ConversationStoreTest {
     @Test
     void keepsAnAcceptedTurnUntilItIsSettled() {
         var said = accept(create("c-1", "ada", "", 0), 1);
-        assertThat(conversations.unsettled())
+        assertThat(conversations.findUnanswered())
                 .extracting(AcceptedTurn::conversation, AcceptedTurn::turn, AcceptedTurn::starts)
                 .containsExactly(tuple("c-1", 1, 1));
 
         var answer = event(said, "conversation.answer");
         conversations.settle(answer, said.after(answer, "", 1), 1);
 
-        assertThat(conversations.unsettled()).isEmpty();
+        assertThat(conversations.findUnanswered()).isEmpty();
         assertThat(conversations.read("c-1", 0, 10)).hasSize(2);
     }
 
@@ -186,14 +186,14 @@ class ConversationStoreTest {
 
         assertThatThrownBy(() -> accept(before, 2)).isInstanceOf(StoreException.class);
 
-        assertThat(conversations.unsettled()).hasSize(1);
+        assertThat(conversations.findUnanswered()).hasSize(1);
     }
 
     /** A database may notice the end of the owner before a little later. */
     private AcceptedTurn awaitUnsettled() {
         var deadline = Instant.now().plusSeconds(20);
         while (Instant.now().isBefore(deadline)) {
-            var found = conversations.unsettled();
+            var found = conversations.findUnanswered();
             if (!found.isEmpty()) {
                 return found.getFirst();
             }
@@ -210,10 +210,10 @@ class ConversationStoreTest {
         var found = awaitUnsettled();
         assertThat(conversations.claim(found)).isTrue();
         assertThat(conversations.claim(found)).isFalse(); // whoever comes second has none of it
-        assertThat(conversations.unsettled().getFirst().starts()).isEqualTo(2);
+        assertThat(conversations.findUnanswered().getFirst().starts()).isEqualTo(2);
 
         conversations.release("c-1", 1);
-        assertThat(conversations.unsettled().getFirst().starts()).isZero();
+        assertThat(conversations.findUnanswered().getFirst().starts()).isZero();
     }
 
     @Test
@@ -253,9 +253,9 @@ class ConversationStoreTest {
         conversations.reopen("c-1", 1);
         conversations.reopen("c-1", 1);
 
-        assertThat(conversations.unsettled()).hasSize(1);
+        assertThat(conversations.findUnanswered()).hasSize(1);
         conversations.forget("c-1", 1);
-        assertThat(conversations.unsettled()).isEmpty();
+        assertThat(conversations.findUnanswered()).isEmpty();
     }
 
     @Test
@@ -264,6 +264,6 @@ class ConversationStoreTest {
 
         conversations.delete("c-1");
 
-        assertThat(conversations.unsettled()).isEmpty();
+        assertThat(conversations.findUnanswered()).isEmpty();
     }
 }

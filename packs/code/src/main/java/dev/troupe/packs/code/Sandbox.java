@@ -58,25 +58,25 @@ public final class Sandbox {
     public Outcome run(Job job, Box box, Consumer<String> lines) throws InterruptedException {
         places.acquire();
         try {
-            return guarded(job, box, lines);
+            return watch(job, box, lines);
         } finally {
             places.release();
         }
     }
 
-    private Outcome guarded(Job job, Box box, Consumer<String> lines) throws InterruptedException {
+    private Outcome watch(Job job, Box box, Consumer<String> lines) throws InterruptedException {
         var group =
                 ControlGroup.create(
                         new ControlGroup.Limits(
                                 limits.memoryBytes(), limits.processes() + HELPERS));
         try {
-            return guarded(job, box, lines, group);
+            return watch(job, box, lines, group);
         } finally {
             group.ifPresent(ControlGroup::close);
         }
     }
 
-    private Outcome guarded(Job job, Box box, Consumer<String> lines, Optional<ControlGroup> group)
+    private Outcome watch(Job job, Box box, Consumer<String> lines, Optional<ControlGroup> group)
             throws InterruptedException {
         long begin = System.nanoTime();
         var process = start(job, box, group);

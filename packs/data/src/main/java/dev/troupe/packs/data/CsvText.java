@@ -83,9 +83,9 @@ final class CsvText {
         for (var row : records)
             for (var cell : row) {
                 if (FormulaText.isBare(cell)) return;
-                isMarked |= !FormulaText.restored(cell).equals(cell);
+                isMarked |= !FormulaText.unescape(cell).equals(cell);
             }
-        if (isMarked) records.replaceAll(row -> row.stream().map(FormulaText::restored).toList());
+        if (isMarked) records.replaceAll(row -> row.stream().map(FormulaText::unescape).toList());
     }
 
     /** Equal texts become one object: most columns repeat few values, and memory is what costs. */

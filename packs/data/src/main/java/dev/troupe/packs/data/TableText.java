@@ -43,7 +43,7 @@ public final class TableText {
      * Writes CSV with a header line.
      *
      * @param formulaSafe puts an apostrophe before text a spreadsheet would run as a formula
-     *     (OWASP, "CSV Injection"); {@link FormulaText#restored} takes it away when the file is
+     *     (OWASP, "CSV Injection"); {@link FormulaText#unescape} takes it away when the file is
      *     loaded again
      */
     public static String csv(Table table, boolean formulaSafe) {
@@ -54,7 +54,7 @@ public final class TableText {
         var format = CSVFormat.RFC4180.builder().setDelimiter(delimiter).get();
         var names =
                 table.columnNames().stream()
-                        .map(name -> formulaSafe ? FormulaText.defused(name) : name)
+                        .map(name -> formulaSafe ? FormulaText.escape(name) : name)
                         .toArray();
         var out = new StringBuilder(format.format(names)).append("\r\n");
         for (int row = 0; row < table.rowCount(); row++) {
@@ -64,7 +64,7 @@ public final class TableText {
                 var text = column.text(row);
                 cells[i] =
                         formulaSafe && column.type() == ColumnType.TEXT
-                                ? FormulaText.defused(text)
+                                ? FormulaText.escape(text)
                                 : text;
             }
             out.append(format.format(cells)).append("\r\n");

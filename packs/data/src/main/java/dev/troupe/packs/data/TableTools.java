@@ -234,10 +234,10 @@ final class TableTools {
                     context.workspace().display(file),
                     table.rowCount(),
                     file.toFile().length(),
-                    isSafe && isDelimited ? defused(table, store.isChinese()) : List.of());
+                    isSafe && isDelimited ? remarkEscaped(table, store.isChinese()) : List.of());
         }
 
-        private static List<String> defused(Table table, boolean chinese) {
+        private static List<String> remarkEscaped(Table table, boolean chinese) {
             long count = TableText.defusedCount(table);
             if (count == 0) return List.of();
             return List.of(

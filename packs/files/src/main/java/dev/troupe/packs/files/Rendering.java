@@ -78,7 +78,7 @@ final class Rendering {
 
     /** Texts often come from pages of others. */
     private static String csvCell(Value value) {
-        return value instanceof Value.Text(var text) ? FormulaText.defused(text) : cell(value);
+        return value instanceof Value.Text(var text) ? FormulaText.escape(text) : cell(value);
     }
 
     private static String csv(List<Value> rows) {
@@ -87,7 +87,7 @@ final class Rendering {
                 new ArrayList<>(
                         List.of(
                                 CSVFormat.RFC4180.format(
-                                        columns.stream().map(FormulaText::defused).toArray())));
+                                        columns.stream().map(FormulaText::escape).toArray())));
         for (var row : rows) {
             lines.add(
                     CSVFormat.RFC4180.format(

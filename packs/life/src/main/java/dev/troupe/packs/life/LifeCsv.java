@@ -49,10 +49,10 @@ final class LifeCsv {
     private static String cell(Value value) {
         return switch (value) {
             case Value.ListOf(var items) ->
-                    FormulaText.defused(
+                    FormulaText.escape(
                             items.stream().map(Value::asText).collect(Collectors.joining(";")));
             case Value.RecordOf(var fields) -> fields.isEmpty() ? "" : Json.write(value);
-            case Value.Text(var text) -> FormulaText.defused(text);
+            case Value.Text(var text) -> FormulaText.escape(text);
             default -> value.asText();
         };
     }
@@ -108,7 +108,7 @@ final class LifeCsv {
         line.toMap()
                 .forEach((column, cell) -> {
                     if (!cell.isBlank()) {
-                        fields.put(column, typed(kind, column, FormulaText.restored(cell), place));
+                        fields.put(column, typed(kind, column, FormulaText.unescape(cell), place));
                     }
                 });
         return new LifeEntry(place, kind, fields);
