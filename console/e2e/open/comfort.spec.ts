@@ -70,7 +70,7 @@ test.describe('a phone', () => {
 
 test('a page that does not exist says so', async ({ page }) => {
   await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('a lost network is said, and found again', async ({ page, context }) => {

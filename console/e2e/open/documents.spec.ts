@@ -65,11 +65,11 @@ test('documents are added, searched, read, judged; a changed file is found', asy
   await expect(table.getByRole('row').filter({ hasText: '固定' }).first()).toBeVisible()
   await expectComfort(page)
 
-  await table.getByRole('button', { name: /^This was it/ }).click()
-  await expect(table.getByRole('button', { name: /^Take it back/ })).toBeVisible()
-  await expect(table).toContainText('was opened for a like question')
-  await table.getByRole('button', { name: /^Take it back/ }).click()
-  await expect(table).not.toContainText('was opened for a like question')
+  await table.getByRole('button', { name: /^Helpful/ }).click()
+  await expect(table.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await expect(table).toContainText('opened for a similar question')
+  await table.getByRole('button', { name: /^Undo/ }).click()
+  await expect(table).not.toContainText('opened for a similar question')
 
   await table.getByRole('link').click()
   await expect(page.getByRole('heading', { name: /^Fixed columns/ })).toBeFocused()
@@ -103,10 +103,10 @@ test('the keyboard is enough to search and open', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Sorting/ })).toBeFocused()
 })
 
-test('a corpus is read anew and cleared', async ({ page }) => {
+test('a corpus is rebuilt and cleared', async ({ page }) => {
   await page.goto(`${server.url}/documents`)
-  await page.getByRole('button', { name: 'Read anew: guide' }).click()
-  await expect(page.getByText('Read anew: 3 pages')).toBeVisible()
+  await page.getByRole('button', { name: 'Rebuild: guide' }).click()
+  await expect(page.getByText('Rebuilt: 3 pages')).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear: guide' }).click()
   await expectComfort(page)

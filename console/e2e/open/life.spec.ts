@@ -126,7 +126,7 @@ test('a review is written for a day, read, and deleted after a question', async 
   await expect(page.getByRole('grid')).toBeHidden() // what was found takes the place of the month
   await expect(page.getByText('Shipped it. 上线了。', { exact: true })).toBeVisible()
   await choose(page, 'Shipped it. 上线了。', 'Delete')
-  await expect(page.getByText('Undo brings it back')).toBeVisible()
+  await expect(page.getByText('You can undo this')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo: delete review/ }).click()
@@ -184,7 +184,7 @@ test('everything leaves as a file and comes in again', async ({ page }, info) =>
   await page.getByRole('menuitem', { name: 'Import a file…' }).click()
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText(/^Taken in: 1 new/)).toBeVisible()
+  await expect(page.getByText(/^Imported: 1 new/)).toBeVisible()
   await expectComfort(page)
   await page.setViewportSize(WIDE)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()

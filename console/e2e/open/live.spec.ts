@@ -62,7 +62,7 @@ test('a step that is told something else runs in a fork', async ({ page }) => {
 test('a run that waits is cancelled, and what waits is gone', async ({ page }) => {
   const file = fresh('notes', 'txt')
   await openRun(page, `Delete ${file}`, file, 'milk, bread')
-  await expect(state(page)).toHaveText('Waits for you')
+  await expect(state(page)).toHaveText('Waiting for you')
   await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -72,5 +72,5 @@ test('a run that waits is cancelled, and what waits is gone', async ({ page }) =
 
 test('a run that is not there is said so', async ({ page }) => {
   await page.goto('/runs/run-not-there')
-  await expect(page.getByRole('heading', { name: 'There is no such run here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Run not found' })).toBeVisible()
 })

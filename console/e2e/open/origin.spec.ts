@@ -23,7 +23,7 @@ test('a picture tells its step, code and inputs, and stands beside code and outp
   await expect(card.getByText(file, { exact: true })).toBeVisible()
   await expectComfort(page)
 
-  await card.getByRole('button', { name: `How ${picture} was made` }).click()
+  await card.getByRole('button', { name: `How ${picture} was created` }).click()
   const made = page.getByRole('dialog')
   await expect(made.getByRole('region', { name: 'Code' })).toContainText('import pandas')
   await expect(made.getByRole('region', { name: 'Output' })).toContainText('North')

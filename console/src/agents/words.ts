@@ -19,8 +19,8 @@ export const agentWords = words(
       string
     >,
     riskHints: {
-      read: 'Only looks; asks nobody',
-      write: 'Changes files; asks before it replaces one',
+      read: 'Reads only; never asks',
+      write: 'Changes files; asks before replacing one',
       execute: 'Runs programs; asks first',
       send: 'Sends something out; asks first',
     } as Record<string, string>,
@@ -28,7 +28,7 @@ export const agentWords = words(
     takes: 'Arguments',
     takesNothing: 'takes no arguments',
     required: 'required',
-    missing: 'To make it work',
+    missing: 'Setup required',
   },
   {
     title: '智能体',
@@ -46,7 +46,7 @@ export const agentWords = words(
     risks: { read: '只读', write: '写文件', execute: '运行程序', send: '对外发送' },
     riskHints: {
       read: '只查看，无需询问',
-      write: '会改动文件，替换已有文件前先询问',
+      write: '会更改文件，替换已有文件前先询问',
       execute: '会运行程序，先询问',
       send: '会向外发送，先询问',
     },
@@ -54,6 +54,6 @@ export const agentWords = words(
     takes: '参数',
     takesNothing: '没有参数',
     required: '必填',
-    missing: '要让它工作',
+    missing: '需要配置',
   },
 )

@@ -32,11 +32,11 @@ export const appWords = words(
     language: 'Language',
     signOut: 'Sign out',
     signedInAs: (name: string) => `Signed in as ${name}`,
-    offline: 'No network. What you see is the last known state; it goes on by itself.',
+    offline: 'No network. Showing the last known state; reconnects automatically.',
     cut: 'Connection lost. Reconnecting…',
     shortcuts: 'Keyboard shortcuts',
-    notFound: 'There is no such page',
-    home: 'Back to the start',
+    notFound: 'Page not found',
+    home: 'Back to home',
     keys: {
       new: 'New conversation',
       search: 'Search conversations',
@@ -82,7 +82,7 @@ export const appWords = words(
     offline: '没有网络。当前显示的是最后已知的状态，恢复后会自动继续。',
     cut: '连接中断，正在重新连接…',
     shortcuts: '键盘快捷键',
-    notFound: '没有这个页面',
+    notFound: '页面不存在',
     home: '回到首页',
     keys: {
       new: '新对话',

@@ -24,7 +24,7 @@ describe('a question whether a tool may be called', () => {
     ask(DELETE)
 
     expect(screen.getByRole('heading')).toHaveTextContent('Agent file wants to delete notes.txt')
-    expect(screen.getByText(/notes.txt was there before this run/)).toBeInTheDocument()
+    expect(screen.getByText(/notes.txt existed before this run/)).toBeInTheDocument()
     expect(screen.getByText('Changes data')).toBeInTheDocument()
     expect(screen.getByText(/"path": "notes.txt"/)).toBeInTheDocument()
   })
@@ -45,7 +45,7 @@ describe('a question whether a tool may be called', () => {
     ask(DELETE, {}, 'zh')
 
     expect(screen.getByRole('heading')).toHaveTextContent('智能体 file 要 删除 notes.txt')
-    expect(screen.getByText(/本次运行之前就有 notes.txt/)).toBeInTheDocument()
+    expect(screen.getByText(/notes.txt 在本次运行之前已存在/)).toBeInTheDocument()
   })
 
   it('allows once, and says so', async () => {
@@ -54,7 +54,7 @@ describe('a question whether a tool may be called', () => {
     await click('Allow once')
 
     expect(server.bodies(APPROVE)).toEqual([{ key: DELETE.key, scope: 'once' }])
-    expect(await screen.findByText('Sent. The run goes on.')).toBeInTheDocument()
+    expect(await screen.findByText('Sent. The run continues.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Allow once' })).not.toBeInTheDocument()
   })
 
@@ -63,7 +63,7 @@ describe('a question whether a tool may be called', () => {
 
     await click('More ways to allow')
     await userEvent.click(screen.getByRole('menuitem', { name: /Always allow/ }))
-    const pattern = screen.getByRole('textbox', { name: /For which places/ })
+    const pattern = screen.getByRole('textbox', { name: /Targets/ })
     expect(pattern).toHaveValue('notes.txt')
     await userEvent.clear(pattern)
     await userEvent.type(pattern, '*.txt')
@@ -108,7 +108,7 @@ describe('a question whether a tool may be called', () => {
 
     await click('Allow once')
 
-    expect(await screen.findByText(/answered already/)).toBeInTheDocument()
+    expect(await screen.findByText(/already answered/)).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 

@@ -93,7 +93,7 @@ describe('where a file comes from', () => {
     new FakeServer({ 'GET /api/runs/run-1/nodes/agent-2': detail })
     show(<OriginDetails artifact={chart} runId="run-1" />)
     await userEvent.click(screen.getByText('Where it comes from'))
-    await userEvent.click(screen.getByRole('button', { name: /^How chart.png was made/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^How chart.png was created/ }))
 
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByRole('region', { name: 'Code' })).toHaveTextContent('import pandas')
@@ -111,7 +111,7 @@ describe('where a file comes from', () => {
     })
     show(<OriginDetails artifact={chart} runId="run-1" />, { language: 'zh' })
     await userEvent.click(screen.getByText('从哪里来'))
-    await userEvent.click(screen.getByRole('button', { name: /怎么做出来的/ }))
+    await userEvent.click(screen.getByRole('button', { name: /的生成过程/ }))
 
     expect(await screen.findByRole('alert')).toHaveTextContent('there is no such run')
   })

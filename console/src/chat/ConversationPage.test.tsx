@@ -119,7 +119,7 @@ describe('a conversation', () => {
 
     const notice = screen.getByRole('alert')
     expect(notice).toHaveTextContent('Line 4 is broken.')
-    expect(notice).toHaveTextContent('Files that were made: part.bin.')
+    expect(notice).toHaveTextContent('Created files: part.bin.')
     expect(notice).toHaveTextContent('Correct it.')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 

@@ -104,13 +104,13 @@ describe('the documents', () => {
     })
     show(<DocumentsPage />, at('/documents?query=fixed'))
 
-    await userEvent.click(await screen.findByRole('button', { name: /^This was it/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Helpful/ }))
     expect(server.bodies('POST /api/documents/feedback')).toEqual([
       { query: 'fixed', corpus: 'guide', path: 'table.md' },
     ])
-    await userEvent.click(await screen.findByRole('button', { name: /^Take it back/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
 
-    expect(await screen.findByRole('button', { name: /^This was it/ })).toBeEnabled()
+    expect(await screen.findByRole('button', { name: /^Helpful/ })).toBeEnabled()
   })
 
   it('say what failed', async () => {

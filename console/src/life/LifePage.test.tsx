@@ -236,7 +236,7 @@ describe('tasks', () => {
     client.setQueryData(['session'], { mode: 'accounts', user: { role: 'viewer' } })
 
     expect(await screen.findByRole('checkbox', { name: /Write the text/ })).toBeDisabled()
-    expect(screen.getByText(/You may look/)).toBeVisible()
+    expect(screen.getByText(/read-only/)).toBeVisible()
     expect(screen.queryByRole('textbox', { name: 'New task' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^More:/ })).toBeNull()
   })
@@ -281,10 +281,10 @@ describe('editing', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Long')
 
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Go on writing' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue editing' }))
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Long')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Throw it away' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
 
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -329,7 +329,7 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
     expect(asked).toEqual([])
 
-    await userEvent.click(screen.getByRole('checkbox', { name: /Delete its tasks/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /delete its tasks/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
 
     await waitFor(() => expect(asked).toEqual(['true']))
@@ -435,7 +435,7 @@ describe('files', () => {
     await userEvent.upload(screen.getByLabelText('File'), new File(['x'], 'projects.csv'))
     await userEvent.click(screen.getByRole('button', { name: 'Import' }))
 
-    expect(await screen.findByText('Taken in: 2 new, 1 were there')).toBeVisible()
+    expect(await screen.findByText('Imported: 2 new, 1 unchanged')).toBeVisible()
     expect(asked).toEqual(['csv projects'])
   })
 })

@@ -49,7 +49,7 @@ describe('the sign-in page', () => {
   it('makes the first account with the code of its address', async () => {
     const setUp = 'POST /api/session/setup'
     const { server } = open({ [setUp]: ADA }, { ...NOBODY, setup: true }, '/sign-in?setup=k7-q2')
-    await screen.findByRole('heading', { name: 'Make the administrator' })
+    await screen.findByRole('heading', { name: 'Create the administrator' })
 
     await fill('ada', 'long enough')
 

@@ -3,8 +3,8 @@ import { words } from '../i18n/i18n'
 export const signInWords = words(
   {
     title: 'Sign in',
-    setUp: 'Make the administrator',
-    setUpLead: 'There is no account yet. The first one looks after the others.',
+    setUp: 'Create the administrator',
+    setUpLead: 'No account exists yet. The first account manages the others.',
     code: 'Setup code',
     codeHint: 'On the terminal that started the server',
     name: 'Name',
@@ -12,7 +12,7 @@ export const signInWords = words(
     show: 'Show password',
     hide: 'Hide password',
     signIn: 'Sign in',
-    create: 'Make the account and sign in',
+    create: 'Create account and sign in',
     working: 'One moment…',
     other: (name: string) => `Sign in with ${name}`,
     organisation: 'your organisation',
@@ -20,7 +20,7 @@ export const signInWords = words(
   },
   {
     title: '登录',
-    setUp: '建立管理员',
+    setUp: '创建管理员',
     setUpLead: '还没有账户。第一个账户负责管理其他账户。',
     code: '设置码',
     codeHint: '显示在启动服务器的终端上',
@@ -29,7 +29,7 @@ export const signInWords = words(
     show: '显示密码',
     hide: '隐藏密码',
     signIn: '登录',
-    create: '建立账户并登录',
+    create: '创建账户并登录',
     working: '请稍候…',
     other: (name: string) => `用${name}登录`,
     organisation: '组织账号',

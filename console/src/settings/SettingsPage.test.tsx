@@ -61,13 +61,13 @@ describe('the settings', () => {
     })
     open('account')
 
-    await userEvent.type(await screen.findByLabelText('Password until now'), 'old password')
+    await userEvent.type(await screen.findByLabelText('Current password'), 'old password')
     await userEvent.type(screen.getByLabelText('New password'), 'a new password')
-    await userEvent.type(screen.getByLabelText('New password, once more'), 'another')
-    expect(screen.getByText('The two are not the same.')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'another')
+    expect(screen.getByText('The passwords do not match.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await userEvent.clear(screen.getByLabelText('New password, once more'))
-    await userEvent.type(screen.getByLabelText('New password, once more'), 'a new password')
+    await userEvent.clear(screen.getByLabelText('Confirm new password'))
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'a new password')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
     expect(await screen.findByText('the password is wrong')).toBeVisible()
@@ -103,7 +103,7 @@ describe('the settings', () => {
     })
     open('doctor')
 
-    expect(await screen.findByText('One thing is missing')).toBeVisible()
+    expect(await screen.findByText('1 item is missing')).toBeVisible()
     const [first] = screen.getAllByRole('listitem').filter((item) => item.querySelector('.check'))
     expect(first).toHaveTextContent('Python: missing')
     expect(first).toHaveTextContent('install python3')

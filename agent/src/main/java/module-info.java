@@ -9,7 +9,18 @@ module dev.troupe.agent {
     requires org.snakeyaml.engine;
 
     exports dev.troupe.agent;
+    exports dev.troupe.agent.catalog;
+    exports dev.troupe.agent.history;
+    exports dev.troupe.agent.markdown;
+    exports dev.troupe.agent.policy;
+    exports dev.troupe.agent.tool;
 
     opens dev.troupe.agent to
+            tools.jackson.databind;
+    opens dev.troupe.agent.call to
+            tools.jackson.databind;
+    opens dev.troupe.agent.policy to
+            tools.jackson.databind;
+    opens dev.troupe.agent.tool to
             tools.jackson.databind;
 }

@@ -7,7 +7,13 @@ module dev.troupe.chat {
     uses dev.troupe.model.Embedder;
 
     exports dev.troupe.chat;
+    exports dev.troupe.chat.conversation;
+    exports dev.troupe.chat.run;
 
-    opens dev.troupe.chat to
+    opens dev.troupe.chat.answer to
+            tools.jackson.databind;
+    opens dev.troupe.chat.conversation to
+            tools.jackson.databind;
+    opens dev.troupe.chat.offline to
             tools.jackson.databind;
 }

@@ -12,4 +12,18 @@ module dev.troupe.cli {
 
     opens dev.troupe.cli to
             info.picocli;
+    opens dev.troupe.cli.chat to
+            info.picocli;
+    opens dev.troupe.cli.docs to
+            info.picocli;
+    opens dev.troupe.cli.life to
+            info.picocli;
+    opens dev.troupe.cli.option to
+            info.picocli;
+    opens dev.troupe.cli.page to
+            info.picocli;
+    opens dev.troupe.cli.run to
+            info.picocli;
+    opens dev.troupe.cli.terminal to
+            info.picocli;
 }

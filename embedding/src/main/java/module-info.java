@@ -9,5 +9,5 @@ module dev.troupe.embedding {
     exports dev.troupe.embedding;
 
     provides dev.troupe.model.Embedder with
-            dev.troupe.embedding.BgeSmallZh;
+            dev.troupe.embedding.BgeSmallZhEmbedder;
 }

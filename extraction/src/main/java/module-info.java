@@ -1,4 +1,4 @@
-/** Parsers of files from strangers, in child processes with limits. */
+/** Parsers of untrusted files, in child processes with limits. */
 module dev.troupe.extraction {
     requires static org.jspecify;
     requires transitive dev.troupe.core;

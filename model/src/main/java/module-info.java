@@ -4,4 +4,8 @@ module dev.troupe.model {
     requires transitive dev.troupe.core;
 
     exports dev.troupe.model;
+    exports dev.troupe.model.budget;
+    exports dev.troupe.model.call;
+    exports dev.troupe.model.replay;
+    exports dev.troupe.model.settings;
 }

@@ -16,8 +16,11 @@ module dev.troupe.retrieval {
     requires org.jsoup;
 
     exports dev.troupe.retrieval;
+    exports dev.troupe.retrieval.value;
 
     opens dev.troupe.retrieval to
+            tools.jackson.databind;
+    opens dev.troupe.retrieval.value to
             tools.jackson.databind;
 
     uses dev.troupe.model.Embedder;

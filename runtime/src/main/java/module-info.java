@@ -1,4 +1,4 @@
-/** What every program that runs Troupe puts together: settings, packs, models, journal. */
+/** The parts that every program that runs Troupe assembles: settings, packs, models, journal. */
 module dev.troupe.runtime {
     requires java.sql;
     requires static org.jspecify;

@@ -7,4 +7,9 @@ module dev.troupe.store {
     requires org.xerial.sqlitejdbc;
 
     exports dev.troupe.store;
+    exports dev.troupe.store.account;
+    exports dev.troupe.store.conversation;
+    exports dev.troupe.store.file;
+    exports dev.troupe.store.pack;
+    exports dev.troupe.store.value;
 }

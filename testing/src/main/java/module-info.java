@@ -10,4 +10,7 @@ module dev.troupe.testing {
     requires org.assertj.core;
 
     exports dev.troupe.testing;
+    exports dev.troupe.testing.engine;
+    exports dev.troupe.testing.model;
+    exports dev.troupe.testing.text;
 }

@@ -6,7 +6,10 @@ module dev.troupe.packs.amis {
     requires org.apache.commons.csv;
 
     exports dev.troupe.packs.amis;
+    exports dev.troupe.packs.amis.page;
 
     opens dev.troupe.packs.amis to
+            tools.jackson.databind;
+    opens dev.troupe.packs.amis.tool to
             tools.jackson.databind;
 }

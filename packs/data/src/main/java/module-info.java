@@ -13,7 +13,18 @@ module dev.troupe.packs.data {
     requires tools.jackson.databind;
 
     exports dev.troupe.packs.data;
+    exports dev.troupe.packs.data.drawing;
+    exports dev.troupe.packs.data.python;
+    exports dev.troupe.packs.data.query;
+    exports dev.troupe.packs.data.question;
+    exports dev.troupe.packs.data.table;
 
     opens dev.troupe.packs.data to
+            tools.jackson.databind;
+    opens dev.troupe.packs.data.file to
+            tools.jackson.databind;
+    opens dev.troupe.packs.data.question to
+            tools.jackson.databind;
+    opens dev.troupe.packs.data.tool to
             tools.jackson.databind;
 }

@@ -8,7 +8,15 @@ module dev.troupe.packs.life {
     requires org.apache.commons.csv;
 
     exports dev.troupe.packs.life;
+    exports dev.troupe.packs.life.file;
+    exports dev.troupe.packs.life.item;
+    exports dev.troupe.packs.life.statistics;
+    exports dev.troupe.packs.life.store;
 
     opens dev.troupe.packs.life to
+            tools.jackson.databind;
+    opens dev.troupe.packs.life.statistics to
+            tools.jackson.databind;
+    opens dev.troupe.packs.life.tool to
             tools.jackson.databind;
 }

@@ -9,7 +9,11 @@ module dev.troupe.packs.web {
     requires jdk.httpserver;
 
     exports dev.troupe.packs.web;
+    exports dev.troupe.packs.web.fetch;
+    exports dev.troupe.packs.web.sample;
 
     opens dev.troupe.packs.web to
+            tools.jackson.databind;
+    opens dev.troupe.packs.web.tool to
             tools.jackson.databind;
 }

@@ -1,12 +1,20 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.call.NodeResources;
+import dev.troupe.agent.policy.UserQuestion;
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.agent.tool.ToolStatus;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Effect;
-import dev.troupe.core.NodeContext;
-import dev.troupe.core.Problem;
-import dev.troupe.core.Question;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.core.engine.NodeContext;
+import dev.troupe.core.run.Effect;
+import dev.troupe.core.run.Question;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ToolCall;
@@ -23,45 +31,45 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tools of one attempt share: the node, the files, and what was made so far. Variables may
+ * What the tools of one attempt share: the node, the files, and the artifacts so far. Variables may
  * be read and set by several threads, one at a time.
  */
 final class AgentContext implements ToolContext {
     private final NodeContext node;
     private final Workspace workspace;
     private final Language language;
-    private final String person;
+    private final String user;
     private final String conversation;
     private final List<String> documents;
     private final @Nullable Duration patience;
-    private final Held held;
-    private final List<Value> sources; // passages of documents that it was told
+    private final NodeResources held;
+    private final List<Value> sources; // passages of documents that it received
     private final List<String> remarks = new ArrayList<>(2);
     private final List<Value> artifacts;
     private int callsDone;
     private @Nullable String refusal; // the code, where a policy refused the last call
-    private HandOffs.@Nullable Leg handOff;
+    private HandoffChain.@Nullable Leg handOff;
 
     /**
-     * @param person for whom the run works; empty where there is only one
-     * @param documents names of the collections to look into; empty for all
+     * @param user the user of the run; empty if there is only one
+     * @param documents names of the collections to search; empty for all
      * @param patience how long a question may be answered; {@code null} for ever
-     * @param held what the run's nodes keep open
+     * @param held the resources that the run's nodes hold open
      */
     AgentContext(
             NodeContext node,
             Workspace workspace,
             NodeBrief brief,
-            String person,
+            String user,
             String conversation,
             List<String> documents,
             @Nullable Duration patience,
-            Held held) {
+            NodeResources held) {
         this(
                 node,
                 workspace,
                 brief.language(),
-                person,
+                user,
                 conversation,
                 documents,
                 patience,
@@ -74,17 +82,17 @@ final class AgentContext implements ToolContext {
             NodeContext node,
             Workspace workspace,
             Language language,
-            String person,
+            String user,
             String conversation,
             List<String> documents,
             @Nullable Duration patience,
-            Held held,
+            NodeResources held,
             List<Value> sources,
             List<Value> artifacts) {
         this.node = node;
         this.workspace = workspace;
         this.language = language;
-        this.person = person;
+        this.user = user;
         this.conversation = conversation;
         this.documents = documents;
         this.patience = patience;
@@ -93,14 +101,14 @@ final class AgentContext implements ToolContext {
         this.artifacts = artifacts;
     }
 
-    /** What the agent sees that takes over; what was made so far stays. */
-    AgentContext after(LegContext leg) {
+    /** The context of the agent that takes over; the artifacts so far remain. */
+    AgentContext forHandoff(HandoffContext leg) {
         var context =
                 new AgentContext(
                         leg,
                         workspace,
                         language,
-                        person,
+                        user,
                         conversation,
                         documents,
                         patience,
@@ -122,8 +130,8 @@ final class AgentContext implements ToolContext {
     }
 
     @Override
-    public String person() {
-        return person;
+    public String user() {
+        return user;
     }
 
     @Override
@@ -142,8 +150,8 @@ final class AgentContext implements ToolContext {
     }
 
     @Override
-    public <T extends AutoCloseable> T held(Class<T> type, Supplier<T> make) {
-        return held.of(node.node().id(), type, make);
+    public <T extends AutoCloseable> T resource(Class<T> type, Supplier<T> make) {
+        return held.getOrCreate(node.node().id(), type, make);
     }
 
     @Override
@@ -154,7 +162,9 @@ final class AgentContext implements ToolContext {
     @Override
     public synchronized void setVariable(String key, Value value) {
         node.setVariable(key, value);
-        report("data.set", Map.of("key", Value.of(key), "what", Value.of(Excerpt.describe(value))));
+        report(
+                "data.set",
+                Map.of("key", Value.of(key), "what", Value.of(ValuePreview.describe(value))));
     }
 
     @Override
@@ -163,12 +173,12 @@ final class AgentContext implements ToolContext {
     }
 
     @Override
-    public void artifact(Path file, String mediaType) {
-        artifact(file, mediaType, Value.missing());
+    public void addArtifact(Path file, String mediaType) {
+        addArtifact(file, mediaType, Value.missing());
     }
 
     @Override
-    public void artifact(Path file, String mediaType, Value origin) {
+    public void addArtifact(Path file, String mediaType, Value origin) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("path", Value.of(workspace.display(file)));
         fields.put("type", Value.of(mediaType));
@@ -186,22 +196,22 @@ final class AgentContext implements ToolContext {
             return Files.size(file);
         } catch (IOException e) {
             throw new ToolException(
-                    AgentProblem.FILE, "文件“%s”没有写成：%s", "File '%s' was not written: %s", file, e);
+                    AgentProblem.FILE, "文件“%s”写入失败：%s", "Could not write file '%s': %s", file, e);
         }
     }
 
     @Override
-    public void progress(String line) {
+    public void reportProgress(String line) {
         report("agent.progress", Map.of("text", Value.of(line)));
     }
 
-    /** Tells a piece of what the model says. */
-    void said(String text) {
+    /** Reports a piece of the model's text. */
+    void reportText(String text) {
         report("text.delta", Map.of("text", Value.of(text)));
     }
 
-    /** Tells what a call of the model came to. */
-    void replied(ModelReply reply) {
+    /** Reports the usage of a call of the model. */
+    void reportReply(ModelReply reply) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("model", Value.of(reply.model()));
         fields.put("finish", Value.of(reply.finish().name()));
@@ -213,38 +223,39 @@ final class AgentContext implements ToolContext {
     }
 
     @Override
-    public Value part(String key, Effect.Body part) throws InterruptedException {
-        return node.effect(Effect.repeatable("part " + key), part);
+    public Value runPart(String key, Effect.Body part) throws InterruptedException {
+        return node.runEffect(Effect.repeatable("part " + key), part);
     }
 
-    /** Does a step once, as {@link NodeContext#effect}. */
-    Value effect(Effect effect, Effect.Body body) throws InterruptedException {
-        return node.effect(effect, body);
+    /** Does a step once, as {@link NodeContext#runEffect}. */
+    Value runEffect(Effect effect, Effect.Body body) throws InterruptedException {
+        return node.runEffect(effect, body);
     }
 
-    /** Asks a person, as {@link NodeContext#ask}. */
+    /** Asks a user, as {@link NodeContext#ask}. */
     Optional<Value> ask(Question question) {
         return node.ask(question);
     }
 
     @Override
-    public Optional<String> askPerson(String question, List<String> options, boolean isFree) {
-        return ask(person(question, options, isFree, true).question(patience)).map(Value::asText);
+    public Optional<String> askUser(String question, List<String> options, boolean isFree) {
+        return ask(user(question, options, isFree, true).toQuestion(patience)).map(Value::asText);
     }
 
     /** One of the options, about one thing, however often the same is asked about others. */
-    Optional<String> askPerson(String about, String question, List<String> options) {
-        var leg = node instanceof LegContext(_, int number, _) ? " after hand-off " + number : "";
-        return ask(person(question, options, false, false).question(about + leg, patience))
+    Optional<String> askUser(String about, String question, List<String> options) {
+        var leg =
+                node instanceof HandoffContext(_, int number, _) ? " after hand-off " + number : "";
+        return ask(user(question, options, false, false).toQuestion(about + leg, patience))
                 .map(Value::asText);
     }
 
-    private PersonQuestion person(
+    private UserQuestion user(
             String question, List<String> options, boolean isFree, boolean hasDefault) {
-        return new PersonQuestion(
+        return new UserQuestion(
                 node.runId().value(),
                 node.node().id().value(),
-                node instanceof LegContext leg ? leg.agent() : node.node().type(),
+                node instanceof HandoffContext leg ? leg.agent() : node.node().type(),
                 question,
                 options,
                 isFree,
@@ -252,8 +263,8 @@ final class AgentContext implements ToolContext {
                 language);
     }
 
-    boolean isUnknown(Effect effect) {
-        return node.isUnknown(effect);
+    boolean isOutcomeUnknown(Effect effect) {
+        return node.isOutcomeUnknown(effect);
     }
 
     boolean isRecorded(Effect effect) {
@@ -264,14 +275,14 @@ final class AgentContext implements ToolContext {
         node.report(type, Value.of(payload));
     }
 
-    void called(ToolCall call, Sentence doing, ToolReply reply, int characters) {
+    void recordToolCall(ToolCall call, LocalizedText doing, ToolReply reply, int characters) {
         callsDone++;
         var code = reply.code();
         refusal = code != null && AgentProblem.isRefusal(code) ? code : refusalAfter(code);
         var fields = new LinkedHashMap<String, Value>();
         fields.put("callId", Value.of(call.id()));
         fields.put("tool", Value.of(call.name()));
-        fields.put("doing", Json.from(doing));
+        fields.put("doing", Json.toValue(doing));
         fields.put("status", Value.of(reply.status().wireName()));
         fields.put("characters", Value.of(characters));
         if (code != null) {
@@ -287,14 +298,14 @@ final class AgentContext implements ToolContext {
     }
 
     /** Takes note of the call that ended the agent's turn. */
-    void ended(ToolCall call, ToolReply reply) {
-        if (call.name().equals(HandOff.NAME)) {
-            handOff = HandOffs.Leg.of(reply.data());
+    void recordFinalCall(ToolCall call, ToolReply reply) {
+        if (call.name().equals(HandoffTool.NAME)) {
+            handOff = HandoffChain.Leg.of(reply.data());
         }
     }
 
-    /** To whom the agent passed its task on; {@code null} where it did not. */
-    HandOffs.@Nullable Leg handOff() {
+    /** The agent that received the task; {@code null} if there was no handoff. */
+    HandoffChain.@Nullable Leg handOff() {
         return handOff;
     }
 
@@ -307,25 +318,25 @@ final class AgentContext implements ToolContext {
      * Why the agent gave up: the refusal of its last call, where a policy refused that, or its own
      * reason.
      */
-    Problem gaveUp(String reason) {
+    Problem toGaveUpProblem(String reason) {
         return refusal == null
-                ? Problem.of(AgentProblem.GAVE_UP, Sentence.verbatim(reason))
-                : new Problem(refusal, Sentence.verbatim(reason), false);
+                ? Problem.of(AgentProblem.GAVE_UP, LocalizedText.verbatim(reason))
+                : new Problem(refusal, LocalizedText.verbatim(reason), false);
     }
 
     /** Why the agent was stopped; the refusal, where a policy refused what it tried. */
-    Problem stalled(Sentence reason) {
+    Problem toStalledProblem(LocalizedText reason) {
         return refusal == null
                 ? Problem.of(AgentProblem.STALLED, reason)
                 : new Problem(refusal, reason, false);
     }
 
-    int callsDone() {
+    int callCount() {
         return callsDone;
     }
 
-    /** Notes what the person must be told with the answer, whatever the model says. */
-    void remark(String sentence) {
+    /** Records a notice that is added to the answer for the user, independent of the model. */
+    void addRemark(String sentence) {
         synchronized (remarks) {
             if (!remarks.contains(sentence)) {
                 remarks.add(sentence);
@@ -333,7 +344,7 @@ final class AgentContext implements ToolContext {
         }
     }
 
-    /** The answer with what the person must be told. */
+    /** The answer with the notices for the user. */
     String withRemarks(String text) {
         synchronized (remarks) {
             var all = new StringBuilder(text);
@@ -344,7 +355,7 @@ final class AgentContext implements ToolContext {
         }
     }
 
-    /** What the node returns beside its summary. */
+    /** What the node returns in addition to its summary. */
     Value output(String text) {
         return Value.of(fields(text));
     }

@@ -1,44 +1,50 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.history.HistoryLimits;
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.policy.ApprovalRules;
+import dev.troupe.agent.policy.ToolPolicy;
+import dev.troupe.agent.tool.ToolLimits;
+import dev.troupe.agent.tool.UncertainCallPolicy;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How agents work, beside who they are.
+ * The options of agents' work, apart from their identity.
  *
  * @param policy which tools may be called
- * @param approvals whom to ask where the policy says so
+ * @param approvals the handler of approvals that the policy requires
  * @param approvalExpiry how long an approval may be given; {@code null} for ever
  * @param history how long a turn's messages may get
  * @param tools how often and how many tools are called
- * @param standing what a person has allowed for good
- * @param unknown what to do where nobody knows whether a call was made, unless its tool says it
+ * @param standing the permanent permissions of users
+ * @param unknown what to do if the outcome of a call is unknown, unless its tool specifies it
  * @param models where the models come from that agents name
- * @param passages what documents say about a task, which agents are told beside it
+ * @param passages the passages of documents about a task that agents receive in addition to it
  * @param maxCrashes how often in a row the process may end while an agent works and comes no step
  *     further, before the agent is not started again; at least 1
  */
 public record AgentOptions(
         ToolPolicy policy,
-        Approvals approvals,
+        ApprovalHandler approvals,
         @Nullable Duration approvalExpiry,
         HistoryLimits history,
         ToolLimits tools,
         ModelSource models,
-        StandingRules standing,
-        UnknownOutcome unknown,
+        ApprovalRules standing,
+        UncertainCallPolicy unknown,
         PassageSource passages,
         int maxCrashes) {
     public static final AgentOptions STANDARD =
             new AgentOptions(
                     ToolPolicy.STANDARD,
-                    Approvals.NOBODY,
+                    ApprovalHandler.NOBODY,
                     Duration.ofHours(24),
                     HistoryLimits.STANDARD,
                     ToolLimits.STANDARD,
                     ModelSource.NONE,
-                    StandingRules.NONE,
-                    UnknownOutcome.FAIL,
+                    ApprovalRules.NONE,
+                    UncertainCallPolicy.FAIL,
                     PassageSource.NONE,
                     3); // once may be chance, twice bad luck
 
@@ -56,7 +62,7 @@ public record AgentOptions(
                 maxCrashes);
     }
 
-    public AgentOptions withApprovals(Approvals newApprovals) {
+    public AgentOptions withApprovals(ApprovalHandler newApprovals) {
         return new AgentOptions(
                 policy,
                 newApprovals,
@@ -126,7 +132,7 @@ public record AgentOptions(
                 maxCrashes);
     }
 
-    public AgentOptions withStanding(StandingRules newStanding) {
+    public AgentOptions withApprovalRules(ApprovalRules newStanding) {
         return new AgentOptions(
                 policy,
                 approvals,
@@ -140,7 +146,7 @@ public record AgentOptions(
                 maxCrashes);
     }
 
-    public AgentOptions withUnknown(UnknownOutcome newUnknown) {
+    public AgentOptions withUncertainCallPolicy(UncertainCallPolicy newUnknown) {
         return new AgentOptions(
                 policy,
                 approvals,

@@ -1,12 +1,19 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.Value;
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.Value;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tools that every agent has: the shared variables, and a way to say that a task cannot be
+ * The tools that every agent has: the shared variables, and a way to report that a task cannot be
  * done.
  */
 public final class ContextTools {
@@ -24,7 +31,7 @@ public final class ContextTools {
         return LOCAL.contains(tool);
     }
 
-    static List<Tool<?, ?>> all() {
+    public static List<Tool<?, ?>> all() {
         return List.of(new ValSet(), new ValGet(), new ValList(), new ReportFailure());
     }
 
@@ -43,7 +50,7 @@ public final class ContextTools {
                             VAL_SET,
                             "Stores data under a key that later agents can read. Store data as soon as you have it.",
                             Input.class)
-                    .titled("记下数据", "store data");
+                    .withTitle("存储数据", "store data");
         }
 
         @Override
@@ -56,11 +63,11 @@ public final class ContextTools {
             }
             context.setVariable(input.key(), input.value());
             return new Stored(
-                    true, "Stored '" + input.key() + "', " + Excerpt.describe(input.value()));
+                    true, "Stored '" + input.key() + "', " + ValuePreview.describe(input.value()));
         }
     }
 
-    /** What {@code valGet} answers; {@code value} is null where there is no such key. */
+    /** The answer of {@code valGet}; {@code value} is null if the key does not exist. */
     public record Fetched(boolean success, Value value, String message) {}
 
     /** Reads a shared variable, a large one in parts. */
@@ -76,9 +83,9 @@ public final class ContextTools {
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             "valGet",
-                            "Reads the data that an agent stored under a key. Of a large value it answers a part and says what the whole is.",
+                            "Reads the data that an agent stored under a key. For a large value, it returns a part and describes the whole.",
                             Input.class)
-                    .titled("查看数据", "look at stored data");
+                    .withTitle("查看数据", "read stored data");
         }
 
         @Override
@@ -90,7 +97,7 @@ public final class ContextTools {
                 return new Fetched(false, value, message);
             }
             int from = input.from() == null ? 1 : Math.max(1, input.from());
-            var part = Excerpt.of(value, from - 1);
+            var part = ValuePreview.of(value, from - 1);
             return new Fetched(true, part.value(), part.message());
         }
     }
@@ -106,7 +113,7 @@ public final class ContextTools {
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             "valList", "Lists the keys of all shared variables.", Input.class)
-                    .titled("列出数据", "list stored data");
+                    .withTitle("列出数据", "list stored data");
         }
 
         @Override
@@ -129,8 +136,8 @@ public final class ContextTools {
                             REPORT_FAILURE,
                             "Call this when the task cannot be done with these tools and this data. Never make up a result.",
                             Input.class)
-                    .titled("说明做不到", "say what cannot be done")
-                    .last();
+                    .withTitle("报告无法完成", "report a failure")
+                    .withFinalAnswer();
         }
 
         @Override

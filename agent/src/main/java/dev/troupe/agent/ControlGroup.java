@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A control group of the Linux kernel: limits what a child process and all its descendants use
- * together, whatever they do. Where this process may not make groups, which is usual for users
- * other than root without delegation, there is none and other limits have to do.
+ * together, whatever they do. If this process may not make groups, which is usual for users other
+ * than root without delegation, there is none and only other limits apply.
  *
  * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">Control Group v2</a>
  */
@@ -25,7 +25,7 @@ public final class ControlGroup implements AutoCloseable {
     private static final ConcurrentLinkedQueue<Path> LEFT = new ConcurrentLinkedQueue<>();
 
     private final List<Path> directories; // one of v2, or one for each controller of v1
-    private final Path events; // says how often the kernel ended a process for its memory
+    private final Path events; // reports how often the kernel ended a process for its memory
 
     private ControlGroup(List<Path> directories, Path events) {
         this.directories = directories;
@@ -36,11 +36,11 @@ public final class ControlGroup implements AutoCloseable {
      * What all processes of a group may use together.
      *
      * @param memoryBytes of memory, and no swap beyond it
-     * @param processes at once, threads among them
+     * @param processes at the same time, including threads
      */
     public record Limits(long memoryBytes, int processes) {}
 
-    /** Empty where this process may not make groups on this machine. */
+    /** Empty if this process may not make groups on this machine. */
     public static Optional<ControlGroup> create(Limits limits) {
         return ControlGroupParent.ofThisProcess().flatMap(parent -> create(parent, limits));
     }
@@ -114,7 +114,7 @@ public final class ControlGroup implements AutoCloseable {
                 ProcessHandle.of(Long.parseLong(id)).ifPresent(ProcessHandle::destroyForcibly);
             }
         } catch (IOException _) {
-            return; // it is gone
+            return; // it no longer exists
         }
     }
 
@@ -122,7 +122,7 @@ public final class ControlGroup implements AutoCloseable {
         LEFT.removeIf(ControlGroup::remove);
     }
 
-    /** Removes the empty groups of processes that are gone. */
+    /** Removes the empty groups of processes that no longer exist. */
     private static void removeAbandoned(Path parent) throws IOException {
         try (var groups = Files.newDirectoryStream(parent, PREFIX + "[0-9]*-*")) {
             for (var group : groups) {
@@ -135,7 +135,7 @@ public final class ControlGroup implements AutoCloseable {
         }
     }
 
-    /** Whether it is gone; the kernel removes only groups without processes. */
+    /** Whether it is removed; the kernel removes only groups without processes. */
     private static boolean remove(Path directory) {
         try {
             Files.delete(directory);

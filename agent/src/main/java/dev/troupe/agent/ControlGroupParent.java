@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where groups can be made: the group of this process, in either version of the kernel's files. */
+/**
+ * Where groups can be created: the group of this process, in either version of the kernel's files.
+ */
 sealed interface ControlGroupParent {
     /** In which a group is a directory of the same name. */
     List<Path> directories();
@@ -17,7 +19,7 @@ sealed interface ControlGroupParent {
     /** A file with a line {@code oom_kill} and a number. */
     Path events(String name);
 
-    /** Looked up once. */
+    /** Determined once. */
     static Optional<ControlGroupParent> ofThisProcess() {
         return Holder.PARENT;
     }
@@ -50,8 +52,8 @@ sealed interface ControlGroupParent {
     }
 
     /**
-     * The directory of this process for a controller; {@code null} where there is none that can be
-     * written. Containers may show the whole tree or only their own part as the root.
+     * The directory of this process for a controller; {@code null} if none can be written.
+     * Containers may show the whole tree or only their own part as the root.
      */
     private static @Nullable Path place(Path root, List<String> lines, String controller) {
         for (var line : lines) {
@@ -103,8 +105,8 @@ sealed interface ControlGroupParent {
         private static final List<String> NEEDED = List.of("memory", "pids");
 
         /**
-         * A group with processes cannot limit groups below it, so that this process moves into one
-         * of its own where it is alone, as in a container or a delegated unit of systemd.
+         * A group with processes cannot limit groups below it, so this process moves into its own
+         * group if it is alone, as in a container or a delegated unit of systemd.
          */
         static Optional<ControlGroupParent> prepare(Path own) throws IOException {
             if (!words(own.resolve("cgroup.controllers")).containsAll(NEEDED)) {
@@ -114,7 +116,7 @@ sealed interface ControlGroupParent {
                 var self = String.valueOf(ProcessHandle.current().pid());
                 var inside = Files.readAllLines(own.resolve("cgroup.procs"));
                 if (!inside.isEmpty() && !inside.equals(List.of(self))) {
-                    return Optional.empty(); // other people's processes stay where they are
+                    return Optional.empty(); // processes of other users stay if there are any
                 }
                 if (!inside.isEmpty()) {
                     var place = own.resolve("troupe");

@@ -1,6 +1,6 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.Problem;
+import dev.troupe.core.value.Problem;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
@@ -14,8 +14,8 @@ public interface ModelSource {
                 throw new ModelException(
                         Problem.of(
                                 ModelProblem.UNKNOWN_MODEL,
-                                "这里不能使用模型“%s”；请去掉智能体的 model，或配置好它",
-                                "Model '%s' cannot be used here; leave out the agent's model or set up this one",
+                                "这里不能使用模型“%s”；请删除智能体的 model 字段，或配置该模型",
+                                "Model '%s' is not available here; remove the agent's model or configure this one",
                                 name));
             };
 
@@ -23,7 +23,7 @@ public interface ModelSource {
      * Finds a model.
      *
      * @param name {@code provider:name}
-     * @throws ModelException when there is no such model or its key is missing
+     * @throws ModelException when the model does not exist or its key is missing
      */
     ChatModel find(String name);
 }

@@ -1,14 +1,15 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What an agent is told of its node: goal, task, steps, what came before; never the conversation.
- * It goes to models as text and, for the offline model, as {@code ModelRequest.brief}.
+ * The task of a node as its agent receives it: goal, task, steps, results so far; never the
+ * conversation. It goes to models as text and, for the offline model, as {@code
+ * ModelRequest.brief}.
  *
  * @param run id of the run
  * @param node id of the node
@@ -18,8 +19,8 @@ import java.util.Map;
  * @param steps guidance, in order
  * @param parents nodes before this one
  * @param variables keys of the shared variables, sorted
- * @param passages what documents say about the task, the best first
- * @param person for whom the run works: an id; empty where there is only one
+ * @param passages the passages of documents about the task, the best first
+ * @param user the user of the run: an id; empty if there is only one
  */
 public record NodeBrief(
         String run,
@@ -32,13 +33,13 @@ public record NodeBrief(
         List<ParentBrief> parents,
         List<String> variables,
         List<Passage> passages,
-        String person,
+        String user,
         Language language) {
     /** A step with its number in the whole workflow. */
     public record NumberedStep(int number, String desc) {}
 
     /**
-     * A node before this one; its output is not here, only what it says of it.
+     * A node before this one; its output is not here, only its summary.
      *
      * @param variables keys of the shared variables that it set, sorted
      */
@@ -60,7 +61,7 @@ public record NodeBrief(
      */
     public record Passage(
             String corpus, String path, String anchor, String title, String text, double score) {
-        /** Where it stands, as answers cite it: {@code components/table.md#paging}. */
+        /** Its position, as answers cite it: {@code components/table.md#paging}. */
         public String citation() {
             return anchor.isEmpty() ? path : path + "#" + anchor;
         }
@@ -72,7 +73,7 @@ public record NodeBrief(
             return Value.of(fields);
         }
 
-        /** {@code {corpus, path, anchor, title, score}}: where it comes from. */
+        /** {@code {corpus, path, anchor, title, score}}: its source. */
         Map<String, Value> source() {
             var fields = new LinkedHashMap<String, Value>();
             fields.put("corpus", Value.of(corpus));
@@ -105,12 +106,12 @@ public record NodeBrief(
 
     NodeBrief withPassages(List<Passage> found) {
         return new NodeBrief(
-                run, node, attempt, agent, goal, task, steps, parents, variables, found, person,
+                run, node, attempt, agent, goal, task, steps, parents, variables, found, user,
                 language);
     }
 
-    /** What the agent is told to whom the work is passed on. */
-    NodeBrief handedOff(HandOffs.Leg to, List<String> keys) {
+    /** The task for the agent that takes over the work. */
+    NodeBrief withHandoff(HandoffChain.Leg to, List<String> keys) {
         return new NodeBrief(
                 run,
                 node,
@@ -122,7 +123,7 @@ public record NodeBrief(
                 parents,
                 keys,
                 passages,
-                person,
+                user,
                 language);
     }
 }

@@ -1,17 +1,18 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.Effect;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeContext;
-import dev.troupe.core.RunEvent.EffectFinished;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.agent.call.TaintTracker;
+import dev.troupe.core.engine.NodeContext;
+import dev.troupe.core.run.Effect;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunEvent.EffectFinished;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The passages of documents that one node is given: found once, recorded, and told. */
+/** The passages of documents that one node receives: found once, recorded, and reported. */
 public final class NodePassages {
     /** The effect that is the search for them. */
     public static final String KEY = "passages";
@@ -20,32 +21,32 @@ public final class NodePassages {
 
     private NodePassages() {}
 
-    /** The brief with what documents say about its task. */
-    static NodeBrief in(
+    /** The brief with the passages of documents about its task. */
+    static NodeBrief addTo(
             NodeBrief brief,
             PassageSource source,
             List<String> corpora,
             NodeContext node,
-            OutsideText outside)
+            TaintTracker outside)
             throws InterruptedException {
         if (source.equals(PassageSource.NONE)) {
             return brief;
         }
-        var found = node.effect(Effect.repeatable(KEY), () -> found(source, brief, corpora));
+        var found = node.runEffect(Effect.repeatable(KEY), () -> search(source, brief, corpora));
         if (!found.field(FAILED).isMissing()) {
             node.report("doc.failed", Value.of(Map.of("message", found.field(FAILED))));
         }
         var passages = passages(found);
         if (!passages.isEmpty()) {
-            note(passages, outside);
+            markOutside(passages, outside);
             var sources = passages.stream().map(passage -> Value.of(passage.source())).toList();
             node.report("doc.found", Value.of(Map.of("passages", Value.of(sources))));
         }
         return brief.withPassages(passages);
     }
 
-    /** Documents that cannot be read keep nobody from working. */
-    private static Value found(PassageSource source, NodeBrief brief, List<String> corpora)
+    /** Unreadable documents do not stop the work. */
+    private static Value search(PassageSource source, NodeBrief brief, List<String> corpora)
             throws InterruptedException {
         try {
             var passages =
@@ -54,22 +55,22 @@ public final class NodePassages {
                             .toList();
             return Value.of(Map.of("passages", Value.of(passages)));
         } catch (RuntimeException e) {
-            var why = Sentence.of(e);
+            var why = LocalizedText.of(e);
             return Value.of(Map.of(FAILED, Value.of(brief.language().choose(why.zh(), why.en()))));
         }
     }
 
-    /** Takes in what a run that is taken up again was given. */
-    static void recall(List<JournalEntry> entries, OutsideText outside) {
+    /** Restores the passages of a run that is resumed. */
+    public static void restore(List<JournalEntry> entries, TaintTracker outside) {
         for (var entry : entries) {
             if (entry.event() instanceof EffectFinished(_, var key, var result)
                     && key.equals(KEY)) {
-                note(passages(result), outside);
+                markOutside(passages(result), outside);
             }
         }
     }
 
-    private static void note(List<NodeBrief.Passage> passages, OutsideText outside) {
+    private static void markOutside(List<NodeBrief.Passage> passages, TaintTracker outside) {
         outside.add(
                 passages.stream().map(NodeBrief.Passage::text).collect(Collectors.joining("\n")),
                 Set.of());
@@ -78,7 +79,7 @@ public final class NodePassages {
     /**
      * Those of a node.
      *
-     * @param found what the effect {@link #KEY} came to
+     * @param found the result of the effect {@link #KEY}
      */
     public static List<NodeBrief.Passage> passages(Value found) {
         return found.field("passages").items().stream().map(NodeBrief.Passage::of).toList();

@@ -1,10 +1,25 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.call.CallRecord;
+import dev.troupe.agent.call.GateDecision;
+import dev.troupe.agent.call.InputFiles;
+import dev.troupe.agent.call.PolicyEvaluation;
+import dev.troupe.agent.call.ProposedCall;
+import dev.troupe.agent.call.RunSecurityState;
+import dev.troupe.agent.call.ToolGate;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.policy.FileDiff;
+import dev.troupe.agent.policy.ToolAction;
+import dev.troupe.agent.policy.ToolPolicy;
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Effect;
-import dev.troupe.core.Problem;
-import dev.troupe.core.UnknownOutcomeException;
-import dev.troupe.core.Value;
+import dev.troupe.core.engine.UnknownOutcomeException;
+import dev.troupe.core.run.Effect;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,68 +29,70 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Lets pass what the policy allows, or a person where the policy says to ask. */
-record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, AgentContext context)
+/** Admits what the policy allows, or what a user allows if the policy requires approval. */
+record PolicyGate(
+        AgentOptions options, RunSecurityState ledger, NodeBrief brief, AgentContext context)
         implements ToolGate {
     private static final long COMPARED = 1 << 20; // bytes of a file
 
     @Override
-    public Admission admit(Intention call) {
+    public GateDecision admit(ProposedCall call) {
         var action = action(call);
         var decision = decide(action);
         var admission =
                 switch (decision.verdict()) {
-                    case ALLOW -> new Admission.Passed();
-                    case ASK -> asked(call, action, decision.ground());
-                    case DENY -> new Admission.Refused(denied(action));
+                    case ALLOW -> new GateDecision.Passed();
+                    case ASK -> askUser(call, action, decision.ground());
+                    case DENY -> new GateDecision.Refused(toDenial(action));
                 };
-        if (admission instanceof Admission.Passed) {
-            ledger.allow(call.spec().name(), call.changes());
+        if (admission instanceof GateDecision.Passed) {
+            ledger.recordAllowed(call.spec().name(), call.changes());
         }
         return admission;
     }
 
-    /** A person has said yes to exactly this; what the policy forbids it forbids to them, too. */
+    /** A user has approved exactly this; what the policy forbids stays forbidden. */
     @Override
-    public Optional<ToolReply> refusalOfEdited(Intention call) {
+    public Optional<ToolReply> checkEdited(ProposedCall call) {
         var action = action(call);
         if (decide(action).verdict() == ToolPolicy.Verdict.DENY) {
-            return Optional.of(denied(action));
+            return Optional.of(toDenial(action));
         }
-        ledger.allow(call.spec().name(), call.changes());
+        ledger.recordAllowed(call.spec().name(), call.changes());
         return Optional.empty();
     }
 
     private ToolPolicy.Decision decide(ToolAction action) {
-        return Judgement.decide(options.policy(), action, context.workspace());
+        return PolicyEvaluation.decide(options.policy(), action, context.workspace());
     }
 
-    private ToolAction action(Intention call) {
-        return Judgement.action(
+    private ToolAction action(ProposedCall call) {
+        return PolicyEvaluation.toAction(
                 brief.agent(),
                 call,
-                ledger.foreign(call.spec().name(), call.changes()),
+                ledger.findForeignFiles(call.spec().name(), call.changes()),
                 carriesOutsideText(call.arguments()),
                 context.workspace());
     }
 
-    private ToolAction plain(ToolAction action) {
-        return Judgement.plain(action, context.workspace());
+    private ToolAction normalize(ToolAction action) {
+        return PolicyEvaluation.normalize(action, context.workspace());
     }
 
     private boolean carriesOutsideText(Value arguments) {
-        return ledger.outside().isIn(arguments, brief.goal()); // a task may quote what a page said
+        return ledger.outside()
+                .isCarriedBy(arguments, brief.goal()); // a task may quote the text of a page
     }
 
-    private Admission asked(Intention call, ToolAction action, ToolPolicy.Ground ground) {
+    private GateDecision askUser(ProposedCall call, ToolAction action, ToolPolicy.Ground ground) {
         if (ledger.approved().contains(action.tool())
                 && !action.carriesOutsideText()
                 && action.cautions().isEmpty()) {
-            return new Admission.Passed();
+            return new GateDecision.Passed();
         }
-        if (options.standing().allow(plain(action))) {
-            context.report("approval.granted", told(action, "", "rule"));
-            return new Admission.Passed();
+        if (options.standing().allows(normalize(action))) {
+            context.report("approval.granted", eventPayload(action, "", "rule"));
+            return new GateDecision.Passed();
         }
         var request =
                 new ApprovalRequest(
@@ -85,58 +102,56 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
                         ground,
                         brief.language(),
                         call.spec().schema(),
-                        differences(call));
-        if (ledger.inherited().contains(request.question(options.approvalExpiry()).key())) {
-            return new Admission.Passed();
+                        findDiffs(call));
+        if (ledger.inherited().contains(request.toQuestion(options.approvalExpiry()).key())) {
+            return new GateDecision.Passed();
         }
-        context.report("approval.requested", told(action, request.reason(), ""));
+        context.report("approval.requested", eventPayload(action, request.reason(), ""));
         var approval =
-                context.ask(request.question(options.approvalExpiry()))
+                context.ask(request.toQuestion(options.approvalExpiry()))
                         .map(Approval::of)
-                        .orElseGet(() -> expired(brief.language()));
+                        .orElseGet(() -> expiredApproval(brief.language()));
         context.report(
                 approval.isGranted() ? "approval.granted" : "approval.refused",
-                told(action, request.reason(), "person"));
-        return approval.isGranted() ? granted(approval, action) : refused(approval, request);
+                eventPayload(action, request.reason(), "person"));
+        return approval.isGranted() ? applyGrant(approval, action) : refuse(approval, request);
     }
 
-    /** What cannot be told is approved by the names of the files, as before. */
-    private List<FileDifference> differences(Intention call) {
+    /** If the change cannot be computed, it is approved by the names of the files, as before. */
+    private List<FileDiff> findDiffs(ProposedCall call) {
         try {
-            var found = new ArrayList<FileDifference>();
-            call.preview().get().forEach((file, text) -> addDifference(found, file, text));
+            var found = new ArrayList<FileDiff>();
+            call.preview().get().forEach((file, text) -> addDiff(found, file, text));
             return found;
-        } catch (RuntimeException _) { // the tool is other people's code
+        } catch (RuntimeException _) { // the tool is external code
             return List.of();
         }
     }
 
-    private void addDifference(List<FileDifference> found, Path file, String text) {
+    private void addDiff(List<FileDiff> found, Path file, String text) {
         try {
             if (Files.isRegularFile(file) && Files.size(file) <= COMPARED) {
                 var before = Files.readString(file);
                 if (!before.equals(text)) {
-                    found.add(
-                            FileDifference.between(
-                                    context.workspace().display(file), before, text));
+                    found.add(FileDiff.between(context.workspace().display(file), before, text));
                 }
             }
-        } catch (IOException _) { // gone meanwhile, or not UTF-8
+        } catch (IOException _) { // removed in the meantime, or not UTF-8
             return;
         }
     }
 
-    private Admission granted(Approval approval, ToolAction action) {
+    private GateDecision applyGrant(Approval approval, ToolAction action) {
         if (approval.isForRun()) {
             ledger.approved().add(action.tool());
         }
         return approval.isEdited()
-                ? new Admission.Edited(approval.arguments())
-                : new Admission.Passed();
+                ? new GateDecision.Edited(approval.arguments())
+                : new GateDecision.Passed();
     }
 
-    private Admission refused(Approval approval, ApprovalRequest request) {
-        return new Admission.Refused(
+    private GateDecision refuse(Approval approval, ApprovalRequest request) {
+        return new GateDecision.Refused(
                 error(
                         Problem.of(
                                 AgentProblem.NOT_APPROVED,
@@ -148,38 +163,40 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     /**
-     * @param by "person", or "rule" where none was asked; empty where that is open
+     * @param by "person", or "rule" if no user was asked; empty if that is open
      */
-    private static Map<String, Value> told(ToolAction action, String reason, String by) {
+    private static Map<String, Value> eventPayload(ToolAction action, String reason, String by) {
         return Map.of(
                 "tool", Value.of(action.tool()),
-                "doing", Json.from(action.doing()),
+                "doing", Json.toValue(action.doing()),
                 "arguments", action.arguments(),
                 "reason", Value.of(reason),
                 "by", Value.of(by));
     }
 
     @Override
-    public Remedy remedy(Intention call, Effect effect, UnknownOutcomeException unknown) {
+    public Remedy resolveUncertain(
+            ProposedCall call, Effect effect, UnknownOutcomeException unknown) {
         var own = call.spec().traits().unknown();
         return switch (own == null ? options.unknown() : own) {
             case RETRY -> Remedy.AGAIN;
-            case ASK -> new UnknownCall(context, call, effect).ask(unknown);
+            case ASK -> new UncertainCall(context, call, effect).ask(unknown);
             case FAIL -> throw unknown;
         };
     }
 
-    private static Approval expired(Language language) {
-        return Approval.refused(
-                language.choose("没有人及时答复；请再试一次", "nobody answered in time; try again"));
+    private static Approval expiredApproval(Language language) {
+        return Approval.refusal(
+                language.choose(
+                        "等待回答超时；请重试", "the request timed out without an answer; try again"));
     }
 
-    private ToolReply denied(ToolAction action) {
+    private ToolReply toDenial(ToolAction action) {
         return error(
                 Problem.of(
                         AgentProblem.DENIED,
-                        "工具策略不允许 %s（%s）；请换一种做法，或修改策略",
-                        "The tool policy does not allow %s (%s); do it another way or change the policy",
+                        "工具策略不允许 %s（%s）；请改用其他方式，或修改策略",
+                        "The tool policy does not allow %s (%s); use another approach or change the policy",
                         action.tool(),
                         action.risk()));
     }
@@ -192,24 +209,24 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     public boolean isInput(Path file) {
         var workspace = context.workspace();
         return ledger.isForeign(file)
-                && !ReadFiles.isOutputOf(brief.goal(), file, workspace)
-                && !ReadFiles.isOutputOf(brief.task(), file, workspace)
+                && !InputFiles.isOutputOf(brief.goal(), file, workspace)
+                && !InputFiles.isOutputOf(brief.task(), file, workspace)
                 && (ledger.hasRead(file)
-                        || ReadFiles.isInputOf(brief.goal(), file, workspace)
-                        || ReadFiles.isInputOf(brief.task(), file, workspace));
+                        || InputFiles.isInputOf(brief.goal(), file, workspace)
+                        || InputFiles.isInputOf(brief.task(), file, workspace));
     }
 
     @Override
-    public boolean isOutside(ToolSpec<?> spec, Value arguments, ToolReply reply) {
+    public boolean hasOutsideText(ToolSpec<?> spec, Value arguments, ToolReply reply) {
         boolean isOutside = spec.traits().bringsOutsideText() || carriesOutsideText(arguments);
         return isOutside && reply.isUsable();
     }
 
     @Override
-    public void passed(CallRecord call) {
-        ledger.note(call);
+    public void recordCall(CallRecord call) {
+        ledger.recordCall(call);
         if (!call.spared().isEmpty()) {
-            context.remark(call.spared());
+            context.addRemark(call.spared());
         }
     }
 
@@ -219,8 +236,8 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     @Override
-    public boolean isUnknown(Effect effect) {
-        return context.isUnknown(effect);
+    public boolean isOutcomeUnknown(Effect effect) {
+        return context.isOutcomeUnknown(effect);
     }
 
     @Override
@@ -229,7 +246,7 @@ record PolicyGate(AgentOptions options, RunLedger ledger, NodeBrief brief, Agent
     }
 
     @Override
-    public Value recorded(Effect effect, Effect.Body call) throws InterruptedException {
-        return context.effect(effect, call);
+    public Value runRecorded(Effect effect, Effect.Body call) throws InterruptedException {
+        return context.runEffect(effect, call);
     }
 }

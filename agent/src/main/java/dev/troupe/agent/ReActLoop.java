@@ -1,11 +1,20 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.call.ToolGate;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.ContextProvider;
+import dev.troupe.agent.history.ContextLength;
+import dev.troupe.agent.history.HistoryCompactor;
+import dev.troupe.agent.history.HistoryLimits;
+import dev.troupe.agent.history.MessageHistory;
+import dev.troupe.agent.history.ModelSummarizer;
+import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Effect;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.Problem;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.core.run.Effect;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
@@ -41,15 +50,15 @@ final class ReActLoop {
             InstantSource clock,
             AgentOptions options,
             ToolGate gate,
-            HandOffs handOffs) {
+            HandoffChain handOffs) {
         this.agent = agent;
         this.model = model;
         this.clock = clock;
         this.limits = options.history();
         var all = new ArrayList<>(agent.tools());
         all.addAll(ContextTools.all());
-        if (!handOffs.others().isEmpty()) {
-            all.add(new HandOff(handOffs));
+        if (!handOffs.describeOthers().isEmpty()) {
+            all.add(new HandoffTool(handOffs));
         }
         this.tools = new ToolRunner(all, options.tools(), gate);
     }
@@ -58,62 +67,63 @@ final class ReActLoop {
         var definitions = tools.definitions();
         var names = definitions.stream().map(definition -> definition.name()).toList();
         var now = clock.instant().atZone(ZoneId.systemDefault());
-        var summarizer = new ModelSummarizer(model, place(brief), context::replied);
+        var summarizer = new ModelSummarizer(model, accountingBrief(brief), context::reportReply);
         var messages =
-                new History(
-                        AgentPrompt.messages(agent, brief, person(context), names, now),
-                        new Compaction(limits, summarizer),
+                new MessageHistory(
+                        AgentPrompt.messages(agent, brief, findUserContext(context), names, now),
+                        new HistoryCompactor(limits, summarizer),
                         context::report);
         var request =
                 ModelRequest.of(ModelRole.AGENT, messages)
                         .withTools(definitions, ToolChoice.AUTO)
-                        .withBrief(Json.from(brief));
+                        .withBrief(Json.toValue(brief));
         var calls = new ToolTurn(tools, context);
         for (int turn = 1; turn <= agent.maxTurns(); turn++) {
-            messages.keepWithinLimits();
+            messages.compactIfNeeded();
             context.report(
                     "agent.thinking",
                     Map.of("turn", Value.of(turn), "messages", Value.of(messages.size())));
             ModelReply reply;
             try {
                 reply = ask(request, messages, context);
-                context.replied(reply);
+                context.reportReply(reply);
             } catch (ModelException e) {
                 return new NodeResult.Failed(e.problem());
             }
             if (reply.toolCalls().isEmpty()) {
-                return finished(reply, context);
+                return finish(reply, context);
             }
-            var wanted = withOwnIds(reply.toolCalls());
+            var wanted = withUniqueIds(reply.toolCalls());
             messages.add(new Message.Assistant(reply.text().strip(), wanted));
             var end = calls.run(wanted, turn, messages);
             if (end != null) {
                 return end;
             }
         }
-        return outOfTurns(lastWords(messages), context);
+        return failOutOfTurns(lastText(messages), context);
     }
 
     /** Found out once, so that a turn that is taken up again begins as it did. */
-    private String person(AgentContext context) throws InterruptedException {
-        return agent.briefing().equals(Briefing.NONE)
+    private String findUserContext(AgentContext context) throws InterruptedException {
+        return agent.briefing().equals(ContextProvider.NONE)
                 ? ""
-                : context.effect(Effect.repeatable(BRIEFING), () -> told(context)).asText();
+                : context.runEffect(Effect.repeatable(BRIEFING), () -> askContextProvider(context))
+                        .asText();
     }
 
-    /** What cannot be found out keeps nobody from working. */
-    private Value told(AgentContext context) {
+    /** What cannot be determined does not stop the work. */
+    private Value askContextProvider(AgentContext context) {
         try {
-            return Value.of(agent.briefing().about(context.person(), context.language()));
+            return Value.of(agent.briefing().about(context.user(), context.language()));
         } catch (RuntimeException e) {
-            var why = Sentence.of(e);
+            var why = LocalizedText.of(e);
             warn(why.zh(), why.en(), context);
             return Value.of("");
         }
     }
 
     /** What a call is counted by. */
-    private static Value place(NodeBrief brief) {
+    private static Value accountingBrief(NodeBrief brief) {
         return Value.of(
                 Map.of(
                         "run", Value.of(brief.run()),
@@ -122,7 +132,7 @@ final class ReActLoop {
     }
 
     /** Asks once more with a shorter history where the model finds this one too long. */
-    private ModelReply ask(ModelRequest request, History messages, AgentContext context)
+    private ModelReply ask(ModelRequest request, MessageHistory messages, AgentContext context)
             throws InterruptedException {
         try {
             return askOnce(request.withMessages(messages), context);
@@ -142,16 +152,16 @@ final class ReActLoop {
 
     private ModelReply askOnce(ModelRequest request, AgentContext context)
             throws InterruptedException {
-        var text = new ReplyText(context::said, clock);
+        var text = new ReplyTextBatcher(context::reportText, clock);
         try {
             return model.chat(request, text);
         } finally {
-            text.end();
+            text.flush();
         }
     }
 
     /** Some models leave ids out or repeat them; results could not be matched to calls then. */
-    private static List<ToolCall> withOwnIds(List<ToolCall> calls) {
+    private static List<ToolCall> withUniqueIds(List<ToolCall> calls) {
         var ids = new HashSet<String>();
         var named = new ArrayList<ToolCall>();
         for (var call : calls) {
@@ -162,24 +172,24 @@ final class ReActLoop {
         return named;
     }
 
-    private NodeResult finished(ModelReply reply, AgentContext context) {
+    private NodeResult finish(ModelReply reply, AgentContext context) {
         var text = reply.text().strip();
         if (reply.finish() == ModelReply.FinishReason.LENGTH) {
             warn("回答达到 token 上限而被截断", "the answer was cut at the token limit", context);
         }
         if (text.isEmpty()) {
             warn("模型结束时没有回答", "the model ended without an answer", context);
-            if (context.callsDone() == 0) {
+            if (context.callCount() == 0) {
                 return new NodeResult.Failed(
                         Problem.of(
                                 AgentProblem.NO_ANSWER,
-                                "模型既没有调用工具也没有回答；请重试或换一个模型",
+                                "模型既没有调用工具也没有回答；请重试或改用其他模型",
                                 "The model neither called a tool nor answered; try again or choose another model"));
             }
             text = "Task completed without response";
         }
         var told = context.withRemarks(text);
-        return NodeResult.succeeded(context.output(told), told);
+        return NodeResult.success(context.output(told), told);
     }
 
     private static void warn(String zh, String en, AgentContext context) {
@@ -187,8 +197,8 @@ final class ReActLoop {
         context.report("agent.warning", Map.of("message", Value.of(message)));
     }
 
-    /** What the model said last beside a call; empty where it never said anything. */
-    private static String lastWords(List<Message> messages) {
+    /** The last text of the model with a call; empty if there never was any. */
+    private static String lastText(List<Message> messages) {
         for (var message : messages.reversed()) {
             if (message instanceof Message.Assistant(var text, _) && !text.isBlank()) {
                 return text;
@@ -197,18 +207,20 @@ final class ReActLoop {
         return "";
     }
 
-    /** A failure that tells what there is so far; the files that were made are told as well. */
-    private NodeResult outOfTurns(String lastWords, AgentContext context) {
+    /** A failure that reports the results so far, including the files that were written. */
+    private NodeResult failOutOfTurns(String lastWords, AgentContext context) {
         context.report("agent.partial", Map.of("output", context.output(lastWords)));
         var soFar =
-                lastWords.isEmpty() ? "" : Sentence.of("；它最后说：%s", "; it said last: %s", lastWords);
-        return NodeResult.failed(
+                lastWords.isEmpty()
+                        ? ""
+                        : LocalizedText.of("；最后的输出：%s", "; last output: %s", lastWords);
+        return NodeResult.failure(
                 AgentProblem.MAX_TURNS,
                 "智能体 %s 用完了 %d 轮还没有完成，调用了 %d 次工具%s；请给它更小的任务或更多轮次",
                 "Agent %s took all its %d turns without finishing, after %d tool calls%s; give it a smaller task or more turns",
                 agent.card().type(),
                 agent.maxTurns(),
-                context.callsDone(),
+                context.callCount(),
                 soFar);
     }
 }

@@ -1,10 +1,10 @@
 package dev.troupe.agent;
 
-import dev.troupe.core.Effect;
-import dev.troupe.core.NodeContext;
-import dev.troupe.core.Problem;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.core.engine.NodeContext;
+import dev.troupe.core.run.Effect;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelReply;
@@ -31,23 +31,23 @@ final class RecordedModel implements ChatModel {
     @Override
     public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
         var effect = Effect.repeatable("model " + ++calls);
-        var recorded = node.effect(effect, () -> asked(request, onText));
+        var recorded = node.runEffect(effect, () -> askModel(request, onText));
         var problem = recorded.field("problem");
         if (!problem.isMissing()) {
             throw new ModelException(
                     new Problem(
                             problem.field("code").asText(),
-                            new Sentence(
+                            new LocalizedText(
                                     problem.field("messageZh").asText(),
                                     problem.field("message").asText()),
                             false));
         }
-        return ReplyValue.read(recorded);
+        return ReplyValue.fromValue(recorded);
     }
 
-    private Value asked(ModelRequest request, TextListener onText) throws InterruptedException {
+    private Value askModel(ModelRequest request, TextListener onText) throws InterruptedException {
         try {
-            return ReplyValue.write(model.chat(request, onText));
+            return ReplyValue.toValue(model.chat(request, onText));
         } catch (ModelException e) {
             if (e.problem().isRetryable()) {
                 throw e;
@@ -55,8 +55,8 @@ final class RecordedModel implements ChatModel {
             var problem =
                     Map.of(
                             "code", Value.of(e.problem().code()),
-                            "message", Value.of(e.sentence().en()),
-                            "messageZh", Value.of(e.sentence().zh()));
+                            "message", Value.of(e.text().en()),
+                            "messageZh", Value.of(e.text().zh()));
             return Value.of(Map.of("problem", Value.of(problem)));
         }
     }

@@ -1,13 +1,34 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.call.CallContext;
+import dev.troupe.agent.call.CallIntent;
+import dev.troupe.agent.call.CallRecord;
+import dev.troupe.agent.call.CheckedCall;
+import dev.troupe.agent.call.DryRunContext;
+import dev.troupe.agent.call.GateDecision;
+import dev.troupe.agent.call.InputFiles;
+import dev.troupe.agent.call.ProposedCall;
+import dev.troupe.agent.call.ResolvedCall;
+import dev.troupe.agent.call.TimedCall;
+import dev.troupe.agent.call.ToolGate;
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.FreeFileName;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolLimits;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.agent.tool.UncertainCallException;
+import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.ComputePool;
-import dev.troupe.core.Effect;
-import dev.troupe.core.Problem;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.UnknownOutcomeException;
-import dev.troupe.core.Value;
+import dev.troupe.core.engine.ComputePool;
+import dev.troupe.core.engine.UnknownOutcomeException;
+import dev.troupe.core.run.Effect;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.ToolDefinition;
 import java.time.Duration;
@@ -23,8 +44,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Calls tools for a model: checks the arguments against the schema, keeps the time, repeats what is
- * safe to repeat, and words every outcome. Nothing but an interrupt is thrown.
+ * Calls tools for a model: checks the arguments against the schema, enforces the timeout, repeats
+ * what is safe to repeat, and words every outcome. Nothing but an interrupt is thrown.
  */
 public final class ToolRunner {
     private final Map<String, Tool<?, ?>> tools = new LinkedHashMap<>();
@@ -39,7 +60,7 @@ public final class ToolRunner {
     /**
      * @param tools names are unique; a later one never replaces an earlier one
      */
-    ToolRunner(List<? extends Tool<?, ?>> tools, ToolLimits limits, ToolGate gate) {
+    public ToolRunner(List<? extends Tool<?, ?>> tools, ToolLimits limits, ToolGate gate) {
         tools.forEach(tool -> this.tools.putIfAbsent(tool.spec().name(), tool));
         this.limits = limits;
         this.gate = gate;
@@ -54,29 +75,29 @@ public final class ToolRunner {
         return Optional.ofNullable(tools.get(name));
     }
 
-    /** Whether a call may run beside those next to it. */
+    /** Whether a call may run concurrently with its neighbours. */
     boolean isIndependent(ToolCall call) {
         var tool = tools.get(call.name());
         return tool != null && tool.spec().traits().isIndependent();
     }
 
     /**
-     * What a call does, for people; the name of the tool where its arguments do not fit.
+     * What a call does, for users; the name of the tool if its arguments do not fit.
      *
-     * @param turn in which the calls have ids of their own
+     * @param turn the turn within which call ids are unique
      */
-    Sentence doing(ToolCall call, int turn, ToolContext context) {
+    LocalizedText describe(ToolCall call, int turn, ToolContext context) {
         var tool = tools.get(call.name());
         if (tool == null) {
-            return Sentence.verbatim(call.name());
+            return LocalizedText.verbatim(call.name());
         }
         try {
             var effect = effect(tool.spec(), call, turn);
-            var checked = CheckedCall.of(tool, CheckedCall.parsed(call.arguments()));
+            var checked = CheckedCall.of(tool, CheckedCall.parseArguments(call.arguments()));
             return gate.isRecorded(CallIntent.of(effect)) || gate.isRecorded(effect)
-                    ? checked.intentionByWords().doing() // what is there now says nothing
-                    : checked.doing(context, gate.callKey(effect), gate);
-        } catch (RuntimeException _) { // of the arguments or the tool; the call itself will tell
+                    ? checked.proposeFromLabels().doing() // the current content is not relevant
+                    : checked.describe(context, gate.callKey(effect), gate);
+        } catch (RuntimeException _) { // of the arguments or the tool; the call itself reports it
             return tool.spec().words().title();
         }
     }
@@ -94,15 +115,16 @@ public final class ToolRunner {
 
     private ToolReply call(ToolCall call, int turn, ToolContext context)
             throws InterruptedException {
-        return repeat(call, turn, context).commit();
+        return runCall(call, turn, context).commit();
     }
 
     /**
-     * Calls independent tools side by side; replies and what they set keep the order of calls.
+     * Calls independent tools concurrently; replies and the variables they set are in the order of
+     * the calls.
      *
-     * @param turn in which the calls have ids of their own
+     * @param turn the turn within which call ids are unique
      */
-    List<ToolReply> callAll(List<ToolCall> calls, int turn, ToolContext context)
+    public List<ToolReply> callAll(List<ToolCall> calls, int turn, ToolContext context)
             throws InterruptedException {
         var replies = new ArrayList<ToolReply>();
         for (int from = 0; from < calls.size(); from += limits.maxParallel()) {
@@ -111,23 +133,24 @@ public final class ToolRunner {
                 replies.add(call(some.getFirst(), turn, context));
                 continue;
             }
-            for (var done : sideBySide(some, turn, context)) {
+            for (var done : callInParallel(some, turn, context)) {
                 replies.add(done.commit());
             }
         }
         return replies;
     }
 
-    private List<Done> sideBySide(List<ToolCall> calls, int turn, ToolContext context)
+    private List<CallOutcome> callInParallel(List<ToolCall> calls, int turn, ToolContext context)
             throws InterruptedException {
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
-                var all = new ArrayList<Done>();
+                var all = new ArrayList<CallOutcome>();
                 for (var call :
                         executor.invokeAll(
                                 calls.stream()
                                         .map(call ->
-                                                (Callable<Done>) () -> repeat(call, turn, context))
+                                                (Callable<CallOutcome>)
+                                                        () -> runCall(call, turn, context))
                                         .toList())) {
                     all.add(call.get());
                 }
@@ -136,13 +159,15 @@ public final class ToolRunner {
                 executor.shutdownNow();
                 throw e;
             } catch (ExecutionException e) {
-                throw asInOneCall(e.getCause() == null ? e : e.getCause());
+                throw unwrap(e.getCause() == null ? e : e.getCause());
             }
         }
     }
 
-    /** What gate or approval threw, as it would come out of a call that is made alone. */
-    private static RuntimeException asInOneCall(Throwable thrown) throws InterruptedException {
+    /**
+     * The exception of the gate or the approval, as a call that is executed alone would throw it.
+     */
+    private static RuntimeException unwrap(Throwable thrown) throws InterruptedException {
         return switch (thrown) {
             case InterruptedException e -> throw e;
             case Error e -> throw e;
@@ -156,73 +181,70 @@ public final class ToolRunner {
      *
      * @param isRetryable whether another attempt may succeed
      */
-    private record Done(ToolReply reply, CallContext context, boolean isRetryable) {
+    private record CallOutcome(ToolReply reply, CallContext context, boolean isRetryable) {
         ToolReply commit() {
             context.commit(reply.isUsable());
             return reply;
         }
     }
 
-    private Done repeat(ToolCall call, int turn, ToolContext context) throws InterruptedException {
+    private CallOutcome runCall(ToolCall call, int turn, ToolContext context)
+            throws InterruptedException {
         var tool = tools.get(call.name());
         if (tool == null) {
             var problem =
                     Problem.of(
                             AgentProblem.UNKNOWN_TOOL,
-                            "没有工具“%s”；有 %s",
-                            "There is no tool '%s'; there are %s",
+                            "工具“%s”不存在；可用的有 %s",
+                            "Unknown tool '%s'; expected one of %s",
                             call.name(),
                             tools.keySet());
-            return notMade(ToolReply.error(problem, context.language()), context);
+            return withoutCall(ToolReply.error(problem, context.language()), context);
         }
-        return repeat(tool, call, turn, context);
+        return runCall(tool, call, turn, context);
     }
 
-    private <I extends Record> Done repeat(
+    private <I extends Record> CallOutcome runCall(
             Tool<I, ?> tool, ToolCall call, int turn, ToolContext context)
             throws InterruptedException {
         var spec = tool.spec();
         CheckedCall<I> checked;
         try {
-            checked = CheckedCall.of(tool, CheckedCall.parsed(call.arguments()));
+            checked = CheckedCall.of(tool, CheckedCall.parseArguments(call.arguments()));
         } catch (JsonException e) {
-            var problem = CheckedCall.unfit(spec, call.arguments(), e);
-            return notMade(ToolReply.error(problem, context.language()), context);
+            var problem = CheckedCall.toArgumentsProblem(spec, call.arguments(), e);
+            return withoutCall(ToolReply.error(problem, context.language()), context);
         }
         if (ContextTools.isLocal(spec.name())) {
-            return attempts(
-                    checked,
-                    CallIntent.none(""),
-                    "",
-                    false,
-                    context); // variables are on record as writes
+            // variables are on record as writes
+            return attemptWithRetries(checked, CallIntent.none(""), "", false, context);
         }
         var effect = effect(spec, call, turn);
-        var intent = recalled(effect);
+        var intent = findIntent(effect);
         if (gate.isRecorded(effect)) {
-            return recorded(gate.recorded(effect, Value::missing), context);
+            return fromRecord(gate.runRecorded(effect, Value::missing), context);
         }
         if (intent.isPresent()) {
-            return resumed(checked, intent.get(), effect, context);
+            return resumeCall(checked, intent.get(), effect, context);
         }
-        return gate.isUnknown(Effect.once(effect.key()))
-                ? settled(checked, Effect.once(effect.key()), context)
-                : admitted(checked, effect, CallIntent.of(effect), context);
+        return gate.isOutcomeUnknown(Effect.once(effect.key()))
+                ? settleUncertain(checked, Effect.once(effect.key()), context)
+                : admit(checked, effect, CallIntent.of(effect), context);
     }
 
-    /** What is on record of a call that was begun; the latest where a person had it made again. */
-    private Optional<CallIntent> recalled(Effect effect) throws InterruptedException {
+    /** The record of a call that was started; the latest if a user had it executed again. */
+    private Optional<CallIntent> findIntent(Effect effect) throws InterruptedException {
         Optional<CallIntent> intent = Optional.empty();
         for (var step : List.of(CallIntent.of(effect), CallIntent.ofRepeated(effect))) {
             if (gate.isRecorded(step)) {
-                intent = Optional.of(CallIntent.of(gate.recorded(step, Value::missing)));
+                intent = Optional.of(CallIntent.of(gate.runRecorded(step, Value::missing)));
             }
         }
         return intent;
     }
 
-    /** Makes a call again that was cut off, exactly as it was meant and granted. */
-    private <I extends Record> Done resumed(
+    /** Executes an interrupted call again, exactly as it was intended and granted. */
+    private <I extends Record> CallOutcome resumeCall(
             CheckedCall<I> sent, CallIntent intent, Effect effect, ToolContext context)
             throws InterruptedException {
         var arguments = intent.arguments(sent.arguments());
@@ -230,104 +252,108 @@ public final class ToolRunner {
         try {
             call = CheckedCall.of(sent.tool(), arguments);
         } catch (JsonException e) { // the tool takes others by now
-            var problem = CheckedCall.unfit(sent.tool().spec(), Json.write(arguments), e);
-            return notMade(ToolReply.error(problem, context.language()), context);
+            var problem =
+                    CheckedCall.toArgumentsProblem(sent.tool().spec(), Json.write(arguments), e);
+            return withoutCall(ToolReply.error(problem, context.language()), context);
         }
-        var intention = call.recalled(intent);
-        var refusal = gate.refusalOfEdited(intention);
+        var proposedCall = call.proposeAgain(intent);
+        var refusal = gate.checkEdited(proposedCall);
         if (refusal.isPresent()) {
-            return notMade(refusal.get(), context);
+            return withoutCall(refusal.get(), context);
         }
-        intent.changes().forEach(file -> WorkspaceFile.sweep(file, gate.callKey(effect)));
+        intent.changes().forEach(file -> WorkspaceFile.deleteLeftovers(file, gate.callKey(effect)));
         try {
-            return making(call, intent, effect, true, context);
+            return makeCall(call, intent, effect, true, context);
         } catch (UncertainCallException e) {
-            return switch (gate.remedy(intention, effect, new UnknownOutcomeException(e))) {
-                case AGAIN -> admitted(sent, effect, CallIntent.ofRepeated(effect), context);
-                case DONE -> believed(intention, effect, context);
+            return switch (gate.resolveUncertain(
+                    proposedCall, effect, new UnknownOutcomeException(e))) {
+                case AGAIN -> admit(sent, effect, CallIntent.ofRepeated(effect), context);
+                case DONE -> recordAssumed(proposedCall, effect, context);
             };
         }
     }
 
-    /** What it would change can perhaps not be told any more, as of a file that is gone. */
-    private <I extends Record> Done settled(CheckedCall<I> call, Effect effect, ToolContext context)
-            throws InterruptedException {
+    /** The change may no longer be computable, for example if the file no longer exists. */
+    private <I extends Record> CallOutcome settleUncertain(
+            CheckedCall<I> call, Effect effect, ToolContext context) throws InterruptedException {
         try {
-            return recorded(gate.recorded(effect, Value::missing), context);
+            return fromRecord(gate.runRecorded(effect, Value::missing), context);
         } catch (UnknownOutcomeException e) {
-            var intention = call.intentionByWords();
+            var proposedCall = call.proposeFromLabels();
             var again = Effect.repeatable(effect.key());
-            return switch (gate.remedy(intention, effect, e)) {
-                case AGAIN -> admitted(call, again, CallIntent.of(effect), context);
-                case DONE -> believed(intention, again, context);
+            return switch (gate.resolveUncertain(proposedCall, effect, e)) {
+                case AGAIN -> admit(call, again, CallIntent.of(effect), context);
+                case DONE -> recordAssumed(proposedCall, again, context);
             };
         }
     }
 
-    private Done believed(Intention intention, Effect effect, ToolContext context)
+    private CallOutcome recordAssumed(ProposedCall proposedCall, Effect effect, ToolContext context)
             throws InterruptedException {
-        return recorded(
-                gate.recorded(effect, () -> CallRecord.believed(intention, context).toValue()),
+        return fromRecord(
+                gate.runRecorded(
+                        effect, () -> CallRecord.assumeDone(proposedCall, context).toValue()),
                 context);
     }
 
     /**
      * @param step as which the intent is recorded
      */
-    private <I extends Record> Done admitted(
+    private <I extends Record> CallOutcome admit(
             CheckedCall<I> call, Effect effect, Effect step, ToolContext context)
             throws InterruptedException {
-        Proposal<I> proposal;
+        ResolvedCall<I> proposal;
         try {
-            proposal = call.proposal(context, gate.callKey(effect), gate);
-        } catch (RuntimeException e) { // other people's code, as in the call itself
-            return notMade(ToolReply.error(problem(e), context.language()), context);
+            proposal = call.resolve(context, gate.callKey(effect), gate);
+        } catch (RuntimeException e) { // external code, as in the call itself
+            return withoutCall(ToolReply.error(toProblem(e), context.language()), context);
         }
         return switch (gate.admit(proposal.intention())) {
-            case Admission.Refused(var reply) -> notMade(reply, context);
-            case Admission.Passed() -> making(call, proposal, "", effect, step, context);
-            case Admission.Edited(var arguments) -> edited(call, arguments, effect, step, context);
+            case GateDecision.Refused(var reply) -> withoutCall(reply, context);
+            case GateDecision.Passed() -> makeCall(call, proposal, "", effect, step, context);
+            case GateDecision.Edited(var arguments) ->
+                    callEdited(call, arguments, effect, step, context);
         };
     }
 
-    /** What a person wrote is checked as what a model wrote. */
-    private <I extends Record> Done edited(
+    /** A user's arguments are checked like a model's. */
+    private <I extends Record> CallOutcome callEdited(
             CheckedCall<I> sent, Value arguments, Effect effect, Effect step, ToolContext context)
             throws InterruptedException {
         var tool = sent.tool();
         var written = Json.write(arguments);
-        Proposal<I> proposal;
+        ResolvedCall<I> proposal;
         try {
             var call = CheckedCall.of(tool, arguments);
-            proposal = call.proposal(context, gate.callKey(effect), gate);
+            proposal = call.resolve(context, gate.callKey(effect), gate);
         } catch (JsonException e) {
-            var problem = CheckedCall.unfit(tool.spec(), written, e);
-            return notMade(ToolReply.error(problem, context.language()), context);
+            var problem = CheckedCall.toArgumentsProblem(tool.spec(), written, e);
+            return withoutCall(ToolReply.error(problem, context.language()), context);
         } catch (RuntimeException e) {
-            return notMade(ToolReply.error(problem(e), context.language()), context);
+            return withoutCall(ToolReply.error(toProblem(e), context.language()), context);
         }
-        var refusal = gate.refusalOfEdited(proposal.intention());
+        var refusal = gate.checkEdited(proposal.intention());
         if (refusal.isPresent()) {
-            return notMade(refusal.get(), context);
+            return withoutCall(refusal.get(), context);
         }
         var note =
                 context.language()
                         .choose(
-                                "使用者把参数改成了 %s；这是按改后的参数得到的结果",
-                                "the person changed the arguments to %s; this is what came of those")
+                                "用户将参数改为 %s；这是使用新参数的结果",
+                                "the user changed the arguments to %s; this is the result with those arguments")
                         .formatted(written);
-        return making(sent, proposal, note, effect, step, context);
+        return makeCall(sent, proposal, note, effect, step, context);
     }
 
     /**
-     * Records what is meant where the call can be made again, then makes it.
+     * Records the intended call if it may be executed again, then executes it.
      *
      * @param sent the call as it came
-     * @param note that the model is told with the answer; empty for none
+     * @param note a note for the model with the answer; empty for none
      */
-    private <I extends Record> Done making(
+    private <I extends Record> CallOutcome makeCall(
             CheckedCall<I> sent,
-            Proposal<I> proposal,
+            ResolvedCall<I> proposal,
             String note,
             Effect effect,
             Effect step,
@@ -338,31 +364,32 @@ public final class ToolRunner {
         boolean isRepeated = effect.isRepeatable() && !proposal.intention().changes().isEmpty();
         CallIntent intent;
         try {
-            proposal.names().forEach(name -> context.workspace().writable(name.toString()));
-            if (!FreeName.claim(proposal.names(), key)) {
-                return admitted(sent, effect, step, context); // another was quicker
+            proposal.names().forEach(name -> context.workspace().resolveWritable(name.toString()));
+            if (!FreeFileName.claim(proposal.names(), key)) {
+                return admit(sent, effect, step, context); // another was quicker
             }
-            var looking = new LookingContext(context, key);
-            var before = isRepeated ? call.tool().before(call.input(), looking) : Value.missing();
+            var looking = new DryRunContext(context, key);
+            var before =
+                    isRepeated ? call.tool().captureBefore(call.input(), looking) : Value.missing();
             intent = CallIntent.of(proposal, sent.arguments(), before, note);
-        } catch (RuntimeException e) { // other people's code, as in the call itself
-            return notMade(ToolReply.error(problem(e), context.language()), context);
+        } catch (RuntimeException e) { // external code, as in the call itself
+            return withoutCall(ToolReply.error(toProblem(e), context.language()), context);
         }
         if (isRepeated) {
             try {
-                gate.recorded(step, intent::toValue);
+                gate.runRecorded(step, intent::toValue);
             } catch (RuntimeException e) { // of the record, which another process may hold by now
-                FreeName.release(proposal.names());
+                FreeFileName.release(proposal.names());
                 throw e;
             }
         }
-        return making(call, intent, effect, false, context);
+        return makeCall(call, intent, effect, false, context);
     }
 
     /**
      * @param isAgain whether the call was perhaps made before
      */
-    private <I extends Record> Done making(
+    private <I extends Record> CallOutcome makeCall(
             CheckedCall<I> call,
             CallIntent intent,
             Effect effect,
@@ -370,18 +397,19 @@ public final class ToolRunner {
             ToolContext context)
             throws InterruptedException {
         var key = gate.callKey(effect);
-        return recorded(
-                gate.recorded(effect, () -> made(call, intent, key, isAgain, context).toValue()),
+        return fromRecord(
+                gate.runRecorded(
+                        effect, () -> execute(call, intent, key, isAgain, context).toValue()),
                 context);
     }
 
-    private Done recorded(Value value, ToolContext context) {
+    private CallOutcome fromRecord(Value value, ToolContext context) {
         var call = CallRecord.of(value);
-        gate.passed(call);
-        return new Done(call.reply(), CallContext.of(call, context), false);
+        gate.recordCall(call);
+        return new CallOutcome(call.reply(), CallContext.of(call, context), false);
     }
 
-    private <I extends Record> CallRecord made(
+    private <I extends Record> CallRecord execute(
             CheckedCall<I> call,
             CallIntent intent,
             String key,
@@ -389,28 +417,28 @@ public final class ToolRunner {
             ToolContext context)
             throws InterruptedException {
         var spec = call.tool().spec();
-        var done = attempts(call, intent, key, isAgain, context);
-        FreeName.release(intent.names()); // the files are there
+        var done = attemptWithRetries(call, intent, key, isAgain, context);
+        FreeFileName.release(intent.names()); // the files are there
         return new CallRecord(
                         spec.name(),
                         done.reply(),
                         done.context().writes(),
-                        done.context().made(),
+                        done.context().artifacts(),
                         intent.own(),
                         intent.granted(),
-                        ReadFiles.of(call.arguments(), intent.changes(), context.workspace()),
-                        gate.isOutside(spec, call.arguments(), done.reply()),
+                        InputFiles.of(call.arguments(), intent.changes(), context.workspace()),
+                        gate.hasOutsideText(spec, call.arguments(), done.reply()),
                         done.reply().isUsable() ? intent.spared() : "")
                 .withNote(intent.note())
                 .withNote(intent.spared());
     }
 
-    private static Done notMade(ToolReply reply, ToolContext context) {
-        return new Done(
+    private static CallOutcome withoutCall(ToolReply reply, ToolContext context) {
+        return new CallOutcome(
                 reply, new CallContext(context, false, "", CallIntent.none(""), Map.of()), false);
     }
 
-    private <I extends Record> Done attempts(
+    private <I extends Record> CallOutcome attemptWithRetries(
             CheckedCall<I> call,
             CallIntent intent,
             String key,
@@ -423,7 +451,11 @@ public final class ToolRunner {
             var own = new CallContext(context, isRepeatable, key, intent, parts);
             boolean isRepeated = isAgain || retries > 0;
             var done =
-                    attempt(call.tool(), call.input(), isAgain, isRepeated ? own.repeated() : own);
+                    attempt(
+                            call.tool(),
+                            call.input(),
+                            isAgain,
+                            isRepeated ? own.asRepeated() : own);
             if (!done.isRetryable() || !isRepeatable || retries == limits.maxRetries()) {
                 return done;
             }
@@ -431,23 +463,25 @@ public final class ToolRunner {
         }
     }
 
-    private static <I extends Record> Done attempt(
+    private static <I extends Record> CallOutcome attempt(
             Tool<I, ?> tool, I input, boolean isAgain, CallContext context)
             throws InterruptedException {
         var spec = tool.spec();
         var timeout = spec.traits().timeout();
         try {
-            var owner = context.person();
+            var owner = context.user();
             Callable<ToolReply> body =
-                    () -> ComputePool.callFor(owner, () -> reply(tool.call(input, context)));
+                    () -> ComputePool.callFor(owner, () -> toReply(tool.call(input, context)));
             var reply =
                     spec.traits().isComputing()
                             ? TimedCall.compute(owner, spec.name(), timeout, body)
                             : TimedCall.call(spec.name(), timeout, body);
-            return new Done(reply, context, false);
+            return new CallOutcome(reply, context, false);
         } catch (TimeoutException _) {
-            return new Done(
-                    ToolReply.error(timedOut(spec, timeout), context.language()), context, false);
+            return new CallOutcome(
+                    ToolReply.error(toTimeoutProblem(spec, timeout), context.language()),
+                    context,
+                    false);
         } catch (ExecutionException e) {
             if (context.suspension() != null) {
                 throw context.suspension();
@@ -456,30 +490,30 @@ public final class ToolRunner {
             if (isAgain && cause instanceof UncertainCallException unknown) {
                 throw unknown;
             }
-            var problem = problem(cause);
-            return new Done(
+            var problem = toProblem(cause);
+            return new CallOutcome(
                     ToolReply.error(problem, context.language()), context, problem.isRetryable());
         } finally {
             context.end();
         }
     }
 
-    private static ToolReply reply(Object answer) {
+    private static ToolReply toReply(Object answer) {
         return answer instanceof ToolReply reply ? reply : ToolReply.ok(answer);
     }
 
     /** Not repeated: its time is spent, and a model may choose a smaller task. */
-    private static Problem timedOut(ToolSpec<?> spec, Duration timeout) {
+    private static Problem toTimeoutProblem(ToolSpec<?> spec, Duration timeout) {
         return Problem.of(
                 AgentProblem.TOOL_TIMED_OUT,
-                "%s 超过了 %d 秒而被停止；请一次少要一些",
-                "%s took longer than its %d seconds and was stopped; ask for less at once",
+                "%s 超过 %d 秒，已停止；请减少一次请求的内容",
+                "%s exceeded its limit of %d seconds and was stopped; request less in one call",
                 spec.name(),
                 timeout.toSeconds());
     }
 
-    /** A tool is other people's code; the model is told and may try another way. */
-    private static Problem problem(Throwable thrown) {
+    /** A tool is external code; the model receives the failure and may try another way. */
+    private static Problem toProblem(Throwable thrown) {
         return switch (thrown) {
             case ToolException e -> e.problem();
             case UncertainCallException e -> e.problem();

@@ -1,9 +1,13 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.Risk;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.codec.Json;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
 import java.util.List;
@@ -11,16 +15,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the calls that a model wants in one turn and answers each of them, so that every call in
- * the history has its result, even where one ends the node.
+ * Executes the calls that a model requests in one turn and answers each of them, so that every call
+ * in the history has its result, even if one ends the node.
  */
 final class ToolTurn {
-    private static final int MAX_RESULT =
-            20_000; // characters of a tool's answer that a model is shown
+    // characters of a tool's answer that a model is shown
+    private static final int MAX_RESULT = 20_000;
 
     private final ToolRunner tools;
     private final AgentContext context;
-    private final Repeats repeats = new Repeats();
+    private final LoopDetector repeats = new LoopDetector();
 
     ToolTurn(ToolRunner tools, AgentContext context) {
         this.tools = tools;
@@ -46,12 +50,15 @@ final class ToolTurn {
             var replies = tools.callAll(some, turn, context);
             NodeResult result = null;
             for (int index = 0; index < some.size(); index++) {
-                var ended = answer(some.get(index), doing.get(index), replies.get(index), messages);
+                var ended =
+                        handleReply(
+                                some.get(index), doing.get(index), replies.get(index), messages);
                 result = result == null ? ended : result;
             }
             at = end;
             if (result != null) {
-                calls.subList(at, calls.size()).forEach(call -> messages.add(notMade(call)));
+                calls.subList(at, calls.size())
+                        .forEach(call -> messages.add(toSkippedResult(call)));
                 return result;
             }
         }
@@ -62,43 +69,44 @@ final class ToolTurn {
         return tools.isIndependent(first) && tools.isIndependent(other);
     }
 
-    /** What it does, for people. */
-    private Sentence announce(ToolCall call, int turn) {
-        var doing = tools.doing(call, turn, context);
+    /** What it does, for users. */
+    private LocalizedText announce(ToolCall call, int turn) {
+        var doing = tools.describe(call, turn, context);
         context.report(
                 "tool.called",
                 Map.of(
                         "callId", Value.of(call.id()),
                         "tool", Value.of(call.name()),
-                        "doing", Json.from(doing),
+                        "doing", Json.toValue(doing),
                         "arguments", Value.of(call.arguments()),
                         "turn", Value.of(turn)));
         return doing;
     }
 
-    private @Nullable NodeResult answer(
-            ToolCall call, Sentence doing, ToolReply reply, List<Message> messages) {
+    private @Nullable NodeResult handleReply(
+            ToolCall call, LocalizedText doing, ToolReply reply, List<Message> messages) {
         var spec = tools.find(call.name()).map(Tool::spec);
         boolean changes =
                 spec.filter(one -> one.risk() != Risk.READ).isPresent()
                         || call.name().equals(ContextTools.VAL_SET);
-        int times = repeats.after(call, reply, changes);
-        var told = times > 1 ? reply.withMessage(again(reply, times)) : reply;
+        int times = repeats.recordOutcome(call, reply, changes);
+        var told = times > 1 ? reply.withMessage(repeatHint(reply, times)) : reply;
         var text = Json.write(told.toValue());
-        context.called(call, doing, reply, text.length());
-        messages.add(new Message.ToolResult(call.id(), call.name(), cut(text), !reply.isUsable()));
+        context.recordToolCall(call, doing, reply, text.length());
+        messages.add(
+                new Message.ToolResult(call.id(), call.name(), truncate(text), !reply.isUsable()));
         if (AgentProblem.GAVE_UP.id().equals(reply.code())) {
-            return new NodeResult.Failed(context.gaveUp(String.valueOf(reply.message())));
+            return new NodeResult.Failed(context.toGaveUpProblem(String.valueOf(reply.message())));
         }
         boolean isLast = spec.filter(one -> one.traits().isLast()).isPresent();
         if (isLast && reply.isUsable()) {
-            context.ended(call, reply);
-            return finished(reply);
+            context.recordFinalCall(call, reply);
+            return finish(reply);
         }
-        return Repeats.isStuck(reply, times) ? stalled(call, reply, times) : null;
+        return LoopDetector.isStuck(reply, times) ? failStalled(call, reply, times) : null;
     }
 
-    private static String again(ToolReply reply, int times) {
+    private static String repeatHint(ToolReply reply, int times) {
         if (!reply.isUsable()) {
             return reply.message()
                     + " (This same call has failed "
@@ -112,32 +120,32 @@ final class ToolTurn {
         return reply.message() == null ? hint : reply.message() + " " + hint;
     }
 
-    private NodeResult stalled(ToolCall call, ToolReply reply, int times) {
+    private NodeResult failStalled(ToolCall call, ToolReply reply, int times) {
         var reason =
                 reply.isUsable()
-                        ? Sentence.of(
+                        ? LocalizedText.of(
                                 "智能体把同一个 %s 调用做了 %d 次，每次的结果都一样，没有进展",
                                 "The agent made the same call of %s %d times, which gave the same answer each time, and got no further",
                                 call.name(),
                                 times)
-                        : Sentence.of(
+                        : LocalizedText.of(
                                 "智能体把同一个 %s 调用做了 %d 次，每次都失败：%s",
                                 "The agent made the same call of %s %d times, which failed each time: %s",
                                 call.name(),
                                 times,
                                 reply.message());
-        return new NodeResult.Failed(context.stalled(reason));
+        return new NodeResult.Failed(context.toStalledProblem(reason));
     }
 
-    private NodeResult finished(ToolReply reply) {
+    private NodeResult finish(ToolReply reply) {
         var message = reply.message();
         var data = reply.data().asText();
         var answer = message != null ? message : data.isEmpty() ? Json.write(reply.data()) : data;
         var summary = context.withRemarks(answer);
-        return NodeResult.succeeded(context.output(summary, reply.data()), cut(summary));
+        return NodeResult.success(context.output(summary, reply.data()), truncate(summary));
     }
 
-    private static Message notMade(ToolCall call) {
+    private static Message toSkippedResult(ToolCall call) {
         return new Message.ToolResult(
                 call.id(),
                 call.name(),
@@ -145,7 +153,7 @@ final class ToolTurn {
                 true);
     }
 
-    private static String cut(String text) {
+    private static String truncate(String text) {
         return text.length() <= MAX_RESULT
                 ? text
                 : text.substring(0, MAX_RESULT)

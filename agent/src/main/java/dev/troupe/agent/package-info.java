@@ -1,7 +1,7 @@
 /**
- * Agents: a model with instructions and tools. Start at {@link dev.troupe.agent.Agent} to write
- * one, at {@link dev.troupe.agent.Tool} to give it something to do, at {@link
- * dev.troupe.agent.ReActLoop} to see how it works.
+ * Runs agents: one node of a workflow is one agent's turn. Start at {@link AgentExecutor}; {@link
+ * ReActLoop} is the turn, {@link ToolRunner} makes the calls, {@link HandoffChain} passes a node
+ * on.
  */
 @NullMarked
 package dev.troupe.agent;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The kernel's files are imitated by ordinary ones, and used where this machine allows it. */
+/** The kernel's files are imitated by ordinary ones, and used if this machine allows it. */
 class ControlGroupTest {
     private static final Limits LIMITS = new Limits(64L << 20, 20);
 

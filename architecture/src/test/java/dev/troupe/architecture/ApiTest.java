@@ -29,8 +29,8 @@ class ApiTest {
 
     @TestFactory
     Stream<DynamicTest> publishedModulesDescribeThemselvesAsBefore() {
-        return Modules.PUBLISHED.stream()
-                .map(Modules::reference)
+        return ModulePath.PUBLISHED.stream()
+                .map(ModulePath::reference)
                 .map(module ->
                         DynamicTest.dynamicTest(
                                 module.descriptor().name(),
@@ -39,8 +39,8 @@ class ApiTest {
 
     @TestFactory
     Stream<DynamicTest> publishedModulesOfferTheSameTypesAndMembersAsBefore() {
-        return Modules.PUBLISHED.stream()
-                .map(Modules::reference)
+        return ModulePath.PUBLISHED.stream()
+                .map(ModulePath::reference)
                 .map(module ->
                         DynamicTest.dynamicTest(
                                 module.descriptor().name(),
@@ -97,7 +97,7 @@ class ApiTest {
                 : targets.stream().sorted().collect(Collectors.joining(", ", " to ", ""));
     }
 
-    /** What {@code javap} says of every public type in exported packages. */
+    /** What {@code javap} states of every public type in exported packages. */
     private static String members(ModuleReference module) throws IOException {
         var location = Path.of(module.location().orElseThrow());
         var types = new ArrayList<String>();

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/**
- * What people read is written in Chinese and English where it is made; the compiler asks for two.
- */
+/** Texts for users are written in Chinese and English; the compiler requires both. */
 class LanguagesTest {
     private static final String LITERAL = "\"((?:[^\"\\\\]|\\\\.)*)\"";
 

@@ -1,9 +1,9 @@
 package dev.troupe.bench;
 
-import dev.troupe.retrieval.Corpus;
 import dev.troupe.retrieval.DocIndex;
-import dev.troupe.retrieval.Hit;
-import dev.troupe.retrieval.Query;
+import dev.troupe.retrieval.value.Corpus;
+import dev.troupe.retrieval.value.Hit;
+import dev.troupe.retrieval.value.SearchQuery;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -32,12 +32,12 @@ final class DocSearch {
         var directory = Files.createTempDirectory(Path.of("").toAbsolutePath(), "bench-search");
         try {
             var corpus = new Corpus("amis", "", copy(root, directory.resolve("corpus")));
-            times(corpus, directory.resolve("docs"));
+            measureTimes(corpus, directory.resolve("docs"));
             try (var index = DocIndex.open(directory.resolve("docs"))) {
-                quality(new PlainLucene(corpus.folder()), index);
+                measureQuality(new PlainLucene(corpus.folder()), index);
             }
         } finally {
-            Directories.delete(directory);
+            TempDirectories.delete(directory);
         }
     }
 
@@ -50,15 +50,15 @@ final class DocSearch {
         return to;
     }
 
-    private static void times(Corpus corpus, Path place) throws Exception {
+    private static void measureTimes(Corpus corpus, Path place) throws Exception {
         try (var index = DocIndex.open(place)) {
             print("index, cold", () -> index.add(corpus));
-            print("sentence vectors", () -> index.embed(corpus.id(), (_, _) -> {}));
+            print("sentence vectors", () -> index.computeEmbeddings(corpus.id(), (_, _) -> {}));
         }
         try (var index = DocIndex.open(place)) {
             print(
                     "reload, with first search by words",
-                    () -> index.search(Query.of("x").lexical()));
+                    () -> index.search(SearchQuery.of("x").withoutVectors()));
             print("nothing changed", () -> index.refresh(corpus.id()));
             var file = corpus.folder().resolve("zh-CN/components/alert.md");
             Files.writeString(file, Files.readString(file) + "\nzebra\n");
@@ -66,7 +66,7 @@ final class DocSearch {
                     "one file changed, until it is found",
                     () -> {
                         index.refresh(corpus.id());
-                        if (index.search(Query.of("zebra").lexical()).isEmpty()) {
+                        if (index.search(SearchQuery.of("zebra").withoutVectors()).isEmpty()) {
                             throw new IllegalStateException("the change is not found");
                         }
                     });
@@ -79,11 +79,11 @@ final class DocSearch {
         System.out.printf(Locale.ROOT, "%s: %.0f ms%n", what, (System.nanoTime() - began) / 1e6);
     }
 
-    private static void quality(PlainLucene plain, DocIndex index) {
+    private static void measureQuality(PlainLucene plain, DocIndex index) {
         Function<String, List<String>> lexical =
-                text -> paths(index.search(Query.of(text).lexical()));
-        Function<String, List<String>> hybrid = text -> paths(index.search(Query.of(text)));
-        var queries = LabelledQueries.read();
+                text -> paths(index.search(SearchQuery.of(text).withoutVectors()));
+        Function<String, List<String>> hybrid = text -> paths(index.search(SearchQuery.of(text)));
+        var queries = LabelledQueries.load();
         System.out.println("plain Lucene  " + LabelledQueries.quality(queries, plain::search));
         System.out.println("by words      " + LabelledQueries.quality(queries, lexical));
         System.out.println("hybrid        " + LabelledQueries.quality(queries, hybrid));

@@ -1,12 +1,12 @@
 package dev.troupe.bench;
 
-import dev.troupe.core.Engine;
-import dev.troupe.core.InMemoryJournal;
-import dev.troupe.core.NodeBodies;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.InMemoryJournal;
+import dev.troupe.core.engine.NodeExecutors;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.Workflow;
 import dev.troupe.store.SqliteJournal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,11 +22,11 @@ final class DurableRuns {
 
     private DurableRuns() {}
 
-    static void measure(Consumer<Row> rows) throws Exception {
+    static void measure(Consumer<MeasurementRow> rows) throws Exception {
         var directory = Files.createTempDirectory(Path.of("").toAbsolutePath(), "bench-runs");
         var output = Value.of(Map.of("total", Value.of(42), "text", Value.of("twelve months")));
-        var bodies = NodeBodies.always(_ -> NodeResult.succeeded(output, "Computed the total"));
-        var workflow = Graph.layered(6).workflow();
+        var bodies = NodeExecutors.always(_ -> NodeResult.success(output, "Computed the total"));
+        var workflow = WorkflowShape.ofLayers(6).workflow();
         try (var journal = SqliteJournal.open(directory.resolve("troupe.db"));
                 var durable = Engine.builder(bodies).journal(journal).build();
                 var fleeting = Engine.builder(bodies).journal(new InMemoryJournal()).build()) {
@@ -42,30 +42,31 @@ final class DurableRuns {
                     added[i] = kept - forgotten;
                 }
             }
-            double median = Interleaved.median(added);
+            double median = InterleavedMeasurement.median(added);
             rows.accept(
-                    new Row(
+                    new MeasurementRow(
                             "run of six nodes, SQLite journal, median",
-                            Row.time(Interleaved.median(with)),
-                            Row.time(Interleaved.median(without)),
-                            Interleaved.median(with) / Interleaved.median(without),
+                            MeasurementRow.time(InterleavedMeasurement.median(with)),
+                            MeasurementRow.time(InterleavedMeasurement.median(without)),
+                            InterleavedMeasurement.median(with)
+                                    / InterleavedMeasurement.median(without),
                             Double.NaN));
             rows.accept(
-                    new Row(
+                    new MeasurementRow(
                             "what the journal adds, against 10 ms: median",
-                            Row.time(median),
+                            MeasurementRow.time(median),
                             "10.0 ms",
                             median / TARGET,
                             1));
             rows.accept(
-                    new Row(
+                    new MeasurementRow(
                             "the same at the 95th percentile",
-                            Row.time(Interleaved.quantile(added, 0.95)),
+                            MeasurementRow.time(InterleavedMeasurement.quantile(added, 0.95)),
                             String.format(Locale.ROOT, "%d runs", RUNS),
-                            Interleaved.quantile(added, 0.95) / TARGET,
+                            InterleavedMeasurement.quantile(added, 0.95) / TARGET,
                             Double.NaN));
         } finally {
-            Directories.delete(directory);
+            TempDirectories.delete(directory);
         }
     }
 

@@ -19,7 +19,7 @@ final class FsyncRate implements AutoCloseable {
         this.file = file;
     }
 
-    static FsyncRate in(Path path) throws IOException {
+    static FsyncRate open(Path path) throws IOException {
         return new FsyncRate(
                 FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
     }

@@ -1,12 +1,12 @@
 package dev.troupe.bench;
 
-import dev.troupe.core.Journal;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
-import dev.troupe.core.Value;
+import dev.troupe.core.engine.Journal;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
 import dev.troupe.store.SqliteJournal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,21 +21,21 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /**
- * Durable commits of nodes by many runs at once, each append waiting for the disk, against a loop
- * that inserts a row a transaction into the same kind of file.
+ * Durable commits of nodes by many concurrent runs, each append waiting for the disk, against a
+ * loop that inserts a row a transaction into the same kind of file.
  */
 final class JournalCommits {
     private static final int ROUNDS = 9;
     private static final int RUNS = 1_000;
     private static final int APPENDS = 20; // of each run in a round
-    private static final int FEW = 64; // runs at once, as on a busy server
+    private static final int FEW = 64; // concurrent runs, as on a busy server
     private static final int FEW_APPENDS = 100; // of each of them in a round
     private static final int FLOOR = 500; // inserts of a round; it is that much slower
     private static final double TARGET = 1e9 / 10_000; // nanoseconds an append
 
     private JournalCommits() {}
 
-    static void measure(Consumer<Row> rows) throws Exception {
+    static void measure(Consumer<MeasurementRow> rows) throws Exception {
         var directory = Files.createTempDirectory(Path.of("").toAbsolutePath(), "bench-journal");
         try (var journal = SqliteJournal.open(directory.resolve("troupe.db"));
                 var floor = floor(directory.resolve("floor.db"))) {
@@ -51,11 +51,11 @@ final class JournalCommits {
                     ratios[round] = append / insert;
                 }
             }
-            report(rows, ours, theirs, Interleaved.median(ratios));
-            var totals = journal.totals();
+            report(rows, ours, theirs, InterleavedMeasurement.median(ratios));
+            var totals = journal.commitTotals();
             double shared = totals.writes() / (double) totals.commits();
             rows.accept(
-                    new Row(
+                    new MeasurementRow(
                             "appends that share a commit",
                             String.format(Locale.ROOT, "%.0f", shared),
                             "1",
@@ -63,14 +63,17 @@ final class JournalCommits {
                             Double.NaN));
             measureFew(rows, directory);
         } finally {
-            Directories.delete(directory);
+            TempDirectories.delete(directory);
         }
     }
 
-    /** 64 writers at once, in turns with a file that gets as many bytes in batches as large. */
-    private static void measureFew(Consumer<Row> rows, Path directory) throws Exception {
+    /**
+     * 64 concurrent writers, alternating with a file that gets as many bytes in batches of the same
+     * size.
+     */
+    private static void measureFew(Consumer<MeasurementRow> rows, Path directory) throws Exception {
         try (var journal = SqliteJournal.open(directory.resolve("few.db"));
-                var disk = FsyncRate.in(directory.resolve("disk"))) {
+                var disk = FsyncRate.open(directory.resolve("disk"))) {
             var ours = new double[ROUNDS];
             var theirs = new double[ROUNDS];
             var ratios = new double[ROUNDS];
@@ -84,27 +87,28 @@ final class JournalCommits {
                 }
             }
             rows.accept(
-                    new Row(
+                    new MeasurementRow(
                             "durable commits, 64 at once, against raw fsync",
-                            perSecond(Interleaved.median(ours)),
-                            perSecond(Interleaved.median(theirs)),
-                            Interleaved.median(ratios),
+                            perSecond(InterleavedMeasurement.median(ours)),
+                            perSecond(InterleavedMeasurement.median(theirs)),
+                            InterleavedMeasurement.median(ratios),
                             Double.NaN));
         }
     }
 
-    private static void report(Consumer<Row> rows, double[] ours, double[] theirs, double ratio) {
-        double append = Interleaved.median(ours);
-        double insert = Interleaved.median(theirs);
+    private static void report(
+            Consumer<MeasurementRow> rows, double[] ours, double[] theirs, double ratio) {
+        double append = InterleavedMeasurement.median(ours);
+        double insert = InterleavedMeasurement.median(theirs);
         rows.accept(
-                new Row(
+                new MeasurementRow(
                         "durable commit of a node, 1,000 runs at once",
-                        Row.time(append),
-                        Row.time(insert),
+                        MeasurementRow.time(append),
+                        MeasurementRow.time(insert),
                         ratio,
                         Double.NaN));
         rows.accept(
-                new Row(
+                new MeasurementRow(
                         "the same, against 10,000 a second",
                         perSecond(append),
                         "10000 /s",
@@ -138,7 +142,7 @@ final class JournalCommits {
                 new RunEvent.NodeFinished(
                         new NodeId("agent-" + sequence),
                         1,
-                        NodeResult.succeeded(output, "Computed the total of twelve months"));
+                        NodeResult.success(output, "Computed the total of twelve months"));
         var started = new RunEvent.NodeStarted(new NodeId("agent-" + (sequence + 1)), 1);
         var now = Instant.now();
         return List.of(

@@ -29,7 +29,7 @@ final class LabelledQueries {
     /** One of nDCG@10 and recall@3 over some questions. */
     record Quality(double ndcg, double recall) {}
 
-    static List<Labelled> read() {
+    static List<Labelled> load() {
         try (var in = LabelledQueries.class.getResourceAsStream("queries.tsv")) {
             if (in == null) {
                 throw new IllegalStateException("resource queries.tsv is missing");
@@ -85,10 +85,10 @@ final class LabelledQueries {
     private static double ndcg(List<String> found, Map<String, Integer> grades) {
         var gained = found.stream().map(path -> grades.getOrDefault(path, 0)).toList();
         var ideal = grades.values().stream().sorted(Comparator.reverseOrder()).toList();
-        return discounted(gained) / discounted(ideal);
+        return discountedGain(gained) / discountedGain(ideal);
     }
 
-    private static double discounted(List<Integer> grades) {
+    private static double discountedGain(List<Integer> grades) {
         return IntStream.range(0, Math.min(CUT, grades.size()))
                 .mapToDouble(i -> (Math.pow(2, grades.get(i)) - 1) * Math.log(2) / Math.log(i + 2))
                 .sum();

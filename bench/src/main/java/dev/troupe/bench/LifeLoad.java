@@ -1,12 +1,12 @@
 package dev.troupe.bench;
 
-import dev.troupe.core.Value;
-import dev.troupe.packs.life.Kind;
-import dev.troupe.packs.life.Life;
-import dev.troupe.packs.life.LifeStore;
-import dev.troupe.packs.life.Listing;
-import dev.troupe.packs.life.Statistics;
-import dev.troupe.store.PostgresSettings;
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.life.item.ItemKind;
+import dev.troupe.packs.life.item.ItemQuery;
+import dev.troupe.packs.life.statistics.LifeStatistics;
+import dev.troupe.packs.life.store.Life;
+import dev.troupe.packs.life.store.LifeStore;
+import dev.troupe.store.value.PostgresSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * How long a person with 100,000 tasks waits for lists, searches and figures, in SQLite and, where
+ * How long a user with 100,000 tasks waits for lists, searches and figures, in SQLite and, where
  * {@code BENCH_POSTGRES} is the address of an empty database, in PostgreSQL.
  */
 final class LifeLoad {
@@ -34,7 +34,7 @@ final class LifeLoad {
 
     private LifeLoad() {}
 
-    static void measure(Consumer<Row> print) throws Exception {
+    static void measure(Consumer<MeasurementRow> print) throws Exception {
         var directory = Files.createTempDirectory(Path.of("").toAbsolutePath(), "bench-life");
         var file = directory.resolve("life.db");
         try (var store = LifeStore.inFile(file, Clock.system(ZoneOffset.UTC))) {
@@ -45,7 +45,7 @@ final class LifeLoad {
                     "analyze ");
             measure("SQLite", store.of("ada"), print);
         } finally {
-            Directories.delete(directory);
+            TempDirectories.delete(directory);
         }
         var address = System.getenv("BENCH_POSTGRES");
         if (address != null) {
@@ -53,7 +53,7 @@ final class LifeLoad {
         }
     }
 
-    private static void inPostgres(PostgresSettings settings, Consumer<Row> print)
+    private static void inPostgres(PostgresSettings settings, Consumer<MeasurementRow> print)
             throws SQLException {
         try (var store = LifeStore.inPostgres(settings, Clock.system(ZoneOffset.UTC))) {
             var connection =
@@ -63,20 +63,20 @@ final class LifeLoad {
                     store.of("ada"),
                     connection,
                     connection.getSchema() + "_life.task",
-                    "vacuum analyze "); // as the server does by itself, within minutes
+                    "vacuum analyze "); // as the server does automatically, within minutes
             measure("PostgreSQL", store.of("ada"), print);
         }
     }
 
-    private static void measure(String database, Life life, Consumer<Row> print) {
-        works(life).forEach((what, work) -> print.accept(row(database + ": " + what, work)));
+    private static void measure(String database, Life life, Consumer<MeasurementRow> print) {
+        operations(life).forEach((what, work) -> print.accept(row(database + ": " + what, work)));
     }
 
-    /** Rows as the pack writes them, but all at once. */
+    /** Rows as the pack writes them, but all in one batch. */
     private static void fill(Life life, Connection opened, String table, String tidying)
             throws SQLException {
         for (int project = 0; project < PROJECTS; project++) {
-            life.add(Kind.PROJECT, Map.of("name", Value.of("Project " + project)));
+            life.add(ItemKind.PROJECT, Map.of("name", Value.of("Project " + project)));
         }
         try (var connection = opened;
                 var insert =
@@ -125,45 +125,46 @@ final class LifeLoad {
         insert.addBatch();
     }
 
-    private static Map<String, Runnable> works(Life life) {
+    private static Map<String, Runnable> operations(Life life) {
         var works = new LinkedHashMap<String, Runnable>();
-        list(works, life, "list the newest", Listing.ALL);
-        list(works, life, "list page 4,000", Listing.ALL.part(79_980, 20));
+        list(works, life, "list the newest", ItemQuery.ALL);
+        list(works, life, "list page 4,000", ItemQuery.ALL.withPage(79_980, 20));
         list(
                 works,
                 life,
                 "list open ones by due date",
-                Listing.ALL.with("completed", "false").sortedBy("dueDate", false));
-        list(works, life, "list all by due date", Listing.ALL.sortedBy("dueDate", false));
-        list(works, life, "list all by priority", Listing.ALL.sortedBy("priority", true));
-        list(works, life, "list overdue", Listing.ALL.with("due", "overdue"));
-        list(works, life, "list of a project", Listing.ALL.with("projectId", "project-7"));
-        list(works, life, "search a word of all", Listing.ALL.searching("number"));
-        list(works, life, "search a word of 1,900", Listing.ALL.searching("number 77"));
-        list(works, life, "search a word of 100", Listing.ALL.searching("季度报告"));
-        list(works, life, "search two signs of 100", Listing.ALL.searching("报告"));
-        list(works, life, "search a sign of 100", Listing.ALL.searching("季"));
+                ItemQuery.ALL.withFilter("completed", "false").withSort("dueDate", false));
+        list(works, life, "list all by due date", ItemQuery.ALL.withSort("dueDate", false));
+        list(works, life, "list all by priority", ItemQuery.ALL.withSort("priority", true));
+        list(works, life, "list overdue", ItemQuery.ALL.withFilter("due", "overdue"));
+        list(works, life, "list of a project", ItemQuery.ALL.withFilter("projectId", "project-7"));
+        list(works, life, "search a word of all", ItemQuery.ALL.withSearch("number"));
+        list(works, life, "search a word of 1,900", ItemQuery.ALL.withSearch("number 77"));
+        list(works, life, "search a word of 100", ItemQuery.ALL.withSearch("季度报告"));
+        list(works, life, "search two signs of 100", ItemQuery.ALL.withSearch("报告"));
+        list(works, life, "search a sign of 100", ItemQuery.ALL.withSearch("季"));
         list(
                 works,
                 life,
                 "search open ones, a word of 100",
-                Listing.ALL.searching("季度报告").with("completed", "false"));
-        list(works, life, "search a word of one", Listing.ALL.searching("77777"));
-        list(works, life, "search a word of none", Listing.ALL.searching("zebra"));
-        works.put("find a task by name", () -> life.find(Kind.TASK, "Task number 4711"));
-        works.put("find a task by a part", () -> life.find(Kind.TASK, "number 99999"));
-        works.put("count tasks", () -> Statistics.of(life).tasks());
-        works.put("count everything", () -> Statistics.of(life).overall());
-        works.put("progress of a project", () -> Statistics.of(life).progress("project-7"));
-        works.put("suggestions", () -> Statistics.of(life).suggestions());
+                ItemQuery.ALL.withSearch("季度报告").withFilter("completed", "false"));
+        list(works, life, "search a word of one", ItemQuery.ALL.withSearch("77777"));
+        list(works, life, "search a word of none", ItemQuery.ALL.withSearch("zebra"));
+        works.put("find a task by name", () -> life.find(ItemKind.TASK, "Task number 4711"));
+        works.put("find a task by a part", () -> life.find(ItemKind.TASK, "number 99999"));
+        works.put("count tasks", () -> LifeStatistics.of(life).tasks());
+        works.put("count everything", () -> LifeStatistics.of(life).overall());
+        works.put("progress of a project", () -> LifeStatistics.of(life).progress("project-7"));
+        works.put("suggestions", () -> LifeStatistics.of(life).suggestions());
         return works;
     }
 
-    private static void list(Map<String, Runnable> works, Life life, String what, Listing listing) {
-        works.put(what, () -> life.list(Kind.TASK, listing));
+    private static void list(
+            Map<String, Runnable> works, Life life, String what, ItemQuery listing) {
+        works.put(what, () -> life.list(ItemKind.TASK, listing));
     }
 
-    private static Row row(String what, Runnable work) {
+    private static MeasurementRow row(String what, Runnable work) {
         var times = new double[ROUNDS];
         for (int round = -WARM; round < ROUNDS; round++) {
             long began = System.nanoTime();
@@ -174,10 +175,10 @@ final class LifeLoad {
         }
         Arrays.sort(times);
         double slow = times[ROUNDS * 95 / 100];
-        return new Row(
+        return new MeasurementRow(
                 "life in " + what + ", p50 and p95",
-                Row.time(times[ROUNDS / 2]) + ", " + Row.time(slow),
-                Row.time(TARGET),
+                MeasurementRow.time(times[ROUNDS / 2]) + ", " + MeasurementRow.time(slow),
+                MeasurementRow.time(TARGET),
                 slow / TARGET,
                 1);
     }

@@ -33,9 +33,9 @@ public final class Main {
         }
         var wanted = args.length == 0 ? ALL : Set.of(args);
         if (wanted.contains("live-troupe")) {
-            LiveRuns.troupe();
+            ConcurrentRuns.troupe();
         } else if (wanted.contains("live-floor")) {
-            LiveRuns.floor();
+            ConcurrentRuns.floor();
         } else if (ALL.containsAll(wanted)) {
             printTable(wanted);
         } else {
@@ -44,22 +44,22 @@ public final class Main {
     }
 
     private static void printTable(Set<String> wanted) throws Exception {
-        Consumer<Row> print = System.out::println;
-        System.out.println(Row.HEADER);
+        Consumer<MeasurementRow> print = System.out::println;
+        System.out.println(MeasurementRow.HEADER);
         if (wanted.contains("overhead")) {
-            Overhead.measure(print);
+            NodeOverhead.measure(print);
         }
         if (wanted.contains("makespan")) {
             Makespan.measure(print);
         }
         if (wanted.contains("live")) {
-            LiveRuns.measure(print);
+            ConcurrentRuns.measure(print);
         }
         if (wanted.contains("validation")) {
-            Validation.measure(print);
+            WorkflowValidation.measure(print);
         }
         if (wanted.contains("streaming")) {
-            Streaming.measure(print);
+            PlanExtensionCost.measure(print);
         }
         if (wanted.contains("journal")) {
             JournalCommits.measure(print);
@@ -68,7 +68,7 @@ public final class Main {
             DurableRuns.measure(print);
         }
         if (wanted.contains("planning")) {
-            Planning.measure(print);
+            StreamedPlanning.measure(print);
         }
         if (wanted.contains("life")) {
             LifeLoad.measure(print);

@@ -1,9 +1,9 @@
 package dev.troupe.bench;
 
-import dev.troupe.core.Engine;
-import dev.troupe.core.NodeBodies;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.Value;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.NodeExecutors;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.value.Value;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
@@ -27,18 +27,18 @@ final class Makespan {
 
     private Makespan() {}
 
-    static void measure(Consumer<Row> rows) throws Exception {
+    static void measure(Consumer<MeasurementRow> rows) throws Exception {
         var random = new Random(11);
         var troupe = new double[GRAPHS];
         var floor = new double[GRAPHS];
         var levels = new double[GRAPHS];
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < WARM_UPS; i++) {
-                stretches(Graph.random(random, NODES), random, 0, executor, i);
+                measureStretches(WorkflowShape.random(random, NODES), random, 0, executor, i);
             }
             for (int i = 0; i < GRAPHS; i++) {
-                var graph = Graph.random(random, NODES);
-                var stretches = stretches(graph, random, MEDIAN_MILLIS, executor, i);
+                var graph = WorkflowShape.random(random, NODES);
+                var stretches = measureStretches(graph, random, MEDIAN_MILLIS, executor, i);
                 troupe[i] = stretches[0];
                 floor[i] = stretches[1];
                 levels[i] = stretches[2];
@@ -51,8 +51,8 @@ final class Makespan {
     }
 
     /** Of the engine, the floor and the levels on one graph; another one goes first each time. */
-    private static double[] stretches(
-            Graph graph, Random random, double millis, Executor executor, int round)
+    private static double[] measureStretches(
+            WorkflowShape graph, Random random, double millis, Executor executor, int round)
             throws Exception {
         var sleepers = new Sleepers(graph, random, millis);
         var stretches = new double[3];
@@ -60,21 +60,23 @@ final class Makespan {
             int which = (round + turn) % 3;
             stretches[which] =
                     switch (which) {
-                        case 0 -> troupe(graph, sleepers);
+                        case 0 -> runEngine(graph, sleepers);
                         case 1 ->
+                                sleepers.stretch(() ->
+                                        HandWrittenRunner.start(graph, executor, sleepers).get());
+                        default ->
                                 sleepers.stretch(
-                                        () -> Floor.start(graph, executor, sleepers).get());
-                        default -> sleepers.stretch(() -> Levels.run(graph, executor, sleepers));
+                                        () -> LevelScheduler.run(graph, executor, sleepers));
                     };
         }
         return stretches;
     }
 
-    private static Row row(
+    private static MeasurementRow row(
             String measure, double[] values, double[] floor, double share, double target) {
-        double value = Interleaved.quantile(values, share);
-        double beside = Interleaved.quantile(floor, share);
-        return new Row(
+        double value = InterleavedMeasurement.quantile(values, share);
+        double beside = InterleavedMeasurement.quantile(floor, share);
+        return new MeasurementRow(
                 measure,
                 String.format(Locale.ROOT, "%.3f", value),
                 String.format(Locale.ROOT, "%.3f", beside),
@@ -82,12 +84,12 @@ final class Makespan {
                 target);
     }
 
-    private static double troupe(Graph graph, Sleepers sleepers) throws Exception {
+    private static double runEngine(WorkflowShape graph, Sleepers sleepers) throws Exception {
         var bodies =
-                NodeBodies.always(context -> {
+                NodeExecutors.always(context -> {
                     var id = context.node().id().value();
                     int node = Integer.parseInt(id.substring("agent-".length()));
-                    return NodeResult.succeeded(Value.of(sleepers.apply(node)), "Done");
+                    return NodeResult.success(Value.of(sleepers.apply(node)), "Done");
                 });
         var workflow = graph.workflow();
         try (var engine = Engine.builder(bodies).build()) {
@@ -97,11 +99,11 @@ final class Makespan {
 
     /** The bodies of a graph's nodes, which note how long they really slept. */
     private static final class Sleepers implements IntFunction<String> {
-        private final Graph graph;
+        private final WorkflowShape graph;
         private final long[] wanted = new long[NODES]; // nanoseconds
         private final long[] slept = new long[NODES];
 
-        Sleepers(Graph graph, Random random, double millis) {
+        Sleepers(WorkflowShape graph, Random random, double millis) {
             this.graph = graph;
             Arrays.setAll(
                     wanted, _ -> (long) (millis * 1e6 * Math.exp(SIGMA * random.nextGaussian())));
@@ -119,9 +121,9 @@ final class Makespan {
         }
 
         /** How many times its critical path a run of the graph takes. */
-        double stretch(Interleaved.Work run) throws Exception {
+        double stretch(InterleavedMeasurement.Operation run) throws Exception {
             long start = System.nanoTime();
-            run.once();
+            run.run();
             return (System.nanoTime() - start) / (double) criticalPath();
         }
 

@@ -18,7 +18,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.util.QueryBuilder;
 
-/** What Lucene finds by itself: whole files in one field, BM25, bigrams of Chinese. */
+/** A plain Lucene search: whole files in one field, BM25, bigrams of Chinese. */
 final class PlainLucene {
     private static final String PATH = "path";
     private static final String TEXT = "text";

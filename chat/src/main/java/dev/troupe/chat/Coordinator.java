@@ -1,36 +1,42 @@
 package dev.troupe.chat;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.Approval;
-import dev.troupe.agent.BorrowedRules;
-import dev.troupe.agent.Catalog;
-import dev.troupe.agent.Pack;
-import dev.troupe.agent.Workspace;
-import dev.troupe.core.ComputePool;
-import dev.troupe.core.InMemoryJournal;
-import dev.troupe.core.Journal;
-import dev.troupe.core.OnFailure;
-import dev.troupe.core.Problem;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunHandle;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunListener;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.Shutdown;
-import dev.troupe.core.TimeSource;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowLimits;
-import dev.troupe.core.WorkflowRules;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.chat.answer.ChatResponder;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Conversation;
+import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.chat.conversation.Plan;
+import dev.troupe.chat.conversation.PlanConstraints;
+import dev.troupe.chat.conversation.PlanRejectedException;
+import dev.troupe.chat.conversation.Proposal;
+import dev.troupe.chat.conversation.Review;
+import dev.troupe.chat.conversation.Reviewer;
+import dev.troupe.chat.conversation.Turn;
+import dev.troupe.chat.conversation.TurnRecord;
+import dev.troupe.chat.intent.Clarifier;
+import dev.troupe.chat.intent.IntentRouter;
+import dev.troupe.chat.plan.MissingFile;
+import dev.troupe.chat.plan.PlanEvents;
+import dev.troupe.chat.plan.PlanListener;
+import dev.troupe.chat.plan.Planner;
+import dev.troupe.chat.plan.ReviewLoop;
+import dev.troupe.chat.run.Rerun;
+import dev.troupe.chat.run.RunNotes;
+import dev.troupe.core.engine.ComputePool;
+import dev.troupe.core.engine.RunHandle;
+import dev.troupe.core.engine.ShutdownReport;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.OnFailure;
+import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
-import dev.troupe.language.MessageText;
-import dev.troupe.model.ChatModel;
+import dev.troupe.language.StreamSafeText;
 import dev.troupe.model.ModelException;
-import dev.troupe.model.OfflineModel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,255 +50,46 @@ import java.util.Set;
  * its end.
  */
 public final class Coordinator implements AutoCloseable {
-    /** Nobody looks at the plan first. */
+    /** No user reviews the plan first. */
     private static final Reviewer AS_PLANNED = (_, _) -> new Review.Approved("");
 
-    private final Parts parts;
-    private final Runner runner;
+    private final CoordinatorConfig config;
+    private final PlanRunner runner;
 
-    /**
-     * What a coordinator is made of.
-     *
-     * @param options of every run
-     * @param agents how agents work: tool policy, approvals, limits
-     * @param runs hears the events of runs
-     * @param conversation hears everything else
-     * @param belonging of every run
-     * @param rules of the plans that are made here
-     * @param userDefinedLimits how large a workflow may be that a user gives or edits
-     */
-    public record Parts(
-            ChatModel model,
-            Catalog catalog,
-            Workspace workspace,
-            WorkflowRules rules,
-            Thresholds thresholds,
-            RunOptions options,
-            Journal journal,
-            TimeSource time,
-            RunListener runs,
-            ConversationListener conversation,
-            AgentOptions agents,
-            Belonging belonging,
-            WorkflowLimits userDefinedLimits) {
-        /** With the standard options for agents. */
-        public Parts(
-                ChatModel model,
-                Catalog catalog,
-                Workspace workspace,
-                WorkflowRules rules,
-                Thresholds thresholds,
-                RunOptions options,
-                Journal journal,
-                TimeSource time,
-                RunListener runs,
-                ConversationListener conversation) {
-            this(
-                    model,
-                    catalog,
-                    workspace,
-                    rules,
-                    thresholds,
-                    options,
-                    journal,
-                    time,
-                    runs,
-                    conversation,
-                    AgentOptions.STANDARD,
-                    Belonging.NOBODY,
-                    WorkflowLimits.USER_DEFINED);
-        }
-
-        /**
-         * The offline model over some packs, with sentence embeddings where they are installed, the
-         * standard settings, and nobody listening.
-         */
-        public static Parts offline(List<? extends Pack> packs, Workspace workspace) {
-            return offline(packs, Catalog.of(packs), workspace);
-        }
-
-        /**
-         * The same over a catalog that holds the packs' agents and may hold more.
-         *
-         * @param packs whose rules the offline model works by
-         */
-        public static Parts offline(
-                List<? extends Pack> packs, Catalog catalog, Workspace workspace) {
-            var rules = packs.stream().flatMap(pack -> pack.offlineSkills().stream()).toList();
-            var skills = new ArrayList<>(rules); // a pack may know better what its requests need
-            skills.addAll(
-                    OfflineSkills.of(catalog, OfflineSkills::installedEmbedder, rules, workspace));
-            skills.add(new BorrowedRules(catalog, rules));
-            return new Parts(
-                    new OfflineModel(skills),
-                    catalog,
-                    workspace,
-                    WorkflowRules.STANDARD,
-                    Thresholds.STANDARD,
-                    RunOptions.STANDARD,
-                    new InMemoryJournal(),
-                    TimeSource.system(),
-                    RunListener.NONE,
-                    ConversationListener.NONE);
-        }
-
-        public Parts withModel(ChatModel newModel) {
-            return new Parts(
-                    newModel,
-                    catalog,
-                    workspace,
-                    rules,
-                    thresholds,
-                    options,
-                    journal,
-                    time,
-                    runs,
-                    conversation,
-                    agents,
-                    belonging,
-                    userDefinedLimits);
-        }
-
-        public Parts withOptions(RunOptions newOptions) {
-            return new Parts(
-                    model,
-                    catalog,
-                    workspace,
-                    rules,
-                    thresholds,
-                    newOptions,
-                    journal,
-                    time,
-                    runs,
-                    conversation,
-                    agents,
-                    belonging,
-                    userDefinedLimits);
-        }
-
-        public Parts withJournal(Journal newJournal) {
-            return new Parts(
-                    model,
-                    catalog,
-                    workspace,
-                    rules,
-                    thresholds,
-                    options,
-                    newJournal,
-                    time,
-                    runs,
-                    conversation,
-                    agents,
-                    belonging,
-                    userDefinedLimits);
-        }
-
-        public Parts withListeners(RunListener newRuns, ConversationListener newConversation) {
-            return new Parts(
-                    model,
-                    catalog,
-                    workspace,
-                    rules,
-                    thresholds,
-                    options,
-                    journal,
-                    time,
-                    newRuns,
-                    newConversation,
-                    agents,
-                    belonging,
-                    userDefinedLimits);
-        }
-
-        public Parts withAgents(AgentOptions newAgents) {
-            return new Parts(
-                    model,
-                    catalog,
-                    workspace,
-                    rules,
-                    thresholds,
-                    options,
-                    journal,
-                    time,
-                    runs,
-                    conversation,
-                    newAgents,
-                    belonging,
-                    userDefinedLimits);
-        }
-
-        public Parts withBelonging(Belonging newBelonging) {
-            return new Parts(
-                    model,
-                    catalog,
-                    workspace,
-                    rules,
-                    thresholds,
-                    options,
-                    journal,
-                    time,
-                    runs,
-                    conversation,
-                    agents,
-                    newBelonging,
-                    userDefinedLimits);
-        }
-
-        public Parts withUserDefinedLimits(WorkflowLimits newLimits) {
-            return new Parts(
-                    model,
-                    catalog,
-                    workspace,
-                    rules,
-                    thresholds,
-                    options,
-                    journal,
-                    time,
-                    runs,
-                    conversation,
-                    agents,
-                    belonging,
-                    newLimits);
-        }
-
-        /** The rules of workflows that a user gives or edits. */
-        WorkflowRules userDefinedRules() {
-            return rules.withLimits(userDefinedLimits);
-        }
+    public Coordinator(CoordinatorConfig config) {
+        this.config = config;
+        this.runner = new PlanRunner(config);
     }
 
-    public Coordinator(Parts parts) {
-        this.parts = parts;
-        this.runner = new Runner(parts);
-    }
-
-    /** Does what a message asks for, or answers why not; nothing was said before. */
+    /** Executes a message, or answers why it cannot; the conversation is empty. */
     public Answer handle(String message) throws InterruptedException {
-        return turn(Conversation.empty(), message).answer();
+        return handleTurn(Conversation.empty(), message).answer();
     }
 
     /**
      * Does what a message asks for, or answers why not. It may answer the question that is pending,
      * or refer to what was asked before.
      */
-    public Turn turn(Conversation conversation, String message) throws InterruptedException {
-        return turn(conversation, message, AS_PLANNED);
+    public Turn handleTurn(Conversation conversation, String message) throws InterruptedException {
+        return handleTurn(conversation, message, AS_PLANNED);
     }
 
-    /** The same, but a plan is run only as somebody approves it. */
-    public Turn turn(Conversation conversation, String message, Reviewer reviewer)
+    /** The same, but a plan is run only after a user approves it. */
+    public Turn handleTurn(Conversation conversation, String message, Reviewer reviewer)
             throws InterruptedException {
-        var outputs = conversation.outputs(message);
-        var early = new EarlyRun(runner, outputs, parts.catalog().snapshot(), parts.rules());
+        var outputs = conversation.findOutputs(message);
+        var early =
+                new SpeculativeRun(runner, outputs, config.catalog().snapshot(), config.rules());
         try {
             var isEager =
-                    reviewer.equals(AS_PLANNED) && parts.options().onFailure() != OnFailure.REPLAN;
+                    reviewer.equals(AS_PLANNED)
+                            && config.runOptions().onFailure() != OnFailure.REPLAN;
             var proposal = propose(conversation, message, isEager ? early : PlanListener.NONE);
             var answer =
                     proposal instanceof Proposal.Planned planned
-                            ? carriedOut(planned, outputs, reviewer, early)
-                            : said(proposal);
-            return turn(conversation, message, proposal, answer);
+                            ? carryOut(planned, outputs, reviewer, early)
+                            : toAnswer(proposal);
+            return handleTurn(conversation, message, proposal, answer);
         } finally {
             early.discard();
         }
@@ -303,49 +100,55 @@ public final class Coordinator implements AutoCloseable {
         var proposal = propose(conversation, message);
         var answer =
                 proposal instanceof Proposal.Planned(var intent, var plan)
-                        ? Answer.planned(plan.workflow(), Language.of(intent.request()))
-                                .without(plan.omissions())
-                        : said(proposal);
-        return turn(conversation, message, proposal, answer);
+                        ? Answer.ofPlan(plan.workflow(), Language.of(intent.request()))
+                                .withOmissions(plan.omissions())
+                        : toAnswer(proposal);
+        return handleTurn(conversation, message, proposal, answer);
     }
 
-    private static Turn turn(
+    private static Turn handleTurn(
             Conversation before, String message, Proposal proposal, Answer answer) {
-        return Turn.of(before, Exchange.of(message, proposal.intent().request(), answer), answer);
+        return Turn.of(before, TurnRecord.of(message, proposal.intent().request(), answer), answer);
     }
 
-    private static Answer said(Proposal proposal) {
+    private static Answer toAnswer(Proposal proposal) {
         return switch (proposal) {
             case Proposal.Answered(_, var answer) -> answer;
-            case Proposal.Asked(_, var question) -> Answer.question(question);
-            case Proposal.Planned _ -> throw new IllegalArgumentException("a plan is no answer");
+            case Proposal.Asked(_, var question) -> Answer.ofQuestion(question);
+            case Proposal.Planned _ ->
+                    throw new IllegalArgumentException("a plan is not an answer");
         };
     }
 
-    private Answer carriedOut(
-            Proposal.Planned planned, Set<String> outputs, Reviewer reviewer, EarlyRun early)
+    private Answer carryOut(
+            Proposal.Planned planned, Set<String> outputs, Reviewer reviewer, SpeculativeRun early)
             throws InterruptedException {
         var intent = planned.intent();
         var plan = planned.plan();
-        var missing = MissingFiles.of(intent, plan, agents(), parts.workspace());
+        var missing = MissingFile.of(intent, plan, agents(), config.workspace());
         if (missing.isPresent()) {
-            return Answer.question(missing.get().question(Language.of(intent.request())));
+            return Answer.ofQuestion(missing.get().question(Language.of(intent.request())));
         }
         var notes = notes(intent.request(), outputs, plan.omissions());
-        var begun = runner.canRun(plan.workflow()) ? early.goOn(plan) : Optional.<RunHandle>empty();
+        var begun =
+                runner.canRun(plan.workflow()) ? early.resume(plan) : Optional.<RunHandle>empty();
         if (begun.isPresent()) {
             return runner.answer(begun.get(), notes);
         }
         early.discard(); // two runs side by side would be shown as one
-        return runner.isLeaving() ? Runner.left(notes) : run(plan, notes, reviewer);
+        return runner.isShuttingDown()
+                ? PlanRunner.interruptedAnswer(notes)
+                : run(plan, notes, reviewer);
     }
 
-    /** What is to come of a message, without running anything; nothing was said before. */
+    /**
+     * A preview of what a message would do, without running anything; the conversation is empty.
+     */
     public Proposal propose(String message) throws InterruptedException {
         return propose(Conversation.empty(), message);
     }
 
-    /** What is to come of a message, without running anything. */
+    /** A preview of what a message would do, without running anything. */
     public Proposal propose(Conversation conversation, String message) throws InterruptedException {
         return propose(conversation, message, PlanListener.NONE);
     }
@@ -353,110 +156,113 @@ public final class Coordinator implements AutoCloseable {
     private Proposal propose(Conversation conversation, String message, PlanListener listener)
             throws InterruptedException {
         return ComputePool.callFor(
-                parts.belonging().user(), () -> proposed(conversation, message, listener));
+                config.runOwner().user(), () -> findProposal(conversation, message, listener));
     }
 
-    private Proposal proposed(Conversation conversation, String message, PlanListener listener)
+    private Proposal findProposal(Conversation conversation, String message, PlanListener listener)
             throws InterruptedException {
         var pending = conversation.pending();
         var reply =
-                MessageText.streamSafe(
+                StreamSafeText.streamSafe(
                         pending == null
                                 ? message
-                                : pending.question().chosen(message).orElse(message));
+                                : pending.question().findChoice(message).orElse(message));
         var intent = IntentResult.unclear(reply, "not understood yet");
         var language = conversation.languageOf(message);
         try {
             intent = understand(conversation, reply);
-            return switch (parts.thresholds().decide(intent)) {
+            return switch (config.thresholds().decide(intent)) {
                 case CHAT ->
                         new Proposal.Answered(
                                 intent,
-                                Answer.chat(
+                                Answer.ofText(
                                         new ChatResponder(
-                                                        parts.model(),
-                                                        parts.catalog(),
-                                                        parts.conversation())
+                                                        config.model(),
+                                                        config.catalog(),
+                                                        config.conversationListener())
                                                 .answer(conversation, reply, intent)));
                 case CLARIFY ->
                         new Proposal.Asked(
                                 intent,
                                 Clarifier.ask(
                                         intent,
-                                        parts.workspace(),
+                                        config.workspace(),
                                         conversation.languageOf(intent.request())));
-                case ACT -> new Proposal.Planned(intent, plan(intent, PlanWishes.NONE, listener));
+                case ACT ->
+                        new Proposal.Planned(intent, plan(intent, PlanConstraints.NONE, listener));
             };
         } catch (ModelException e) {
-            return new Proposal.Answered(intent, failed(e.problem(), language));
-        } catch (PlanRejected e) {
-            return new Proposal.Answered(intent, failed(e.problem(), language));
+            return new Proposal.Answered(intent, toFailure(e.problem(), language));
+        } catch (PlanRejectedException e) {
+            return new Proposal.Answered(intent, toFailure(e.problem(), language));
         }
     }
 
-    /** What kind of request a message is; nothing was said before. */
+    /** The intent of a message; the conversation is empty. */
     public IntentResult understand(String message) throws InterruptedException {
         return understand(Conversation.empty(), message);
     }
 
-    /** What kind of request a message is after what was said before. */
+    /** The intent of a message in its conversation. */
     public IntentResult understand(Conversation conversation, String message)
             throws InterruptedException {
-        return new IntentRouter(parts.model(), parts.catalog())
-                .route(conversation, message, parts.conversation());
+        return new IntentRouter(config.model(), config.catalog())
+                .route(conversation, message, config.conversationListener());
     }
 
-    /** The agents that there are now; those registered later are found at once. */
+    /** The current agents; those registered later are found immediately. */
     public List<AgentCard> agents() {
-        return parts.catalog().agents().stream().map(Agent::card).toList();
+        return config.catalog().agents().stream().map(Agent::card).toList();
     }
 
     /**
      * Understands a message and plans it, without running anything.
      *
-     * @throws PlanRejected when no valid plan came of it
+     * @throws PlanRejectedException when no valid plan resulted
      * @throws ModelException when the model gave no usable reply
      */
-    public Plan plan(String message, PlanWishes wishes) throws InterruptedException {
+    public Plan plan(String message, PlanConstraints wishes) throws InterruptedException {
         return plan(understand(message), wishes);
     }
 
     /**
      * Plans a request that is understood, without running anything.
      *
-     * @throws PlanRejected when no valid plan came of it
+     * @throws PlanRejectedException when no valid plan resulted
      * @throws ModelException when the model gave no usable reply
      */
-    public Plan plan(IntentResult intent, PlanWishes wishes) throws InterruptedException {
+    public Plan plan(IntentResult intent, PlanConstraints wishes) throws InterruptedException {
         return plan(intent, wishes, PlanListener.NONE);
     }
 
-    private Plan plan(IntentResult intent, PlanWishes wishes, PlanListener listener)
+    private Plan plan(IntentResult intent, PlanConstraints wishes, PlanListener listener)
             throws InterruptedException {
-        parts.conversation()
-                .on("plan.started", Value.of(Map.of("task", Value.of(intent.request()))));
+        config.conversationListener()
+                .onEvent("plan.started", Value.of(Map.of("task", Value.of(intent.request()))));
         try {
-            var planner = new Planner(parts.model(), parts.catalog(), parts.rules());
+            var planner = new Planner(config.model(), config.catalog(), config.rules());
             var plan = planner.plan(intent, wishes, listener);
-            parts.conversation().on("plan.created", PlanEvents.created(plan));
+            config.conversationListener()
+                    .onEvent("plan.created", PlanEvents.toCreatedPayload(plan));
             return plan;
-        } catch (PlanRejected e) {
-            parts.conversation().on("plan.rejected", PlanEvents.rejected(e.problem()));
+        } catch (PlanRejectedException e) {
+            config.conversationListener()
+                    .onEvent("plan.rejected", PlanEvents.toRejectedPayload(e.problem()));
             throw e;
         }
     }
 
     /**
-     * Runs a workflow and words the answer. One that names an agent which lacks what it needs is
-     * not begun.
+     * Runs a workflow and words the answer. A plan that names an agent with a missing requirement
+     * is not started.
      *
-     * @param message what the person asked, for the answer
+     * @param message the user's request, for the answer
      */
     public Answer run(Workflow workflow, String message) throws InterruptedException {
         return run(workflow, message, AS_PLANNED);
     }
 
-    /** The same, but it is run only as somebody approves it. */
+    /** The same, but it is run only after a user approves it. */
     public Answer run(Workflow workflow, String message, Reviewer reviewer)
             throws InterruptedException {
         return run(Plan.of(workflow), notes(message), reviewer);
@@ -466,26 +272,27 @@ public final class Coordinator implements AutoCloseable {
         if (reviewer.equals(AS_PLANNED)) {
             return runner.run(plan.workflow(), notes);
         }
-        var rules = parts.userDefinedRules().withKnownTypes(parts.catalog().snapshot().types());
-        var reviewed = new Reviewing(rules, reviewer).of(plan);
+        var rules = config.userDefinedRules().withKnownTypes(config.catalog().snapshot().types());
+        var reviewed = new ReviewLoop(rules, reviewer).review(plan);
         return reviewed.isCancelled()
-                ? Answer.cancelled(reviewed.workflow(), Language.of(notes.request()))
+                ? Answer.ofCancelledPlan(reviewed.workflow(), Language.of(notes.request()))
                 : runner.run(reviewed.workflow(), notes, reviewed.approval());
     }
 
     private RunNotes notes(String message) {
-        return notes(message, Conversation.empty().outputs(message), List.of());
+        return notes(message, Conversation.empty().findOutputs(message), List.of());
     }
 
     private RunNotes notes(String message, Set<String> outputs, List<String> omissions) {
-        return new RunNotes(message, outputs, omissions, parts.workspace());
+        return new RunNotes(message, outputs, omissions, config.workspace());
     }
 
     /**
-     * Goes on with a run of the journal that was cut off or waits for people, and words the answer
+     * Continues a run of the journal that was interrupted or waits for users, and words the answer
      * as if it had never stopped. What is on record is not done again.
      *
-     * @param news what has happened meanwhile: answers to its questions, a request to cancel
+     * @param news the events that happened in the meantime: answers to its questions, a request to
+     *     cancel
      * @throws IllegalArgumentException when it is not in the journal, or running here already, or
      *     does not ask what the news answer
      */
@@ -508,9 +315,9 @@ public final class Coordinator implements AutoCloseable {
      *
      * @param approval of exactly this plan
      */
-    public Answer runInstead(RunId run, Workflow edited, Approval approval)
+    public Answer runReplacement(RunId run, Workflow edited, Approval approval)
             throws InterruptedException {
-        return runner.runInstead(run, edited, approval);
+        return runner.runReplacement(run, edited, approval);
     }
 
     /**
@@ -521,7 +328,7 @@ public final class Coordinator implements AutoCloseable {
     public RunHandle start(Workflow workflow) {
         return runner.start(
                 workflow,
-                new RunNotes(workflow.description(), Set.of(), List.of(), parts.workspace()));
+                new RunNotes(workflow.description(), Set.of(), List.of(), config.workspace()));
     }
 
     /** Asks a run to stop; {@code false} when no such run is running. */
@@ -530,8 +337,8 @@ public final class Coordinator implements AutoCloseable {
     }
 
     /**
-     * Answers a question that a run asks which is running here; {@code false} when there is no such
-     * run or it does not ask that.
+     * Answers a question of a run that is running here; {@code false} when the run does not exist
+     * or does not ask it.
      *
      * @param question key of the question
      * @param by who answers
@@ -546,12 +353,12 @@ public final class Coordinator implements AutoCloseable {
      *
      * @param grace how long what runs may take to its next step
      */
-    public Shutdown shutdown(Duration grace) throws InterruptedException {
+    public ShutdownReport shutdown(Duration grace) throws InterruptedException {
         return runner.shutdown(grace);
     }
 
-    private static Answer failed(Problem problem, Language language) {
-        return Answer.problem(Answer.State.of(problem, Answer.State.FAILED), problem, language);
+    private static Answer toFailure(Problem problem, Language language) {
+        return Answer.ofProblem(Answer.State.of(problem, Answer.State.FAILED), problem, language);
     }
 
     @Override

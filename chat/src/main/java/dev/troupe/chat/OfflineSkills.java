@@ -1,7 +1,15 @@
 package dev.troupe.chat;
 
-import dev.troupe.agent.Catalog;
-import dev.troupe.agent.Workspace;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.offline.ExampleClassifier;
+import dev.troupe.chat.offline.ExampleIndex;
+import dev.troupe.chat.offline.LabelledExample;
+import dev.troupe.chat.offline.OfflineChat;
+import dev.troupe.chat.offline.OfflineComposer;
+import dev.troupe.chat.offline.OfflinePlanner;
+import dev.troupe.chat.offline.OfflineRouter;
+import dev.troupe.chat.offline.SourceMatcher;
 import dev.troupe.model.Embedder;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.SourceSkill;
@@ -19,29 +27,31 @@ public final class OfflineSkills {
      *     request
      */
     public static List<OfflineSkill> of(Catalog catalog) {
-        return of(catalog, Likeness.NONE);
+        return of(catalog, ExampleClassifier.NONE);
     }
 
     /**
      * The same, helped by sentence embeddings where rules are unsure. Nothing is loaded before
      * that.
      *
-     * @param embedder empty where none is installed, which leaves the rules alone
+     * @param embedder empty if none is installed; then only rules are used
      */
     public static List<OfflineSkill> of(Catalog catalog, Supplier<Optional<Embedder>> embedder) {
-        return of(catalog, new Likeness(new SentenceSpace(embedder, Exemplar.all())));
+        return of(
+                catalog, new ExampleClassifier(new ExampleIndex(embedder, LabelledExample.all())));
     }
 
-    /** The embedder beside this module, if there is one. */
-    public static Optional<Embedder> installedEmbedder() {
+    /** The embedder in the same installation, if there is one. */
+    public static Optional<Embedder> findInstalledEmbedder() {
         return ServiceLoader.load(Embedder.class).findFirst();
     }
 
     /**
-     * The same; a question that names no file finds by itself the file of the workspace that it is
-     * about.
+     * The same; for a question without a file name, it finds the file of the workspace that the
+     * question is about.
      *
-     * @param packs skills of packs; those that are {@link SourceSkill}s tell what is in a file
+     * @param packs skills of packs; those that are {@link SourceSkill}s describe the content of
+     *     files
      */
     static List<OfflineSkill> of(
             Catalog catalog,
@@ -50,18 +60,19 @@ public final class OfflineSkills {
             Workspace workspace) {
         return of(
                 catalog,
-                new Likeness(new SentenceSpace(embedder, Exemplar.all())),
-                KnownFiles.of(packs, workspace));
+                new ExampleClassifier(new ExampleIndex(embedder, LabelledExample.all())),
+                SourceMatcher.of(packs, workspace));
     }
 
-    private static List<OfflineSkill> of(Catalog catalog, Likeness likeness) {
-        return of(catalog, likeness, KnownFiles.NONE);
+    private static List<OfflineSkill> of(Catalog catalog, ExampleClassifier exampleClassifier) {
+        return of(catalog, exampleClassifier, SourceMatcher.NONE);
     }
 
-    private static List<OfflineSkill> of(Catalog catalog, Likeness likeness, KnownFiles files) {
+    private static List<OfflineSkill> of(
+            Catalog catalog, ExampleClassifier exampleClassifier, SourceMatcher files) {
         return List.of(
-                new OfflineRouter(catalog, likeness, files),
-                new OfflinePlanner(catalog, likeness),
+                new OfflineRouter(catalog, exampleClassifier, files),
+                new OfflinePlanner(catalog, exampleClassifier),
                 new OfflineChat(catalog),
                 new OfflineComposer());
     }

@@ -1,7 +1,6 @@
 /**
- * From a message to a plan, a run and an answer. Start at {@link
- * dev.troupe.chat.Coordinator#handle}; the stages are {@link dev.troupe.chat.IntentRouter}, {@link
- * dev.troupe.chat.Planner} and {@link dev.troupe.chat.Composer}.
+ * The one entry for messages. Start at {@link Coordinator}: it understands, plans, runs and
+ * answers.
  */
 @NullMarked
 package dev.troupe.chat;

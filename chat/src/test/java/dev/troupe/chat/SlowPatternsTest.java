@@ -1,6 +1,6 @@
 package dev.troupe.chat;
 
-import dev.troupe.testing.PatternScan;
+import dev.troupe.testing.text.RegexScan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -9,6 +9,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class SlowPatternsTest {
     @Test
     void everyExpressionIsLinear() {
-        PatternScan.check(Coordinator.class);
+        RegexScan.check(Coordinator.class);
     }
 }

@@ -1,14 +1,14 @@
 package dev.troupe.chat;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.Catalog;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Catalog;
 import java.util.List;
 import java.util.Set;
 
 /** A roster like the product's, without tools. */
-final class TestCards {
-    static final AgentCard CRAWLER =
+public final class TestCards {
+    public static final AgentCard CRAWLER =
             new AgentCard(
                     "crawler",
                     "Crawler",
@@ -17,7 +17,7 @@ final class TestCards {
                     List.of("@url", "爬取", "抓取", "crawl", "scrape"),
                     Set.of(),
                     Set.of("table", "text"));
-    static final AgentCard DATA =
+    public static final AgentCard DATA =
             new AgentCard(
                     "data",
                     "Data analyst",
@@ -28,7 +28,7 @@ final class TestCards {
                             "sum", "total"),
                     Set.of("table"),
                     Set.of("table"));
-    static final AgentCard CHART =
+    public static final AgentCard CHART =
             new AgentCard(
                     "chart",
                     "Chart maker",
@@ -37,7 +37,7 @@ final class TestCards {
                     List.of("@png", "图", "chart", "plot", "draw"),
                     Set.of("table"),
                     Set.of("chart"));
-    static final AgentCard FILE =
+    public static final AgentCard FILE =
             new AgentCard(
                     "file",
                     "File clerk",
@@ -46,7 +46,7 @@ final class TestCards {
                     List.of("@txt", "@md", "delete file", "删除文件"),
                     Set.of("text"),
                     Set.of("text"));
-    static final AgentCard CODE =
+    public static final AgentCard CODE =
             new AgentCard(
                     "code",
                     "Programmer",
@@ -55,7 +55,7 @@ final class TestCards {
                     List.of("python", "脚本"),
                     Set.of("table"),
                     Set.of("chart", "script"));
-    static final AgentCard REPORT =
+    public static final AgentCard REPORT =
             new AgentCard(
                     "report",
                     "Report writer",
@@ -64,7 +64,7 @@ final class TestCards {
                     List.of("报告", "report"),
                     Set.of("table", "chart", "text"),
                     Set.of("report", "chart"));
-    static final AgentCard DOCS =
+    public static final AgentCard DOCS =
             new AgentCard(
                     "docs",
                     "Librarian",
@@ -73,12 +73,12 @@ final class TestCards {
                     List.of("查文档", "根据文档", "the documentation"),
                     Set.of(),
                     Set.of("text", "answer"));
-    static final List<AgentCard> ALL = List.of(CRAWLER, DATA, CHART, FILE);
-    static final List<AgentCard> WITH_REPORT = List.of(CRAWLER, DATA, CHART, FILE, REPORT);
+    public static final List<AgentCard> ALL = List.of(CRAWLER, DATA, CHART, FILE);
+    public static final List<AgentCard> WITH_REPORT = List.of(CRAWLER, DATA, CHART, FILE, REPORT);
 
     private TestCards() {}
 
-    static Catalog catalog() {
+    public static Catalog catalog() {
         var catalog = new Catalog();
         ALL.forEach(card -> catalog.register(Agent.of(card, "", List.of())));
         return catalog;

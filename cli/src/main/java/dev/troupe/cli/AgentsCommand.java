@@ -1,67 +1,69 @@
 package dev.troupe.cli;
 
-import dev.troupe.agent.Roster;
+import dev.troupe.agent.catalog.CatalogSnapshot;
+import dev.troupe.cli.terminal.CellText;
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.cli.terminal.Style;
+import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.runtime.AgentJson;
-import dev.troupe.runtime.Ensemble;
+import dev.troupe.runtime.AgentRegistry;
 import dev.troupe.runtime.Packs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Lists the agents and their tools. */
-@Command(
-        name = "agents",
-        mixinStandardHelpOptions = true,
-        versionProvider = TroupeCommand.Version.class)
+@Command(name = "agents", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 final class AgentsCommand implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final CliContext context;
     private final Packs.Source packs;
 
     @Option(names = "--json", descriptionKey = "json-report")
     private boolean isJson;
 
-    AgentsCommand(Surroundings surroundings, Packs.Source packs) {
-        this.surroundings = surroundings;
+    AgentsCommand(CliContext context, Packs.Source packs) {
+        this.context = context;
         this.packs = packs;
     }
 
     @Override
     public Integer call() {
-        try (var opened = packs.open(surroundings.environment())) {
-            var ensemble = Ensemble.open(opened, surroundings.environment());
-            ensemble.warn(surroundings::warn);
+        try (var opened = packs.open(context.environment())) {
+            var ensemble = AgentRegistry.open(opened, context.environment());
+            ensemble.warn(context::warn);
             var entries = ensemble.catalog().snapshot().entries();
-            var out = surroundings.out();
+            var out = context.out();
             if (isJson) {
                 out.println(Json.write(Value.of(entries.stream().map(AgentJson::write).toList())));
             } else {
                 entries.forEach(this::print);
             }
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
     }
 
-    private void print(Roster.Entry entry) {
+    private void print(CatalogSnapshot.Entry entry) {
         var agent = entry.agent();
         var card = agent.card();
-        var language = surroundings.language();
-        var color = surroundings.screen().hasColor();
-        var out = surroundings.out();
+        var language = context.language();
+        var color = context.screen().hasColor();
+        var out = context.out();
         out.println(
-                (color ? Style.BOLD.on(card.type()) : card.type())
+                (color ? Style.BOLD.apply(card.type()) : card.type())
                         + "  ("
-                        + CellText.oneLine(entry.source().toString())
+                        + CellText.cleanLine(entry.source().toString())
                         + ")");
-        out.println("  " + CellText.oneLine(card.words(surroundings.language()).description()));
+        out.println("  " + CellText.cleanLine(card.words(context.language()).description()));
         out.println(
                 "  " + language.choose("工具：", "tools: ") + String.join(", ", agent.toolNames()));
         if (!entry.isAvailable()) {
             out.println(
                     "  "
                             + language.choose("不可用：", "not available: ")
-                            + CellText.oneLine(entry.remedy(language)));
+                            + CellText.cleanLine(entry.remedy(language)));
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.troupe.cli;
 
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.runtime.BackupManifest;
 import dev.troupe.runtime.HomeBackup;
 import dev.troupe.runtime.Settings;
@@ -9,41 +12,37 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Copies the home, which may go on being used. */
-@Command(
-        name = "backup",
-        mixinStandardHelpOptions = true,
-        versionProvider = TroupeCommand.Version.class)
+/** Copies the home, which can be used in the meantime. */
+@Command(name = "backup", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 final class BackupCommand implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final CliContext context;
 
     @Parameters(paramLabel = "DIR", descriptionKey = "backup-directory")
     private Path directory = Path.of("");
 
-    BackupCommand(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    BackupCommand(CliContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        var choice = Settings.journal(surroundings.environment());
-        var place = surroundings.directory().resolve(directory).normalize();
+        var choice = Settings.journal(context.environment());
+        var place = context.directory().resolve(directory).normalize();
         BackupManifest made;
         try (var journal = choice.open()) {
-            made = HomeBackup.write(journal, surroundings.home(), place);
+            made = HomeBackup.write(journal, context.home(), place);
             if (!(journal instanceof SqliteJournal)) {
-                surroundings.err().println("troupe: " + surroundings.say(HomeBackup.elsewhere()));
+                context.err()
+                        .println("troupe: " + context.localize(HomeBackup.externalJournalNotice()));
             }
         }
         made.damaged()
-                .forEach((run, what) -> surroundings.err().println("troupe: " + run + ": " + what));
-        surroundings
-                .out()
+                .forEach((run, what) -> context.err().println("troupe: " + run + ": " + what));
+        context.out()
                 .println(
-                        surroundings
-                                .language()
+                        context.language()
                                 .choose("已备份到 %s：%s", "backed up to %s: %s")
-                                .formatted(place, surroundings.say(made.counts().sentence())));
-        return Exit.DONE;
+                                .formatted(place, context.localize(made.counts().text())));
+        return ExitCode.DONE;
     }
 }

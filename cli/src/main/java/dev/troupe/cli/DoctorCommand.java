@@ -1,20 +1,23 @@
 package dev.troupe.cli;
 
+import dev.troupe.cli.option.CommonOptions;
+import dev.troupe.cli.terminal.CellText;
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.cli.terminal.Style;
+import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.codec.Json;
-import dev.troupe.runtime.Checks;
+import dev.troupe.runtime.EnvironmentChecks;
 import dev.troupe.runtime.Packs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says what works on this machine. */
-@Command(
-        name = "doctor",
-        mixinStandardHelpOptions = true,
-        versionProvider = TroupeCommand.Version.class)
+/** Reports what works on this machine. */
+@Command(name = "doctor", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 final class DoctorCommand implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final CliContext context;
     private final Packs.Source packs;
 
     @Mixin private final CommonOptions common = new CommonOptions();
@@ -22,45 +25,44 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", descriptionKey = "json-report")
     private boolean isJson;
 
-    DoctorCommand(Surroundings surroundings, Packs.Source packs) {
-        this.surroundings = surroundings;
+    DoctorCommand(CliContext context, Packs.Source packs) {
+        this.context = context;
         this.packs = packs;
     }
 
     @Override
     public Integer call() {
         var checks =
-                new Checks(
-                                surroundings.environment(),
+                new EnvironmentChecks(
+                                context.environment(),
                                 packs,
                                 common.model(),
-                                common.directory(surroundings))
-                        .all();
-        boolean isWell = checks.stream().allMatch(Checks.Check::isOk);
+                                common.directory(context))
+                        .runAll();
+        boolean isWell = checks.stream().allMatch(EnvironmentChecks.Check::isOk);
         if (isJson) {
-            surroundings.out().println(Json.write(Checks.toValue(checks)));
+            context.out().println(Json.write(EnvironmentChecks.toValue(checks)));
         } else {
             int widest =
                     checks.stream().mapToInt(check -> CellText.width(title(check))).max().orElse(0);
             checks.forEach(check -> print(check, widest));
         }
-        return isWell ? Exit.DONE : Exit.FAILED;
+        return isWell ? ExitCode.DONE : ExitCode.FAILED;
     }
 
-    private String title(Checks.Check check) {
-        return check.title(surroundings.language());
+    private String title(EnvironmentChecks.Check check) {
+        return check.title(context.language());
     }
 
-    private void print(Checks.Check check, int width) {
+    private void print(EnvironmentChecks.Check check, int width) {
         var sign = check.isOk() ? "✓" : "✗";
         var style = check.isOk() ? Style.GREEN : Style.RED;
-        surroundings
-                .out()
+        context.out()
                 .println(
-                        (surroundings.screen().hasColor() ? style.on(sign) : sign)
+                        (context.screen().hasColor() ? style.apply(sign) : sign)
                                 + " "
                                 + CellText.fit(title(check), width)
                                 + "  "
-                                + CellText.oneLine(check.text()));
+                                + CellText.cleanLine(check.text()));
     }
 }

@@ -1,10 +1,40 @@
 package dev.troupe.cli;
 
-import dev.troupe.agent.ToolException;
-import dev.troupe.core.Sentence;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.cli.chat.ChatCommand;
+import dev.troupe.cli.docs.DocsCommand;
+import dev.troupe.cli.life.LifeCommand;
+import dev.troupe.cli.option.UsageErrorHandler;
+import dev.troupe.cli.page.PageCheckCommand;
+import dev.troupe.cli.page.PageCommand;
+import dev.troupe.cli.page.PageExportCommand;
+import dev.troupe.cli.page.PagePreviewCommand;
+import dev.troupe.cli.run.AnswerCommand;
+import dev.troupe.cli.run.ApproveCommand;
+import dev.troupe.cli.run.AttachCommand;
+import dev.troupe.cli.run.CancelCommand;
+import dev.troupe.cli.run.DenyCommand;
+import dev.troupe.cli.run.DiffCommand;
+import dev.troupe.cli.run.ExportCommand;
+import dev.troupe.cli.run.ForkCommand;
+import dev.troupe.cli.run.ImportCommand;
+import dev.troupe.cli.run.PlanCommand;
+import dev.troupe.cli.run.RerunCommand;
+import dev.troupe.cli.run.ResumeCommand;
+import dev.troupe.cli.run.RunCommand;
+import dev.troupe.cli.run.RunsCommand;
+import dev.troupe.cli.run.ShowCommand;
+import dev.troupe.cli.run.ValidateCommand;
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.CrashMessage;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.cli.terminal.SignalHandling;
+import dev.troupe.cli.terminal.SystemContext;
+import dev.troupe.cli.terminal.UsageException;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
-import dev.troupe.packs.amis.AmisException;
-import dev.troupe.retrieval.RetrievalException;
+import dev.troupe.packs.amis.page.AmisException;
+import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.Packs;
 import dev.troupe.runtime.SettingsException;
 import dev.troupe.runtime.StandardPacks;
@@ -18,74 +48,74 @@ import picocli.CommandLine.Help.Ansi;
 
 /** The {@code troupe} command. */
 public final class Main {
-    private static final String CACHE = "troupe.cache"; // where libraries may keep native code
+    private static final String CACHE = "troupe.cache"; // where libraries may store native code
 
     private Main() {}
 
     public static void main(String[] arguments) {
-        var surroundings = SystemSurroundings.create();
+        var context = SystemContext.create();
         if (System.getProperty(CACHE) == null) {
-            System.setProperty(CACHE, surroundings.home().resolve("cache").toString());
+            System.setProperty(CACHE, context.home().resolve("cache").toString());
         }
-        System.exit(Cancellation.exit(run(surroundings, StandardPacks::open, arguments)));
+        System.exit(SignalHandling.exitCode(run(context, StandardPacks::open, arguments)));
     }
 
     /**
      * @return the exit code
      */
-    static int run(Surroundings surroundings, Packs.Source packs, String... arguments) {
+    static int run(CliContext context, Packs.Source packs, String... arguments) {
         var line =
-                new CommandLine(new TroupeCommand(surroundings))
-                        .addSubcommand(new RunCommand(surroundings, packs))
-                        .addSubcommand(new ChatCommand(surroundings, packs))
-                        .addSubcommand(new PlanCommand(surroundings, packs))
-                        .addSubcommand(new RunsCommand(surroundings))
-                        .addSubcommand(new ShowCommand(surroundings))
-                        .addSubcommand(new ResumeCommand(surroundings, packs))
-                        .addSubcommand(new AttachCommand(surroundings))
-                        .addSubcommand(new RerunCommand(surroundings, packs))
-                        .addSubcommand(new ForkCommand(surroundings, packs))
-                        .addSubcommand(new DiffCommand(surroundings))
-                        .addSubcommand(new ExportCommand(surroundings))
-                        .addSubcommand(new ImportCommand(surroundings))
-                        .addSubcommand(new ApproveCommand(surroundings, packs))
-                        .addSubcommand(new DenyCommand(surroundings, packs))
-                        .addSubcommand(new AnswerCommand(surroundings, packs))
-                        .addSubcommand(new CancelCommand(surroundings, packs))
-                        .addSubcommand(new BackupCommand(surroundings))
-                        .addSubcommand(new RestoreCommand(surroundings))
-                        .addSubcommand(new ValidateCommand(surroundings, packs))
-                        .addSubcommand(page(surroundings))
-                        .addSubcommand(new AgentsCommand(surroundings, packs))
-                        .addSubcommand(DocsCommand.line(surroundings))
-                        .addSubcommand(LifeCommand.line(surroundings))
-                        .addSubcommand(new DoctorCommand(surroundings, packs))
-                        .addSubcommand(new SampleSiteCommand(surroundings))
+                new CommandLine(new TroupeCommand(context))
+                        .addSubcommand(new RunCommand(context, packs))
+                        .addSubcommand(new ChatCommand(context, packs))
+                        .addSubcommand(new PlanCommand(context, packs))
+                        .addSubcommand(new RunsCommand(context))
+                        .addSubcommand(new ShowCommand(context))
+                        .addSubcommand(new ResumeCommand(context, packs))
+                        .addSubcommand(new AttachCommand(context))
+                        .addSubcommand(new RerunCommand(context, packs))
+                        .addSubcommand(new ForkCommand(context, packs))
+                        .addSubcommand(new DiffCommand(context))
+                        .addSubcommand(new ExportCommand(context))
+                        .addSubcommand(new ImportCommand(context))
+                        .addSubcommand(new ApproveCommand(context, packs))
+                        .addSubcommand(new DenyCommand(context, packs))
+                        .addSubcommand(new AnswerCommand(context, packs))
+                        .addSubcommand(new CancelCommand(context, packs))
+                        .addSubcommand(new BackupCommand(context))
+                        .addSubcommand(new RestoreCommand(context))
+                        .addSubcommand(new ValidateCommand(context, packs))
+                        .addSubcommand(pageCommandLine(context))
+                        .addSubcommand(new AgentsCommand(context, packs))
+                        .addSubcommand(DocsCommand.commandLine(context))
+                        .addSubcommand(LifeCommand.commandLine(context))
+                        .addSubcommand(new DoctorCommand(context, packs))
+                        .addSubcommand(new SampleSiteCommand(context))
                         .setCaseInsensitiveEnumValuesAllowed(true)
-                        .setOut(writer(surroundings.out()))
-                        .setErr(writer(surroundings.err()))
+                        .setOut(writer(context.out()))
+                        .setErr(writer(context.err()))
                         .setColorScheme(
                                 CommandLine.Help.defaultColorScheme(
-                                        surroundings.screen().hasColor() ? Ansi.ON : Ansi.OFF))
-                        .setResourceBundle(texts(surroundings.language()))
+                                        context.screen().hasColor() ? Ansi.ON : Ansi.OFF))
+                        .setResourceBundle(messages(context.language()))
                         .setExecutionExceptionHandler(
-                                (exception, _, _) -> failed(exception, surroundings, arguments))
-                        .setParameterExceptionHandler(new BadUsage(surroundings));
+                                (exception, _, _) -> reportFailure(exception, context, arguments))
+                        .setParameterExceptionHandler(new UsageErrorHandler(context));
         return line.execute(arguments);
     }
 
-    private static CommandLine page(Surroundings surroundings) {
-        return new CommandLine(new PageCommand(surroundings))
-                .addSubcommand(new PageCheckCommand(surroundings))
-                .addSubcommand(new PagePreviewCommand(surroundings))
-                .addSubcommand(new PageExportCommand(surroundings));
+    private static CommandLine pageCommandLine(CliContext context) {
+        return new CommandLine(new PageCommand(context))
+                .addSubcommand(new PageCheckCommand(context))
+                .addSubcommand(new PagePreviewCommand(context))
+                .addSubcommand(new PageExportCommand(context));
     }
 
     private static PrintWriter writer(PrintStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    private static ResourceBundle texts(Language language) {
+    private static ResourceBundle messages(Language language) {
         var locale = language.choose("zh", "en");
         return ResourceBundle.getBundle(
                 "dev.troupe.cli.help",
@@ -94,18 +124,18 @@ public final class Main {
                         ResourceBundle.Control.FORMAT_PROPERTIES));
     }
 
-    private static int failed(Exception exception, Surroundings surroundings, String... arguments) {
+    private static int reportFailure(Exception exception, CliContext context, String... arguments) {
         if (exception instanceof UsageException
                 || exception instanceof SettingsException
                 || exception instanceof AmisException
                 || exception instanceof ToolException
                 || exception instanceof RetrievalException) {
-            var language = surroundings.languageOf(String.join(" ", arguments));
-            var said = Sentence.of(exception);
-            surroundings.err().println("troupe: " + language.choose(said.zh(), said.en()));
-            return Exit.USAGE;
+            var language = context.languageOf(String.join(" ", arguments));
+            var said = LocalizedText.of(exception);
+            context.err().println("troupe: " + language.choose(said.zh(), said.en()));
+            return ExitCode.USAGE;
         }
-        Unexpected.tell(exception, surroundings);
-        return Exit.FAILED;
+        CrashMessage.report(exception, context);
+        return ExitCode.FAILED;
     }
 }

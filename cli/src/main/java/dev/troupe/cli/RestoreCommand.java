@@ -1,39 +1,37 @@
 package dev.troupe.cli;
 
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.runtime.HomeBackup;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Puts a copy of a home back where there is none. */
-@Command(
-        name = "restore",
-        mixinStandardHelpOptions = true,
-        versionProvider = TroupeCommand.Version.class)
+/** Restores a backup of a home if none exists. */
+@Command(name = "restore", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 final class RestoreCommand implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final CliContext context;
 
     @Parameters(paramLabel = "DIR", descriptionKey = "backup-directory")
     private Path directory = Path.of("");
 
-    RestoreCommand(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    RestoreCommand(CliContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        var place = surroundings.directory().resolve(directory).normalize();
-        var restored = HomeBackup.restore(place, surroundings.home());
-        surroundings
-                .out()
+        var place = context.directory().resolve(directory).normalize();
+        var restored = HomeBackup.restore(place, context.home());
+        context.out()
                 .println(
-                        surroundings
-                                .language()
+                        context.language()
                                 .choose("已恢复到 %s：%s", "restored to %s: %s")
                                 .formatted(
-                                        surroundings.home(),
-                                        surroundings.say(restored.counts().sentence())));
-        return Exit.DONE;
+                                        context.home(),
+                                        context.localize(restored.counts().text())));
+        return ExitCode.DONE;
     }
 }

@@ -1,8 +1,13 @@
 package dev.troupe.cli;
 
-import dev.troupe.core.Sentence;
-import dev.troupe.packs.web.AllowedHosts;
-import dev.troupe.packs.web.SampleSite;
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.cli.terminal.SignalHandling;
+import dev.troupe.cli.terminal.TroupeVersion;
+import dev.troupe.cli.terminal.UsageException;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.packs.web.sample.SampleSite;
 import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -13,27 +18,28 @@ import picocli.CommandLine.Option;
 @Command(
         name = "sample-site",
         mixinStandardHelpOptions = true,
-        versionProvider = TroupeCommand.Version.class)
+        versionProvider = TroupeVersion.class)
 final class SampleSiteCommand implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final CliContext context;
 
     @Option(names = "--port", paramLabel = "PORT", defaultValue = "8090", descriptionKey = "port")
     private int port;
 
-    SampleSiteCommand(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    SampleSiteCommand(CliContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
         if (port < 0 || port > 65_535) {
             throw new UsageException(
-                    "端口 %d 不在 0 到 65535 之间；请换一个", "port %d is not 0 to 65535; give another", port);
+                    "端口 %d 无效；请指定 0 到 65535 之间的端口",
+                    "port %d is invalid; use a port from 0 to 65535", port);
         }
-        try (var _ = Cancellation.ofCurrentThread();
+        try (var _ = SignalHandling.ofCurrentThread();
                 var site = SampleSite.start(port)) {
-            var language = surroundings.language();
-            var out = surroundings.out();
+            var language = context.language();
+            var out = context.out();
             out.println(site.url());
             out.println(AllowedHosts.VARIABLE + "=" + site.host());
             out.println(
@@ -55,11 +61,11 @@ final class SampleSiteCommand implements Callable<Integer> {
             out.println(language.choose("按 Ctrl-C 结束。", "Ctrl-C ends it."));
             out.flush();
             new CountDownLatch(1).await();
-            return Exit.DONE;
+            return ExitCode.DONE;
         } catch (InterruptedException _) {
-            return Exit.CANCELLED;
+            return ExitCode.CANCELLED;
         } catch (UncheckedIOException e) {
-            throw new UsageException(Sentence.of(e));
+            throw new UsageException(LocalizedText.of(e));
         }
     }
 }

@@ -1,41 +1,28 @@
 package dev.troupe.cli;
 
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.cli.terminal.TroupeVersion;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The command without a subcommand: says how to use it. */
-@Command(
-        name = "troupe",
-        mixinStandardHelpOptions = true,
-        versionProvider = TroupeCommand.Version.class)
+/** The command without a subcommand: prints how to use it. */
+@Command(name = "troupe", mixinStandardHelpOptions = true, versionProvider = TroupeVersion.class)
 final class TroupeCommand implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final CliContext context;
 
     @Spec private CommandSpec spec;
 
-    TroupeCommand(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    TroupeCommand(CliContext context) {
+        this.context = context;
         this.spec = CommandSpec.create(); // until picocli sets the real one
     }
 
     @Override
     public Integer call() {
-        spec.commandLine().usage(surroundings.err());
-        return Exit.USAGE;
-    }
-
-    /** The version as the build wrote it into the jar. */
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            var version = TroupeCommand.class.getPackage().getImplementationVersion();
-            return new String[] {
-                "troupe " + (version == null ? "(from classes)" : version),
-                "Java " + Runtime.version()
-            };
-        }
+        spec.commandLine().usage(context.err());
+        return ExitCode.USAGE;
     }
 }

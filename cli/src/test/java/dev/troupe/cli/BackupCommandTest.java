@@ -2,9 +2,10 @@ package dev.troupe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.store.Page;
-import dev.troupe.store.RunFilter;
+import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.store.SqliteJournal;
+import dev.troupe.store.value.RunFilter;
+import dev.troupe.store.value.RunPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A whole home that is copied and put back. */
+/** A whole home that is copied and restored. */
 class BackupCommandTest {
     @TempDir private Path directory;
     private Path home;
@@ -32,8 +33,8 @@ class BackupCommandTest {
                 Files.createDirectories(home.resolve("agents")).resolve("note.md"), "An agent");
     }
 
-    private Cli cli() throws IOException {
-        return new Cli(directory).file("sales.csv", Cli.SALES);
+    private TestCli cli() throws IOException {
+        return new TestCli(directory).file("sales.csv", TestCli.SALES);
     }
 
     @Test
@@ -53,7 +54,7 @@ class BackupCommandTest {
         assertThat(tasks.run("life", "tasks")).isZero();
         assertThat(tasks.out()).contains("Buy milk", "Water the plants");
         try (var journal = SqliteJournal.open(home.resolve("troupe.db"))) {
-            assertThat(journal.runs(RunFilter.ALL, Page.first(9))).hasSize(1);
+            assertThat(journal.runs(RunFilter.ALL, RunPage.first(9))).hasSize(1);
         }
     }
 
@@ -87,7 +88,7 @@ class BackupCommandTest {
         Files.move(home, directory.resolve("old"));
 
         var restore = cli();
-        assertThat(restore.run("restore", "copy")).isEqualTo(Exit.USAGE);
+        assertThat(restore.run("restore", "copy")).isEqualTo(ExitCode.USAGE);
 
         assertThat(restore.err()).contains("life.db", "SHA-256", "another backup");
         assertThat(home.resolve("troupe.db")).doesNotExist();
@@ -103,7 +104,7 @@ class BackupCommandTest {
         Files.move(home, directory.resolve("old"));
 
         var restore = cli();
-        assertThat(restore.run("restore", "copy")).isEqualTo(Exit.USAGE);
+        assertThat(restore.run("restore", "copy")).isEqualTo(ExitCode.USAGE);
 
         assertThat(restore.err()).contains("leads out of the backup");
         assertThat(directory.resolve("note.md")).doesNotExist();

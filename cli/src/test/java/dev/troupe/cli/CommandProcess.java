@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The command in a process of its own, with the surroundings of a {@link Cli}. */
-final class CommandProcess implements AutoCloseable {
-    /** After that it is killed, since no timeout ends a read from a process that says nothing. */
+/** The command in its own process, with the environment of a {@link TestCli}. */
+public final class CommandProcess implements AutoCloseable {
+    /** After that it is killed, since no timeout ends a read from a process that prints nothing. */
     private static final long MAX_SECONDS = 120;
 
     /** Gives a process the usual Ctrl-C, which a build in the background has switched off. */
@@ -29,18 +29,20 @@ final class CommandProcess implements AutoCloseable {
                 .execute(process::destroyForcibly);
     }
 
-    static CommandProcess start(Path directory, Cli cli, String... arguments) throws IOException {
+    public static CommandProcess start(Path directory, TestCli cli, String... arguments)
+            throws IOException {
         return start(Main.class, directory, cli, arguments);
     }
 
-    static CommandProcess start(Class<?> main, Path directory, Cli cli, String... arguments)
-            throws IOException {
+    public static CommandProcess start(
+            Class<?> main, Path directory, TestCli cli, String... arguments) throws IOException {
         var nothing = ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile());
         return start(nothing, List.of(), main, directory, cli, arguments);
     }
 
-    /** With a person who types, as far as the command can tell. */
-    static CommandProcess typing(Path directory, Cli cli, String... arguments) throws IOException {
+    /** With a user who types, as far as the command can detect. */
+    public static CommandProcess typing(Path directory, TestCli cli, String... arguments)
+            throws IOException {
         return start(
                 ProcessBuilder.Redirect.PIPE,
                 List.of("-Dtroupe.stdin=terminal", "-Dtroupe.stdout=terminal"),
@@ -55,7 +57,7 @@ final class CommandProcess implements AutoCloseable {
             List<String> properties,
             Class<?> main,
             Path directory,
-            Cli cli,
+            TestCli cli,
             String... arguments)
             throws IOException {
         var command = new ArrayList<>(HEARING_INTERRUPTS);
@@ -76,7 +78,7 @@ final class CommandProcess implements AutoCloseable {
                         .redirectInput(input)
                         .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.endsWith("_API_KEY"));
-        builder.environment().putAll(cli.surroundings().environment().variables());
+        builder.environment().putAll(cli.context().environment().variables());
         return new CommandProcess(builder.start());
     }
 
@@ -87,7 +89,7 @@ final class CommandProcess implements AutoCloseable {
         try {
             return new ProcessBuilder(probe).start().waitFor() == 0 ? prefix : List.of();
         } catch (IOException _) {
-            return List.of(); // there is no env
+            return List.of(); // the environment has no variables
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return List.of();
@@ -95,13 +97,13 @@ final class CommandProcess implements AutoCloseable {
     }
 
     /** Types a line. */
-    void type(String line) throws IOException {
+    public void type(String line) throws IOException {
         process.outputWriter().write(line + "\n");
         process.outputWriter().flush();
     }
 
-    /** Reads what it says until a line fits. */
-    void awaitLine(Predicate<String> fits) throws IOException {
+    /** Reads its output until a line matches. */
+    public void awaitLine(Predicate<String> fits) throws IOException {
         for (var line = next(); line != null; line = next()) {
             if (fits.test(line)) {
                 return;
@@ -117,12 +119,12 @@ final class CommandProcess implements AutoCloseable {
     }
 
     /** Sends a signal, {@code TERM} or {@code INT}. */
-    void signal(String name) throws IOException, InterruptedException {
+    public void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
     }
 
     /** Its exit code, once it has ended. */
-    int end() throws IOException, InterruptedException {
+    public int end() throws IOException, InterruptedException {
         for (var line = next(); line != null; line = next()) {
             // to its end
         }
@@ -130,13 +132,13 @@ final class CommandProcess implements AutoCloseable {
     }
 
     /** SIGKILL; the process sees nothing of it. */
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.toHandle().destroyForcibly();
         process.waitFor();
     }
 
-    /** All that it said by now. */
-    String said() {
+    /** All that it printed by now. */
+    public String said() {
         return said.toString();
     }
 

@@ -2,17 +2,18 @@ package dev.troupe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.core.Value;
+import dev.troupe.cli.terminal.ExitCode;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
 import dev.troupe.model.Usage;
-import dev.troupe.testing.FakeAnthropicServer;
-import dev.troupe.testing.FakeGeminiServer;
-import dev.troupe.testing.FakeModelServer;
-import dev.troupe.testing.FakeOpenAiServer;
+import dev.troupe.testing.model.FakeAnthropicServer;
+import dev.troupe.testing.model.FakeGeminiServer;
+import dev.troupe.testing.model.FakeModelServer;
+import dev.troupe.testing.model.FakeOpenAiServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,18 +35,18 @@ class SettingsTest {
             """;
 
     @TempDir private Path directory;
-    private Cli cli;
+    private TestCli cli;
 
     @BeforeEach
     void connect() throws IOException {
-        cli = new Cli(directory).file("sales.csv", Cli.SALES);
+        cli = new TestCli(directory).file("sales.csv", TestCli.SALES);
     }
 
     /** Routes, plans, adds up; every reply reads 100 tokens and writes 10. */
     private static ModelReply chat(ModelRequest request, TextListener onText) {
-        var reply = reply(request).withUsage(Usage.unpriced(100, 10));
+        var reply = reply(request).withUsage(Usage.withoutCost(100, 10));
         if (!reply.text().isEmpty()) {
-            onText.on(reply.text());
+            onText.onText(reply.text());
         }
         return reply;
     }
@@ -73,9 +74,9 @@ class SettingsTest {
 
     private static FakeModelServer server(String provider) {
         return switch (provider) {
-            case "anthropic" -> FakeAnthropicServer.answering(SettingsTest::chat, "k");
-            case "gemini" -> FakeGeminiServer.answering(SettingsTest::chat, "k");
-            default -> FakeOpenAiServer.answering(SettingsTest::chat, "k");
+            case "anthropic" -> FakeAnthropicServer.start(SettingsTest::chat, "k");
+            case "gemini" -> FakeGeminiServer.start(SettingsTest::chat, "k");
+            default -> FakeOpenAiServer.start(SettingsTest::chat, "k");
         };
     }
 
@@ -105,7 +106,7 @@ class SettingsTest {
 
         int code = cli.run("run", "--yes", "Delete old.csv");
 
-        assertThat(code).as(cli.out()).isEqualTo(Exit.REFUSED);
+        assertThat(code).as(cli.out()).isEqualTo(ExitCode.REFUSED);
         assertThat(directory.resolve("old.csv")).hasContent("mine");
     }
 
@@ -113,7 +114,7 @@ class SettingsTest {
     void takesNoPolicyFromTheDirectoryAtHand() throws IOException {
         int code = cli.file("troupe.yaml", "tools: {send: allow}\n").run("run", "Hello");
 
-        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(code).isEqualTo(ExitCode.USAGE);
         assertThat(cli.err()).contains("'tools'", "TROUPE_HOME/troupe.yaml");
     }
 
@@ -124,7 +125,7 @@ class SettingsTest {
 
         int code = cli.run("run", "Hello");
 
-        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(code).isEqualTo(ExitCode.USAGE);
         assertThat(cli.err()).contains("home/troupe.yaml", "perhaps");
     }
 
@@ -173,8 +174,8 @@ class SettingsTest {
     @Test
     void endsTheRunWhenItsBudgetIsUsedUp() throws IOException {
         ChatModel costly =
-                (request, onText) -> chat(request, onText).withUsage(Usage.unpriced(2500, 10));
-        try (var server = FakeOpenAiServer.answering(costly)) {
+                (request, onText) -> chat(request, onText).withUsage(Usage.withoutCost(2500, 10));
+        try (var server = FakeOpenAiServer.start(costly)) {
             cli.with("OPENAI_API_KEY", "k")
                     .with("OPENAI_BASE_URL", server.baseUrl().toString())
                     .file(
@@ -183,7 +184,7 @@ class SettingsTest {
 
             int code = cli.run("run", "--json", "Add up sales.csv");
 
-            assertThat(code).as(cli.out() + cli.err()).isEqualTo(Exit.OVER_BUDGET);
+            assertThat(code).as(cli.out() + cli.err()).isEqualTo(ExitCode.OVER_BUDGET);
             assertThat(cli.result().field("problem").field("code").asText())
                     .isEqualTo("model.over-budget");
             assertThat(cli.result().field("problem").field("message").asText())
@@ -195,8 +196,8 @@ class SettingsTest {
     /** Of a model that reads 2,500 tokens and writes 10 in each call. */
     private int runWithBudget(String budget) throws IOException {
         ChatModel costly =
-                (request, onText) -> chat(request, onText).withUsage(Usage.unpriced(2500, 10));
-        try (var server = FakeOpenAiServer.answering(costly)) {
+                (request, onText) -> chat(request, onText).withUsage(Usage.withoutCost(2500, 10));
+        try (var server = FakeOpenAiServer.start(costly)) {
             cli.with("OPENAI_API_KEY", "k")
                     .with("OPENAI_BASE_URL", server.baseUrl().toString())
                     .file(
@@ -214,9 +215,9 @@ class SettingsTest {
     void givesEachRunABudgetOfItsOwn() throws IOException {
         Files.createDirectories(directory.resolve("home"));
 
-        assertThat(runWithBudget("{run: {tokens: 6000}}")).isEqualTo(Exit.OVER_BUDGET);
+        assertThat(runWithBudget("{run: {tokens: 6000}}")).isEqualTo(ExitCode.OVER_BUDGET);
         assertThat(calls).isBetween(2, 3);
-        assertThat(runWithBudget("{run: {tokens: 6000}}")).isEqualTo(Exit.OVER_BUDGET);
+        assertThat(runWithBudget("{run: {tokens: 6000}}")).isEqualTo(ExitCode.OVER_BUDGET);
         assertThat(calls).isBetween(2, 3);
     }
 
@@ -224,10 +225,10 @@ class SettingsTest {
     void keepsTheBudgetOfADayOverCommandsAndWarnsBefore() throws IOException {
         Files.createDirectories(directory.resolve("home"));
 
-        assertThat(runWithBudget("{user: {day: {tokens: 6000}}}")).isEqualTo(Exit.OVER_BUDGET);
+        assertThat(runWithBudget("{user: {day: {tokens: 6000}}}")).isEqualTo(ExitCode.OVER_BUDGET);
         assertThat(calls).isBetween(2, 3);
         assertThat(cli.err()).contains("5,020 of the budget of 6,000 tokens", "80% or more");
-        assertThat(runWithBudget("{user: {day: {tokens: 6000}}}")).isEqualTo(Exit.OVER_BUDGET);
+        assertThat(runWithBudget("{user: {day: {tokens: 6000}}}")).isEqualTo(ExitCode.OVER_BUDGET);
         assertThat(calls).isZero();
         assertThat(cli.result().field("problem").field("message").asText())
                 .contains("each user on a day", "models.default.budget.user.day.tokens");
@@ -240,7 +241,7 @@ class SettingsTest {
                         "troupe.yaml",
                         "models: {default: {model: openai:acme, budget: {money: 0.5}}}");
 
-        assertThat(cli.run("run", "hello")).isEqualTo(Exit.USAGE);
+        assertThat(cli.run("run", "hello")).isEqualTo(ExitCode.USAGE);
         assertThat(cli.err()).contains("prices:", "openai:acme");
     }
 
@@ -279,7 +280,7 @@ class SettingsTest {
 
         int code = cli.run("run", "hello");
 
-        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(code).isEqualTo(ExitCode.USAGE);
         assertThat(cli.err())
                 .contains("troupe.yaml: models.planner", "'temprature'", "'temperature'");
     }
@@ -289,7 +290,7 @@ class SettingsTest {
         var settings = "models: {default: {model: 'openai:m', baseUrl: 'https://evil.test/v1'}}";
         cli.with("OPENAI_API_KEY", "k").file("troupe.yaml", settings);
 
-        assertThat(cli.run("run", "hello")).isEqualTo(Exit.USAGE);
+        assertThat(cli.run("run", "hello")).isEqualTo(ExitCode.USAGE);
         assertThat(cli.err()).contains("models.default.baseUrl", "TROUPE_HOME");
 
         Files.delete(directory.resolve("troupe.yaml"));
@@ -313,7 +314,7 @@ class SettingsTest {
         cli.with("MY_AWS_SECRET", "aws")
                 .file("troupe.yaml", "models: {default: {model: 'openai:m', " + field + "}}");
 
-        assertThat(cli.run("run", "hello")).isEqualTo(Exit.USAGE);
+        assertThat(cli.run("run", "hello")).isEqualTo(ExitCode.USAGE);
         assertThat(cli.err())
                 .contains(
                         "troupe.yaml: models.default." + field.substring(0, field.indexOf(':')),
@@ -324,7 +325,7 @@ class SettingsTest {
     void saysWhereAFileIsNoYaml() throws IOException {
         cli.file("troupe.yaml", "models: {planner");
 
-        assertThat(cli.run("doctor")).isEqualTo(Exit.FAILED);
+        assertThat(cli.run("doctor")).isEqualTo(ExitCode.FAILED);
         assertThat(cli.out()).contains("✗ Model", "troupe.yaml cannot be read");
     }
 }

@@ -1,17 +1,15 @@
 package dev.troupe.codec;
 
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.Value;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.Sha256;
+import dev.troupe.core.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -40,8 +38,8 @@ final class ArchiveWriter {
         }
         requireFiles();
         requirePlan();
-        this.events = events();
-        this.manifest = Json.writePretty(manifest()).getBytes(StandardCharsets.UTF_8);
+        this.events = encodeEvents();
+        this.manifest = Json.writePretty(manifestValue()).getBytes(StandardCharsets.UTF_8);
         if (manifest.length > limits.manifest()) {
             throw new ArchiveException(
                     "文件清单有 %d 字节，最多 %d 字节，不能导出；请减少运行产生的文件",
@@ -52,9 +50,9 @@ final class ArchiveWriter {
     }
 
     private void requirePlan() {
-        var cost = new PlanCost(limits);
+        var cost = new PlanReplayCost(limits);
         for (var entry : archive.entries()) {
-            cost.add(entry)
+            cost.addEvent(entry)
                     .ifPresent(why -> {
                         throw new ArchiveException(
                                 "运行不能导出：%s；请把它分成几次较小的运行",
@@ -95,7 +93,7 @@ final class ArchiveWriter {
         }
     }
 
-    private byte[] events() {
+    private byte[] encodeEvents() {
         var lines = new ByteArrayOutputStream();
         for (var entry : archive.entries()) {
             var line = Json.write(EventJson.write(entry));
@@ -123,16 +121,17 @@ final class ArchiveWriter {
 
     void write(OutputStream out) throws IOException {
         var zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
-        put(zip, MANIFEST, manifest);
-        put(zip, EVENTS, events);
+        putEntry(zip, MANIFEST, manifest);
+        putEntry(zip, EVENTS, events);
         for (int i = 0; i < archive.files().size(); i++) {
-            put(zip, FILE + (i + 1), archive.files().get(i).content());
+            putEntry(zip, FILE + (i + 1), archive.files().get(i).content());
         }
         zip.finish();
     }
 
     /** Without times, so that the same run gives the same bytes. */
-    private static void put(ZipOutputStream zip, String name, byte[] content) throws IOException {
+    private static void putEntry(ZipOutputStream zip, String name, byte[] content)
+            throws IOException {
         var entry = new ZipEntry(name);
         entry.setTime(0);
         zip.putNextEntry(entry);
@@ -140,11 +139,11 @@ final class ArchiveWriter {
         zip.closeEntry();
     }
 
-    private Value manifest() {
+    private Value manifestValue() {
         var files = new ArrayList<Value>();
         for (var file : archive.files()) {
             files.add(
-                    content(file.content())
+                    contentRecord(file.content())
                             .put("name", FILE + (files.size() + 1))
                             .put("path", file.path())
                             .put("type", file.type())
@@ -155,13 +154,13 @@ final class ArchiveWriter {
                 .put("version", VERSION)
                 .put("runId", archive.entries().getFirst().run().value())
                 .put("entries", archive.entries().size())
-                .put("events", content(events).toValue())
+                .put("events", contentRecord(events).toValue())
                 .put("files", Value.of(files))
-                .put("leftOut", Value.of(leftOut()))
+                .put("leftOut", Value.of(omittedValues()))
                 .toValue();
     }
 
-    private List<Value> leftOut() {
+    private List<Value> omittedValues() {
         return archive.leftOut().stream()
                 .map(file ->
                         new RecordWriter()
@@ -172,16 +171,11 @@ final class ArchiveWriter {
                 .toList();
     }
 
-    private static RecordWriter content(byte[] content) {
-        return new RecordWriter().put("bytes", content.length).put("sha256", hash(content));
+    private static RecordWriter contentRecord(byte[] content) {
+        return new RecordWriter().put("bytes", content.length).put("sha256", sha256(content));
     }
 
-    static String hash(byte[] content) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(digest.digest(content));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+    static String sha256(byte[] content) {
+        return Sha256.hex(content);
     }
 }

@@ -1,17 +1,17 @@
 package dev.troupe.codec;
 
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.Value;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
 import java.util.Optional;
 
 /**
  * The wire form of recorded events: one envelope {@code {id, seq, at, runId, nodeId?, type,
  * payload}} for all of them, without loss both ways.
  *
- * <p>The id is the run's id, a dash and the sequence number. What a node reports keeps its own type
- * inside the payload of {@code node.reported}.
+ * <p>The id is the run's id, a dash and the sequence number. The type of a node's own report is
+ * stored inside the payload of {@code node.reported}.
  */
 public final class EventJson {
     private EventJson() {}
@@ -19,28 +19,28 @@ public final class EventJson {
     public static Value write(JournalEntry entry) {
         var event = entry.event();
         return new RecordWriter()
-                .put("id", id(entry))
+                .put("id", eventId(entry))
                 .put("seq", entry.sequence())
                 .put("at", entry.at().toString())
                 .put("runId", entry.run().value())
-                .put("nodeId", node(event).map(NodeId::value).map(Value::of))
-                .put("type", type(event))
-                .put("payload", EventPayloads.write(event))
+                .put("nodeId", findNode(event).map(NodeId::value).map(Value::of))
+                .put("type", typeOf(event))
+                .put("payload", EventPayloadWriter.write(event))
                 .toValue();
     }
 
     /** What an event carries, without its envelope. */
-    public static Value payload(RunEvent event) {
-        return EventPayloads.write(event);
+    public static Value payloadOf(RunEvent event) {
+        return EventPayloadWriter.write(event);
     }
 
     /** Unique over all runs of a journal. */
-    public static String id(JournalEntry entry) {
+    public static String eventId(JournalEntry entry) {
         return entry.run().value() + "-" + entry.sequence();
     }
 
     /** The name of an event's type on the wire. */
-    public static String type(RunEvent event) {
+    public static String typeOf(RunEvent event) {
         return switch (event) {
             case RunEvent.RunStarted _ -> "run.started";
             case RunEvent.NodeStarted _ -> "node.started";
@@ -67,7 +67,7 @@ public final class EventJson {
     }
 
     /** The node that an event is about; empty for events of the whole run. */
-    public static Optional<NodeId> node(RunEvent event) {
+    public static Optional<NodeId> findNode(RunEvent event) {
         return event instanceof RunEvent.OfNode ofNode
                 ? Optional.of(ofNode.node())
                 : Optional.empty();

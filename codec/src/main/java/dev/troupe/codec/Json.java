@@ -1,8 +1,8 @@
 package dev.troupe.codec;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
@@ -15,16 +15,16 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Turns JSON text into values, values into text, and values into records and back.
  *
- * <p>Everything written can be read again: both ways share the same limits, and halves of surrogate
- * pairs are written as escapes, so that no later encoding loses them.
+ * <p>Everything written can be read again: both ways share the same limits, and unpaired surrogates
+ * are written as escapes, so that no later encoding loses them.
  */
 public final class Json {
     static final int MAX_DEPTH = 200; // nested brackets
     static final int MAX_LENGTH = 16 * 1024 * 1024; // characters of a document
 
     private static final JsonMapper MAPPER =
-            JsonMapper.builder(factory().build())
-                    .addModule(ValueTokens.module())
+            JsonMapper.builder(jsonFactory().build())
+                    .addModule(ValueTokenCodec.jacksonModule())
                     .changeDefaultPropertyInclusion(
                             inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
                     .build();
@@ -32,7 +32,7 @@ public final class Json {
     private Json() {}
 
     /** A factory with the limits of this module, to which lenient features may be added. */
-    static JsonFactoryBuilder factory() {
+    static JsonFactoryBuilder jsonFactory() {
         return JsonFactory.builder()
                 .streamReadConstraints(
                         StreamReadConstraints.builder()
@@ -54,30 +54,30 @@ public final class Json {
         requireLength(text);
         try (var parser = MAPPER.createParser(text)) {
             parser.nextToken();
-            var value = ValueTokens.read(parser);
+            var value = ValueTokenCodec.read(parser);
             if (parser.nextToken() != null) {
-                throw ValueTokens.failure(
+                throw ValueTokenCodec.toException(
                         parser, "值之后还有多余的文字", "more text after the end of the value");
             }
             return value;
         } catch (JacksonException e) {
-            throw ValueTokens.failure(e);
+            throw ValueTokenCodec.toException(e);
         }
     }
 
     /**
-     * Reads what models really send: fenced blocks, JSON amid text, curly or single quotes,
+     * Reads what models really send: fenced blocks, JSON within text, curly or single quotes,
      * trailing commas, comments, raw line breaks, JSON inside a JSON string, Python literals,
-     * documents that were cut off.
+     * truncated documents.
      *
      * <p>Strict JSON is read as {@link #parse} reads it, with no repairs.
      *
      * @param text at most 16 Mi characters
-     * @throws JsonException when there is no JSON that could be meant, naming line and column
+     * @throws JsonException when there is no JSON that could be meant, with line and column
      */
-    public static Lenient parseLenient(String text) {
+    public static RepairedValue parseLenient(String text) {
         requireLength(text);
-        return new LenientReader().read(text);
+        return new LenientJsonReader().read(text);
     }
 
     /**
@@ -87,42 +87,42 @@ public final class Json {
      */
     public static String write(Value value) {
         try {
-            return Surrogates.escapeHalves(MAPPER.writeValueAsString(value));
+            return SurrogatePairs.escapeHalves(MAPPER.writeValueAsString(value));
         } catch (JacksonException e) {
-            throw ValueTokens.failure(e);
+            throw ValueTokenCodec.toException(e);
         }
     }
 
     /**
-     * Indented, for people.
+     * Indented, for users.
      *
      * @throws JsonException when the value is nested deeper than 200
      */
     public static String writePretty(Value value) {
         try {
-            return Surrogates.escapeHalves(
+            return SurrogatePairs.escapeHalves(
                     MAPPER.writer()
                             .with(SerializationFeature.INDENT_OUTPUT)
                             .writeValueAsString(value));
         } catch (JacksonException e) {
-            throw ValueTokens.failure(e);
+            throw ValueTokenCodec.toException(e);
         }
     }
 
     /**
-     * A record, list, map, number, text or date as a value; components that are null are left out.
+     * A record, list, map, number, text or date as a value; components that are null are omitted.
      *
      * @throws JsonException naming what has no JSON form, such as a number that is not finite
      */
-    public static Value from(Object object) {
+    public static Value toValue(Object object) {
         if (object instanceof Value value) {
             return value;
         }
         try (JsonParser tokens = MAPPER.treeAsTokens(MAPPER.valueToTree(object))) {
             tokens.nextToken();
-            return ValueTokens.read(tokens);
+            return ValueTokenCodec.read(tokens);
         } catch (JacksonException e) {
-            throw ValueTokens.failure(e);
+            throw ValueTokenCodec.toException(e);
         }
     }
 
@@ -131,13 +131,13 @@ public final class Json {
      *
      * @throws JsonException naming the field that does not fit
      */
-    public static <T> T to(Class<T> type, Value value) {
+    public static <T> T toRecord(Class<T> type, Value value) {
         try {
             return MAPPER.convertValue(value, type);
         } catch (JacksonException e) {
             var said = e.getOriginalMessage();
             throw e.getPath().isEmpty()
-                    ? new JsonException(Sentence.verbatim(said))
+                    ? new JsonException(LocalizedText.verbatim(said))
                     : new JsonException("%s（位于 %s）", "%s at %s", said, e.getPathReference());
         }
     }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Files and directories that only their owner may open: 0600 and 0700. Where a file system knows no
- * such permissions, they are made as usual.
+ * Files and directories that only their owner may open: 0600 and 0700. If a file system does not
+ * support such permissions, they are created as usual.
  */
 public final class PrivateFiles {
     private static final int MOST_VISITED = 200_000; // entries; a start takes a second at most
@@ -42,18 +42,18 @@ public final class PrivateFiles {
         }
     }
 
-    /** Makes a directory and those on the way; one that exists is left as it is. */
+    /** Creates a directory and its parents; one that exists is left unchanged. */
     public static Path createDirectories(Path directory) throws IOException {
         return hasPermissions(directory)
-                ? Files.createDirectories(directory, attribute("rwx------"))
+                ? Files.createDirectories(directory, permissionAttribute("rwx------"))
                 : Files.createDirectories(directory);
     }
 
-    /** Makes an empty file where there is none. */
-    public static void create(Path file) throws IOException {
+    /** Creates an empty file if it does not exist. */
+    public static void createFile(Path file) throws IOException {
         try {
             if (hasPermissions(file)) {
-                Files.createFile(file, attribute("rw-------"));
+                Files.createFile(file, permissionAttribute("rw-------"));
             } else {
                 Files.createFile(file);
             }
@@ -72,7 +72,7 @@ public final class PrivateFiles {
         return new Restriction(visitor.restricted, visitor.open);
     }
 
-    /** Whether anybody but its owner may open a file or directory. */
+    /** Whether users other than its owner may open a file or directory. */
     public static boolean isOpenToOthers(Path file) throws IOException {
         return hasPermissions(file)
                 && !OWNERS.containsAll(
@@ -83,11 +83,11 @@ public final class PrivateFiles {
         return file.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 
-    private static FileAttribute<Set<PosixFilePermission>> attribute(String permissions) {
+    private static FileAttribute<Set<PosixFilePermission>> permissionAttribute(String permissions) {
         return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
     }
 
-    /** The root goes first, so that nobody else gets further while the rest is changed. */
+    /** The root is first, so that other users are locked out while the rest is changed. */
     private static final class Restricting extends SimpleFileVisitor<Path> {
         private final List<Path> open = new ArrayList<>();
         private int restricted;
@@ -105,7 +105,7 @@ public final class PrivateFiles {
 
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE; // it is gone, or not ours to change
+            return FileVisitResult.CONTINUE; // it no longer exists, or belongs to another user
         }
 
         private FileVisitResult restrict(Path file) {

@@ -1,7 +1,7 @@
 package dev.troupe.codec;
 
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class RecordReader {
             throw new JsonException(
                     "%s 是 %s；应为对象",
                     "%s is %s; an object was expected",
-                    path.isEmpty() ? Sentence.of("文档", "the document") : path,
+                    path.isEmpty() ? LocalizedText.of("文档", "the document") : path,
                     shorten(value));
         }
         this.path = path;
@@ -50,26 +50,26 @@ final class RecordReader {
         if (value(name) instanceof Value.Text(var text)) {
             return text;
         }
-        throw unexpected(name, "a text");
+        throw unexpectedException(name, "a text");
     }
 
     boolean flag(String name) {
         if (value(name) instanceof Value.Flag(var flag)) {
             return flag;
         }
-        throw unexpected(name, "true or false");
+        throw unexpectedException(name, "true or false");
     }
 
-    long whole(String name) {
+    long longValue(String name) {
         return number(name, "a whole number", BigDecimal::longValueExact);
     }
 
-    int small(String name) {
+    int intValue(String name) {
         return number(name, "a whole number below 2,147,483,648", BigDecimal::intValueExact);
     }
 
     Duration millis(String name) {
-        return number(name, "a number of milliseconds", Millis::toDuration);
+        return number(name, "a number of milliseconds", DurationMillis::toDuration);
     }
 
     private <T> T number(String name, String wanted, Function<BigDecimal, T> convert) {
@@ -78,9 +78,9 @@ final class RecordReader {
                 return convert.apply(number);
             }
         } catch (ArithmeticException _) {
-            // told below
+            // reported below
         }
-        throw unexpected(name, wanted);
+        throw unexpectedException(name, wanted);
     }
 
     @Nullable Duration optionalMillis(String name) {
@@ -92,22 +92,22 @@ final class RecordReader {
                 && items.stream().allMatch(Value.Text.class::isInstance)) {
             return items.stream().map(Value::asText).toList();
         }
-        throw unexpected(name, "a list of texts");
+        throw unexpectedException(name, "a list of texts");
     }
 
     <E extends Enum<E>> E choice(String name, Class<E> type) {
         var text = text(name);
         var names = new ArrayList<String>();
         for (var constant : type.getEnumConstants()) {
-            names.add(RecordWriter.name(constant));
+            names.add(RecordWriter.wireName(constant));
             if (names.getLast().equals(text)) {
                 return constant;
             }
         }
-        throw unexpected(name, "one of " + names);
+        throw unexpectedException(name, "one of " + names);
     }
 
-    JsonException unexpected(String name, String wanted) {
+    JsonException unexpectedException(String name, String wanted) {
         return new JsonException(
                 "%s 是 %s；应为 %s",
                 "%s is %s; %s was expected", path(name), shorten(value(name)), wanted);

@@ -1,6 +1,6 @@
 package dev.troupe.codec;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class RecordWriter {
         return put(name, Value.of(number));
     }
 
-    /** Leaves the field out where there is no value. */
+    /** Omits the field if there is no value. */
     RecordWriter put(String name, Optional<Value> value) {
         value.ifPresent(present -> put(name, present));
         return this;
@@ -32,7 +32,7 @@ final class RecordWriter {
 
     /** {@code BRANCH_NOT_TAKEN} as {@code branch-not-taken}. */
     RecordWriter put(String name, Enum<?> constant) {
-        return put(name, name(constant));
+        return put(name, wireName(constant));
     }
 
     /** A record whose fields are sorted by name, because the map's order means nothing. */
@@ -40,7 +40,7 @@ final class RecordWriter {
         return put(name, Value.of(new TreeMap<>(values)));
     }
 
-    static String name(Enum<?> constant) {
+    static String wireName(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -1,12 +1,12 @@
 package dev.troupe.codec;
 
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.Edge;
-import dev.troupe.core.Join;
-import dev.troupe.core.Reducer;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Edge;
+import dev.troupe.core.workflow.Join;
+import dev.troupe.core.workflow.Reducer;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.WorkflowDraft;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,16 +23,15 @@ public final class WorkflowJson {
     private WorkflowJson() {}
 
     /**
-     * Reads a workflow from whatever a model sent; what had to be mended in the text comes first
-     * among the warnings.
+     * Reads a workflow from the text of a model; repairs of the text are first among the warnings.
      *
      * @throws JsonException when there is no JSON that could be meant, or {@link #read(Value)}
      *     throws it
      */
-    public static Read<WorkflowDraft> read(String text) {
+    public static ParseResult<WorkflowDraft> read(String text) {
         var lenient = Json.parseLenient(text);
         var read = read(lenient.value());
-        return new Read<>(
+        return new ParseResult<>(
                 read.value(),
                 Stream.concat(lenient.repairs().stream(), read.warnings().stream()).toList());
     }
@@ -42,7 +41,7 @@ public final class WorkflowJson {
      *
      * @throws JsonException when its parts are not of the kinds they must be, naming the path
      */
-    public static Read<WorkflowDraft> read(Value document) {
+    public static ParseResult<WorkflowDraft> read(Value document) {
         return new WorkflowReader().read(document);
     }
 
@@ -52,12 +51,16 @@ public final class WorkflowJson {
         fields.put("id", Value.of(draft.id()));
         fields.put("name", Value.of(draft.name()));
         fields.put("description", Value.of(draft.description()));
-        fields.put("agentGraph", Value.of(draft.nodes().stream().map(WorkflowJson::node).toList()));
+        fields.put(
+                "agentGraph",
+                Value.of(draft.nodes().stream().map(WorkflowJson::nodeValue).toList()));
         if (!draft.edges().isEmpty()) {
-            fields.put("edges", Value.of(draft.edges().stream().map(WorkflowJson::edge).toList()));
+            fields.put(
+                    "edges",
+                    Value.of(draft.edges().stream().map(WorkflowJson::edgeValue).toList()));
         }
         if (!draft.reducers().isEmpty()) {
-            fields.put("variables", variables(draft.reducers()));
+            fields.put("variables", variablesValue(draft.reducers()));
         }
         if (draft.estimatedDuration() != null) {
             fields.put("estimatedDuration", Value.of(draft.estimatedDuration()));
@@ -69,54 +72,57 @@ public final class WorkflowJson {
     }
 
     /** Nodes and edges that are added to a workflow; read as one that has nothing else. */
-    static RecordWriter addition(List<AgentNode> nodes, List<Edge> edges) {
+    static RecordWriter additionRecord(List<AgentNode> nodes, List<Edge> edges) {
         return new RecordWriter()
-                .put("agentGraph", Value.of(nodes.stream().map(WorkflowJson::node).toList()))
+                .put("agentGraph", Value.of(nodes.stream().map(WorkflowJson::nodeValue).toList()))
                 .put(
                         "edges",
                         edges.isEmpty()
                                 ? Optional.empty()
                                 : Optional.of(
-                                        Value.of(edges.stream().map(WorkflowJson::edge).toList())));
+                                        Value.of(
+                                                edges.stream()
+                                                        .map(WorkflowJson::edgeValue)
+                                                        .toList())));
     }
 
-    private static Value node(AgentNode node) {
+    private static Value nodeValue(AgentNode node) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("id", Value.of(node.id().value()));
         fields.put("type", Value.of(node.type()));
         fields.put("name", Value.of(node.name()));
         fields.put("desc", Value.of(node.desc()));
-        fields.put("steps", Value.of(node.steps().stream().map(WorkflowJson::step).toList()));
+        fields.put("steps", Value.of(node.steps().stream().map(WorkflowJson::stepValue).toList()));
         fields.put(
                 "dependencies",
                 Value.of(node.dependencies().stream().map(id -> Value.of(id.value())).toList()));
         if (node.join() != Join.ALL) {
-            fields.put("join", name(node.join()));
+            fields.put("join", wireName(node.join()));
         }
         var policy = node.policy();
         if (policy.timeout() != null) {
-            fields.put("timeout", Millis.of(policy.timeout()));
+            fields.put("timeout", DurationMillis.of(policy.timeout()));
         }
         if (policy.retries() != null) {
-            fields.put("retries", EventPayloads.retries(policy.retries()));
+            fields.put("retries", EventPayloadWriter.retryValue(policy.retries()));
         }
         if (policy.onFailure() != null) {
-            fields.put("onFailure", name(policy.onFailure()));
+            fields.put("onFailure", wireName(policy.onFailure()));
         }
         return Value.of(fields);
     }
 
-    private static Value step(Step step) {
-        return record("stepNumber", Value.of(step.stepNumber()), "desc", Value.of(step.desc()));
+    private static Value stepValue(Step step) {
+        return recordOf("stepNumber", Value.of(step.stepNumber()), "desc", Value.of(step.desc()));
     }
 
-    private static Value edge(Edge edge) {
+    private static Value edgeValue(Edge edge) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("from", Value.of(edge.from().value()));
         fields.put("to", Value.of(edge.to().value()));
-        fields.put("kind", Value.of(kind(edge)));
+        fields.put("kind", Value.of(edgeKind(edge)));
         if (edge instanceof Edge.When(_, _, var condition, int priority)) {
-            fields.put("condition", Value.of(ConditionText.of(condition)));
+            fields.put("condition", Value.of(ConditionWriter.write(condition)));
             if (priority != 0) {
                 fields.put("priority", Value.of(priority));
             }
@@ -127,7 +133,7 @@ public final class WorkflowJson {
         return Value.of(fields);
     }
 
-    private static String kind(Edge edge) {
+    private static String edgeKind(Edge edge) {
         return switch (edge) {
             case Edge.Control _ -> "control";
             case Edge.When _, Edge.Otherwise _ -> "conditional";
@@ -137,20 +143,20 @@ public final class WorkflowJson {
         };
     }
 
-    private static Value variables(Map<String, Reducer> reducers) {
+    private static Value variablesValue(Map<String, Reducer> reducers) {
         return Value.of(
                 reducers.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
                         .map(entry ->
-                                record(
+                                recordOf(
                                         "key",
                                         Value.of(entry.getKey()),
                                         "reducer",
-                                        name(entry.getValue())))
+                                        wireName(entry.getValue())))
                         .toList());
     }
 
-    private static Value name(Enum<?> constant) {
+    private static Value wireName(Enum<?> constant) {
         return Value.of(constant.name().toLowerCase(Locale.ROOT));
     }
 
@@ -159,75 +165,75 @@ public final class WorkflowJson {
      *
      * @param types what each type of agent does, by type
      */
-    public static Value schema(Map<String, String> types) {
+    public static Value planSchema(Map<String, String> types) {
         var step =
-                object(
-                        record(
+                objectSchema(
+                        recordOf(
                                 "stepNumber",
-                                        number(
+                                        numberSchema(
                                                 "unique and consecutive over the whole workflow, from 1"),
-                                "desc", text("guidance for the agent")),
+                                "desc", textSchema("guidance for the agent")),
                         "stepNumber",
                         "desc");
         var node =
-                object(
-                        record(
-                                "id", text("agent-1, agent-2, ..."),
-                                "type", type(types),
-                                "name", text("short title, in the user's language"),
+                objectSchema(
+                        recordOf(
+                                "id", textSchema("agent-1, agent-2, ..."),
+                                "type", typeSchema(types),
+                                "name", textSchema("short title, in the user's language"),
                                 "desc",
-                                        text(
+                                        textSchema(
                                                 "responsibility and goal; addresses and file names copied literally"),
-                                "steps", list(step, "1 to 10 steps"),
+                                "steps", listSchema(step, "1 to 10 steps"),
                                 "dependencies",
-                                        list(
-                                                text("id of a node that must be done first"),
-                                                "empty when it may start at once")),
+                                        listSchema(
+                                                textSchema("id of a node that must complete first"),
+                                                "empty when it can start immediately")),
                         "id",
                         "type",
                         "name",
                         "desc",
                         "steps",
                         "dependencies");
-        return object(
-                record(
-                        "id", text("workflow- and digits"),
-                        "name", text("1 to 100 characters, in the user's language"),
-                        "description", text("the overall goal, 10 to 300 characters"),
-                        "agentGraph", list(node, "the nodes"),
-                        "estimatedDuration", number("milliseconds")),
+        return objectSchema(
+                recordOf(
+                        "id", textSchema("workflow- and digits"),
+                        "name", textSchema("1 to 100 characters, in the user's language"),
+                        "description", textSchema("the overall goal, 10 to 300 characters"),
+                        "agentGraph", listSchema(node, "the nodes"),
+                        "estimatedDuration", numberSchema("milliseconds")),
                 "id",
                 "name",
                 "description",
                 "agentGraph");
     }
 
-    private static Value type(Map<String, String> types) {
+    private static Value typeSchema(Map<String, String> types) {
         var described =
                 types.entrySet().stream()
                         .map(entry -> entry.getKey() + ": " + entry.getValue())
                         .collect(Collectors.joining("\n"));
-        return record(
+        return recordOf(
                 "type", Value.of("string"),
                 "enum", Value.of(types.keySet().stream().map(Value::of).toList()),
                 "description", Value.of(described));
     }
 
-    private static Value text(String description) {
-        return record("type", Value.of("string"), "description", Value.of(description));
+    private static Value textSchema(String description) {
+        return recordOf("type", Value.of("string"), "description", Value.of(description));
     }
 
-    private static Value number(String description) {
-        return record("type", Value.of("integer"), "description", Value.of(description));
+    private static Value numberSchema(String description) {
+        return recordOf("type", Value.of("integer"), "description", Value.of(description));
     }
 
-    private static Value list(Value items, String description) {
-        return record(
+    private static Value listSchema(Value items, String description) {
+        return recordOf(
                 "type", Value.of("array"), "items", items, "description", Value.of(description));
     }
 
-    private static Value object(Value properties, String... required) {
-        return record(
+    private static Value objectSchema(Value properties, String... required) {
+        return recordOf(
                 "type", Value.of("object"),
                 "properties", properties,
                 "required", Value.of(List.of(required).stream().map(Value::of).toList()),
@@ -235,7 +241,7 @@ public final class WorkflowJson {
     }
 
     /** A record of alternating names and values, in this order. */
-    private static Value record(Object... namesAndValues) {
+    private static Value recordOf(Object... namesAndValues) {
         var fields = new LinkedHashMap<String, Value>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             fields.put((String) namesAndValues[i], (Value) namesAndValues[i + 1]);

@@ -1,18 +1,18 @@
 package dev.troupe.codec;
 
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.Condition;
-import dev.troupe.core.Edge;
-import dev.troupe.core.Join;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodePolicy;
-import dev.troupe.core.OnFailure;
-import dev.troupe.core.Reducer;
-import dev.troupe.core.RetryPolicy;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Condition;
+import dev.troupe.core.workflow.Edge;
+import dev.troupe.core.workflow.Join;
+import dev.troupe.core.workflow.NodePolicy;
+import dev.troupe.core.workflow.OnFailure;
+import dev.troupe.core.workflow.Reducer;
+import dev.troupe.core.workflow.RetryPolicy;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.WorkflowDraft;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,37 +21,37 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the wire form of a workflow, forgiving what models and people commonly get wrong. */
+/** Reads the wire form of a workflow, tolerating common errors of models and users. */
 final class WorkflowReader {
     private static final RetryPolicy STANDARD = RetryPolicy.STANDARD;
 
     private final List<String> warnings = new ArrayList<>();
 
-    Read<WorkflowDraft> read(Value document) {
-        var fields = new Fields("", document, warnings);
+    ParseResult<WorkflowDraft> read(Value document) {
+        var fields = new LenientFields("", document, warnings);
         var nodes =
                 fields.any("agentGraph").isMissing()
-                        ? List.<Fields>of()
+                        ? List.<LenientFields>of()
                         : fields.objects("agentGraph");
         var draft =
                 new WorkflowDraft(
                         fields.text("id"),
                         fields.text("name"),
                         fields.text("description"),
-                        nodes.stream().map(this::node).toList(),
-                        fields.objects("edges").stream().map(this::edge).toList(),
-                        reducers(fields.objects("variables")),
-                        fields.whole("estimatedDuration"),
+                        nodes.stream().map(this::readNode).toList(),
+                        fields.objects("edges").stream().map(this::readEdge).toList(),
+                        readReducers(fields.objects("variables")),
+                        fields.longValue("estimatedDuration"),
                         fields.any("context"));
         fields.reportUnknown();
-        return new Read<>(draft, warnings);
+        return new ParseResult<>(draft, warnings);
     }
 
-    private AgentNode node(Fields fields) {
+    private AgentNode readNode(LenientFields fields) {
         int position = 0;
         var steps = new ArrayList<Step>();
         for (var step : fields.list("steps", true)) {
-            steps.add(step(step, fields.path() + ".steps[" + position++ + "]"));
+            steps.add(readStep(step, fields.path() + ".steps[" + position++ + "]"));
         }
         var node =
                 new AgentNode(
@@ -61,23 +61,23 @@ final class WorkflowReader {
                         fields.text("desc"),
                         steps,
                         fields.texts("dependencies").stream().map(NodeId::new).toList(),
-                        choice(Join.class, fields, "join", Join.ALL),
+                        readChoice(Join.class, fields, "join", Join.ALL),
                         new NodePolicy(
-                                timeout(fields),
-                                retries(fields),
-                                optionalChoice(OnFailure.class, fields, "onFailure")));
+                                readTimeout(fields),
+                                readRetries(fields),
+                                readOptionalChoice(OnFailure.class, fields, "onFailure")));
         fields.reportUnknown();
         return node;
     }
 
     /** A step; a plain text is one without a number. */
-    private Step step(Value value, String path) {
+    private Step readStep(Value value, String path) {
         if (value instanceof Value.Text(var desc)) {
             warnings.add(path + " was a text without a number");
             return new Step(0, desc);
         }
-        var fields = new Fields(path, value, warnings);
-        var number = fields.whole("stepNumber");
+        var fields = new LenientFields(path, value, warnings);
+        var number = fields.longValue("stepNumber");
         var step =
                 new Step(
                         number == null
@@ -88,7 +88,7 @@ final class WorkflowReader {
         return step;
     }
 
-    private static @Nullable Duration timeout(Fields fields) {
+    private static @Nullable Duration readTimeout(LenientFields fields) {
         var timeout = fields.millis("timeout");
         if (timeout != null && !timeout.isPositive()) {
             throw new JsonException(
@@ -98,13 +98,13 @@ final class WorkflowReader {
         return timeout;
     }
 
-    private @Nullable RetryPolicy retries(Fields node) {
+    private @Nullable RetryPolicy readRetries(LenientFields node) {
         var value = node.any("retries");
         if (value.isMissing()) {
             return null;
         }
-        var fields = new Fields(node.path() + ".retries", value, warnings);
-        var max = fields.whole("maxRetries");
+        var fields = new LenientFields(node.path() + ".retries", value, warnings);
+        var max = fields.longValue("maxRetries");
         var first = fields.millis("firstDelayMs");
         var bound = fields.millis("maxDelayMs");
         fields.reportUnknown();
@@ -114,18 +114,18 @@ final class WorkflowReader {
                     first == null ? STANDARD.firstDelay() : first,
                     bound == null ? STANDARD.maxDelay() : bound);
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new JsonException("%s：%s", "%s: %s", fields.path(), Sentence.of(e));
+            throw new JsonException("%s：%s", "%s: %s", fields.path(), LocalizedText.of(e));
         }
     }
 
-    private static <E extends Enum<E>> E choice(
-            Class<E> type, Fields fields, String field, E standard) {
-        var chosen = optionalChoice(type, fields, field);
+    private static <E extends Enum<E>> E readChoice(
+            Class<E> type, LenientFields fields, String field, E standard) {
+        var chosen = readOptionalChoice(type, fields, field);
         return chosen == null ? standard : chosen;
     }
 
-    private static <E extends Enum<E>> @Nullable E optionalChoice(
-            Class<E> type, Fields fields, String field) {
+    private static <E extends Enum<E>> @Nullable E readOptionalChoice(
+            Class<E> type, LenientFields fields, String field) {
         var text = fields.text(field);
         if (text.isBlank()) {
             return null;
@@ -143,11 +143,11 @@ final class WorkflowReader {
         }
     }
 
-    private Edge edge(Fields fields) {
+    private Edge readEdge(LenientFields fields) {
         var from = new NodeId(fields.text("from"));
         var to = new NodeId(fields.text("to"));
         var condition = fields.text("condition");
-        var priority = fields.small("priority");
+        var priority = fields.intValue("priority");
         boolean isDefault = fields.any("default").equals(Value.of(true));
         var kind = fields.text("kind");
         fields.reportUnknown();
@@ -159,7 +159,7 @@ final class WorkflowReader {
                             : new Edge.When(
                                     from,
                                     to,
-                                    condition(condition, fields),
+                                    readCondition(condition, fields),
                                     priority == null ? 0 : priority);
             case "info" -> new Edge.Info(from, to);
             case "listening" -> new Edge.Listening(from, to);
@@ -173,19 +173,20 @@ final class WorkflowReader {
         };
     }
 
-    private static Condition condition(String text, Fields fields) {
+    private static Condition readCondition(String text, LenientFields fields) {
         try {
             return Condition.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new JsonException("%s：%s", "%s: %s", fields.path(), Sentence.of(e));
+            throw new JsonException("%s：%s", "%s: %s", fields.path(), LocalizedText.of(e));
         }
     }
 
-    private static Map<String, Reducer> reducers(List<Fields> variables) {
+    private static Map<String, Reducer> readReducers(List<LenientFields> variables) {
         var reducers = new LinkedHashMap<String, Reducer>();
         for (var variable : variables) {
             reducers.put(
-                    variable.text("key"), choice(Reducer.class, variable, "reducer", Reducer.LAST));
+                    variable.text("key"),
+                    readChoice(Reducer.class, variable, "reducer", Reducer.LAST));
             variable.reportUnknown();
         }
         return reducers;

@@ -1,7 +1,7 @@
 package dev.troupe.codec;
 
-import dev.troupe.core.Value;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.WorkflowDraft;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,15 +20,15 @@ import tools.jackson.databind.util.TokenBuffer;
  * Reads a workflow while its JSON is still being written: every node counts from the moment its
  * last bracket has come.
  *
- * <p>Only strict JSON can be read so. From the first piece that is none on, nothing more is read;
- * whoever has the whole text can still read it with {@link WorkflowJson}. One thread at a time.
+ * <p>Only strict JSON can be read so. After the first invalid piece, nothing more is read; a caller
+ * that has the whole text can still read it with {@link WorkflowJson}. One thread at a time.
  */
 public final class WorkflowStream {
     private static final String NODES = "agentGraph";
     private static final int IN_NODES = 2; // open brackets between one node and the next
 
     private final JsonParser parser =
-            Json.factory().build().createNonBlockingByteArrayParser(ObjectReadContext.empty());
+            Json.jsonFactory().build().createNonBlockingByteArrayParser(ObjectReadContext.empty());
     private final Map<String, Value> fields = new LinkedHashMap<>();
     private final List<Value> nodes = new ArrayList<>();
     private String rest = ""; // the first half of a character whose second half has not come
@@ -38,7 +38,7 @@ public final class WorkflowStream {
     private boolean isBroken;
 
     /**
-     * Takes in the next piece of the text.
+     * Accepts the next piece of the text.
      *
      * @return the workflow as far as it is known, when at least one more node is complete
      */
@@ -50,7 +50,7 @@ public final class WorkflowStream {
         try {
             feed(piece);
             takeTokens();
-            return nodes.size() == known ? Optional.empty() : Optional.of(soFar());
+            return nodes.size() == known ? Optional.empty() : Optional.of(currentDraft());
         } catch (JacksonException | JsonException _) {
             isBroken = true;
             return Optional.empty();
@@ -71,11 +71,11 @@ public final class WorkflowStream {
         for (var token = parser.nextToken();
                 token != null && token != JsonToken.NOT_AVAILABLE;
                 token = parser.nextToken()) {
-            take(token);
+            takeToken(token);
         }
     }
 
-    private void take(JsonToken token) {
+    private void takeToken(JsonToken token) {
         if (token.isStructEnd()) {
             depth--;
         }
@@ -89,7 +89,7 @@ public final class WorkflowStream {
             takeField(token);
         }
         if (isInNodes && token == JsonToken.END_OBJECT && node != null) {
-            nodes.add(value(node));
+            nodes.add(toValue(node));
             node = null;
         }
         if (token.isStructStart()) {
@@ -101,18 +101,18 @@ public final class WorkflowStream {
         if (token == JsonToken.PROPERTY_NAME) {
             field = parser.currentName();
         } else if (token.isScalarValue()) {
-            fields.put(field, ValueTokens.read(parser));
+            fields.put(field, ValueTokenCodec.read(parser));
         }
     }
 
-    private static Value value(TokenBuffer tokens) {
+    private static Value toValue(TokenBuffer tokens) {
         try (var buffered = tokens.asParser()) {
             buffered.nextToken();
-            return ValueTokens.read(buffered);
+            return ValueTokenCodec.read(buffered);
         }
     }
 
-    private WorkflowDraft soFar() {
+    private WorkflowDraft currentDraft() {
         var document = new LinkedHashMap<>(fields);
         document.put(NODES, Value.of(nodes));
         return WorkflowJson.read(Value.of(document)).value();

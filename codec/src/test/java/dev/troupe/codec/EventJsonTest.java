@@ -3,22 +3,22 @@ package dev.troupe.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.Edge;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.OnFailure;
-import dev.troupe.core.Problem;
-import dev.troupe.core.Question;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunOutcome;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.SkipCause;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.Question;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunOutcome;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.run.SkipCause;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.Edge;
+import dev.troupe.core.workflow.OnFailure;
+import dev.troupe.core.workflow.Workflow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -39,7 +39,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EventJsonTest {
     private static final NodeId NODE = new NodeId("agent-1");
     private static final Problem PROBLEM =
-            new Problem("web.not-found", new Sentence("没有这个页面", "There is no such page"), false);
+            new Problem(
+                    "web.not-found", new LocalizedText("没有这个页面", "There is no such page"), false);
 
     private static final NodeResult.Succeeded FOUND =
             new NodeResult.Succeeded(
@@ -91,7 +92,7 @@ class EventJsonTest {
                         Workflows.sample().nodes().subList(0, 1),
                         Map.of(new NodeId("agent-4"), List.of(new NodeId("agent-3"))),
                         List.of(new NodeId("agent-2")),
-                        new Sentence("换一个网站", "Another site")),
+                        new LocalizedText("换一个网站", "Another site")),
                 new RunEvent.RevisionRefused(NODE, PROBLEM),
                 new RunEvent.RunResumed(),
                 new RunEvent.CancelRequested("用户取消"),
@@ -105,7 +106,7 @@ class EventJsonTest {
         var written = EventJson.write(entry(event));
 
         assertThat(Json.writePretty(written))
-                .isEqualTo(Golden.text(EventJson.type(event) + ".json"));
+                .isEqualTo(Golden.text(EventJson.typeOf(event) + ".json"));
         assertThat(EventJson.read(written)).isEqualTo(entry(event));
     }
 
@@ -192,7 +193,7 @@ class EventJsonTest {
         return Combinators.combine(
                         Values.text(), Values.text(), Values.text(), Arbitraries.of(true, false))
                 .as((code, zh, en, retryable) ->
-                        new Problem(code, new Sentence(zh, en), retryable));
+                        new Problem(code, new LocalizedText(zh, en), retryable));
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.troupe.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -123,29 +123,33 @@ class JsonTest {
 
     @Test
     void turnsRecordsIntoValuesWithoutTheirNulls() {
-        assertThat(Json.from(new Place("深圳", null, Value.of(List.of(Value.of(1))))))
+        assertThat(Json.toValue(new Place("深圳", null, Value.of(List.of(Value.of(1))))))
                 .isEqualTo(Json.parse("{\"city\":\"深圳\",\"extra\":[1]}"));
-        assertThat(Json.from(Map.of("wait", Duration.ofSeconds(90))).field("wait").asText())
+        assertThat(Json.toValue(Map.of("wait", Duration.ofSeconds(90))).field("wait").asText())
                 .isEqualTo("PT1M30S");
     }
 
     @Test
     void turnsValuesIntoRecords() {
-        assertThat(Json.to(Place.class, Json.parse("{\"city\":\"Oslo\",\"extra\":{\"x\":[true]}}")))
+        assertThat(
+                        Json.toRecord(
+                                Place.class,
+                                Json.parse("{\"city\":\"Oslo\",\"extra\":{\"x\":[true]}}")))
                 .isEqualTo(new Place("Oslo", null, Json.parse("{\"x\":[true]}")));
-        assertThat(Json.to(Place.class, Json.parse("{\"city\":\"Oslo\"}")).extra())
+        assertThat(Json.toRecord(Place.class, Json.parse("{\"city\":\"Oslo\"}")).extra())
                 .isEqualTo(Value.missing());
     }
 
     @Test
     void namesTheFieldThatDoesNotFitARecord() {
-        assertThatThrownBy(() -> Json.to(Place.class, Json.parse("{\"city\":{\"a\":1}}")))
+        assertThatThrownBy(() -> Json.toRecord(Place.class, Json.parse("{\"city\":{\"a\":1}}")))
                 .isInstanceOf(JsonException.class)
                 .hasMessageContaining("city");
     }
 
     @Test
     void refusesNumbersWithoutAJsonForm() {
-        assertThatThrownBy(() -> Json.from(List.of(Double.NaN))).isInstanceOf(JsonException.class);
+        assertThatThrownBy(() -> Json.toValue(List.of(Double.NaN)))
+                .isInstanceOf(JsonException.class);
     }
 }

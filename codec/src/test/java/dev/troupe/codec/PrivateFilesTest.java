@@ -26,7 +26,7 @@ class PrivateFilesTest {
     @Test
     void makesWhatOnlyItsOwnerMayOpen() throws IOException {
         var folder = PrivateFiles.createDirectories(directory.resolve("a/b"));
-        PrivateFiles.create(folder.resolve("file"));
+        PrivateFiles.createFile(folder.resolve("file"));
 
         assertThat(permissions(directory.resolve("a"))).isEqualTo("rwx------");
         assertThat(permissions(folder)).isEqualTo("rwx------");
@@ -56,7 +56,7 @@ class PrivateFilesTest {
     void leavesAFileThatExistsAsItIs() throws IOException {
         var file = Files.writeString(directory.resolve("file"), "kept");
 
-        PrivateFiles.create(file);
+        PrivateFiles.createFile(file);
 
         assertThat(file).hasContent("kept");
     }

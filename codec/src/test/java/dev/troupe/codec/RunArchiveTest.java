@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunOutcome;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunOutcome;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.Workflow;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -62,9 +62,10 @@ class RunArchiveTest {
                         new RunEvent.NodeFinished(node, 1, done),
                         new RunEvent.RunFinished(new RunOutcome(RunStatus.COMPLETED, null))),
                 List.of(
-                        new RunArchive.Item("图/chart.png", "image/png", new byte[] {1, 2, 3}),
-                        new RunArchive.Item("empty.txt", "text/plain", new byte[0])),
-                List.of(new RunArchive.LeftOut("huge.bin", 1L << 40, "too-large")));
+                        new RunArchive.ArchivedFile(
+                                "图/chart.png", "image/png", new byte[] {1, 2, 3}),
+                        new RunArchive.ArchivedFile("empty.txt", "text/plain", new byte[0])),
+                List.of(new RunArchive.OmittedFile("huge.bin", 1L << 40, "too-large")));
     }
 
     private static List<JournalEntry> entries(RunEvent... events) {
@@ -109,7 +110,7 @@ class RunArchiveTest {
 
         assertThatThrownBy(() -> archive().write(nowhere))
                 .isInstanceOf(ArchiveException.class)
-                .hasMessageContainingAll("none", "free space");
+                .hasMessageContainingAll("none", "free disk space");
     }
 
     @Test
@@ -128,7 +129,8 @@ class RunArchiveTest {
         assumeTrue(File.separatorChar == '/');
         var items =
                 Stream.of("10:30 报告.txt", "Chart.png", "chart.png", "a\\b", "..c", "d/..e")
-                        .map(path -> new RunArchive.Item(path, "text/plain", new byte[] {1}))
+                        .map(path ->
+                                new RunArchive.ArchivedFile(path, "text/plain", new byte[] {1}))
                         .toList();
         var archive = new RunArchive(archive().entries(), items, List.of());
 
@@ -139,7 +141,7 @@ class RunArchiveTest {
 
     @Test
     void refusesToWriteOnePathTwice() {
-        var item = new RunArchive.Item("a.txt", "text/plain", new byte[] {1});
+        var item = new RunArchive.ArchivedFile("a.txt", "text/plain", new byte[] {1});
         var twice = new RunArchive(archive().entries(), List.of(item, item), List.of());
 
         assertThatThrownBy(() -> twice.write(file))
@@ -197,7 +199,7 @@ class RunArchiveTest {
 
         assertThatThrownBy(() -> ArchiveReader.read(file, new ArchiveLimits(bytes, bytes, 4, 0, 0)))
                 .isInstanceOf(ArchiveException.class)
-                .hasMessageContainingAll("cannot be trusted", "1 nodes");
+                .hasMessageContainingAll("is not trusted", "1 nodes");
     }
 
     private void assertTooLarge(ArchiveLimits limits, String what) {
@@ -219,14 +221,14 @@ class RunArchiveTest {
             String before, String after, String named) throws IOException {
         change(before, after);
 
-        assertRefused("cannot be trusted", named);
+        assertRefused("is not trusted", named);
     }
 
     @Test
     void makesALineOfWhatANodeToldOfAFile() {
-        var told = RunArchive.LeftOut.told("a\u001b[2J\nb", -7, "name");
+        var told = RunArchive.OmittedFile.sanitize("a\u001b[2J\nb", -7, "name");
 
-        assertThat(told).isEqualTo(new RunArchive.LeftOut("a\ufffd[2J\ufffdb", 0, "name"));
+        assertThat(told).isEqualTo(new RunArchive.OmittedFile("a\ufffd[2J\ufffdb", 0, "name"));
     }
 
     @Test
@@ -265,10 +267,10 @@ class RunArchiveTest {
         assertRefused("damaged", "export or copy it again");
 
         Files.writeString(file, "my diary");
-        assertRefused("no whole ZIP file");
+        assertRefused("not a complete ZIP file");
 
         rewrite(Map.of("a.txt", new byte[] {1}));
-        assertRefused("no exported run", "troupe export");
+        assertRefused("not an exported run", "troupe export");
 
         Files.delete(file);
         assertRefused("does not exist");
@@ -314,14 +316,14 @@ class RunArchiveTest {
     void refusesPathsThatLeadElsewhere(String path) throws IOException {
         change("图/chart.png", path);
 
-        assertRefused("cannot be trusted", "leads out of the workspace");
+        assertRefused("is not trusted", "leads out of the workspace");
     }
 
     @Test
     void refusesOnePathTwice() throws IOException {
         change("图/chart.png", "empty.txt");
 
-        assertRefused("cannot be trusted", "twice");
+        assertRefused("is not trusted", "twice");
     }
 
     @Test
@@ -331,7 +333,7 @@ class RunArchiveTest {
         parts.put("../evil.sh", new byte[] {1});
         rewrite(parts);
 
-        assertRefused("cannot be trusted", "../evil.sh");
+        assertRefused("is not trusted", "../evil.sh");
     }
 
     @ParameterizedTest
@@ -339,7 +341,7 @@ class RunArchiveTest {
     void refusesSizesThatNoRunHas(String size, String told) throws IOException {
         change("\"bytes\" : " + size, "\"bytes\" : " + told);
 
-        assertRefused("cannot be trusted");
+        assertRefused("is not trusted");
     }
 
     @Test
@@ -349,7 +351,7 @@ class RunArchiveTest {
         parts.put("files/1", new byte[200 * 1024 * 1024]);
         rewrite(parts);
 
-        assertRefused("cannot be trusted", "more than 3 bytes");
+        assertRefused("is not trusted", "more than 3 bytes");
     }
 
     @Test
@@ -363,10 +365,10 @@ class RunArchiveTest {
         var manifest =
                 new String(
                         parts.getOrDefault("manifest.json", new byte[0]), StandardCharsets.UTF_8);
-        var before = ArchiveWriter.hash(events.getBytes(StandardCharsets.UTF_8));
+        var before = ArchiveWriter.sha256(events.getBytes(StandardCharsets.UTF_8));
         parts.put(
                 "manifest.json",
-                manifest.replace(before, ArchiveWriter.hash(wrong))
+                manifest.replace(before, ArchiveWriter.sha256(wrong))
                         .getBytes(StandardCharsets.UTF_8));
         rewrite(parts);
 

@@ -1,6 +1,6 @@
 package dev.troupe.codec;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -50,6 +50,6 @@ final class Values {
                         Arbitraries.strings()
                                 .withChars("ab ,:{}[]\"'“”‘’\\/#\n\t，：中文")
                                 .ofMaxLength(12))
-                .filter(text -> !Places.startsLikeDocument(text));
+                .filter(text -> !JsonCandidates.startsLikeDocument(text));
     }
 }

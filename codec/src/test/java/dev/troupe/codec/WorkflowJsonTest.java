@@ -3,10 +3,10 @@ package dev.troupe.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.NodeId;
-import dev.troupe.core.Step;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
 import java.util.LinkedHashMap;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
@@ -136,11 +136,11 @@ class WorkflowJsonTest {
         types.put("crawler", "fetches pages");
         types.put("file", "reads and writes files");
 
-        var schema = WorkflowJson.schema(types);
+        var schema = WorkflowJson.planSchema(types);
         var node = schema.field("properties").field("agentGraph").field("items");
 
         assertThat(node.field("properties").field("type").field("enum"))
-                .isEqualTo(Json.from(List.of("crawler", "file")));
+                .isEqualTo(Json.toValue(List.of("crawler", "file")));
         assertThat(node.field("additionalProperties")).isEqualTo(Json.parse("false"));
         assertThat(Json.write(schema)).doesNotContain("anyOf", "oneOf", "$ref");
     }

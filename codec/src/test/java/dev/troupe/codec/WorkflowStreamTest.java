@@ -2,8 +2,8 @@ package dev.troupe.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.WorkflowDraft;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;

@@ -1,6 +1,6 @@
 package dev.troupe.embedding;
 
-import dev.troupe.core.Problem;
+import dev.troupe.core.value.Problem;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
 import java.io.IOException;
@@ -13,11 +13,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where tokenizer and ONNX Runtime keep their native libraries. Both are told by system properties,
- * which must stand before their first class is loaded.
+ * Configures where tokenizer and ONNX Runtime store their native libraries. Both are configured by
+ * system properties, which must be set before their first class is loaded.
  */
 final class NativeLibraries {
-    /** What a person sets goes before what is set here. */
+    /** The user's settings take precedence. */
     private static final List<String> TOKENIZER_PLACES =
             List.of("ENGINE_CACHE_DIR", "DJL_CACHE_DIR");
 
@@ -32,36 +32,36 @@ final class NativeLibraries {
     private NativeLibraries() {}
 
     /**
-     * Keeps the tokenizer off the network: it would report its use to its makers and fetch
+     * Disables the network access of the tokenizer: it would report its use to its makers and fetch
      * libraries for some graphics cards.
      */
-    static void stayOffline() {
+    static void disableNetwork() {
         System.setProperty("ai.djl.offline", "true");
     }
 
     /**
-     * Has both keep their libraries in a directory, for all later processes too.
+     * Makes both store their libraries in a directory, for all later processes too.
      *
      * @throws ModelException when it cannot be written
      */
-    static void keepIn(Path directory) {
+    static void setDirectory(Path directory) {
         try {
-            if (TOKENIZER_PLACES.stream().noneMatch(NativeLibraries::isGiven)) {
+            if (TOKENIZER_PLACES.stream().noneMatch(NativeLibraries::isConfigured)) {
                 System.setProperty(TOKENIZER_PLACES.getLast(), directory.toString());
             }
-            if (!isGiven(HELPER_PLACE)) {
+            if (!isConfigured(HELPER_PLACE)) {
                 var place = Files.createDirectories(directory.resolve("jna"));
                 System.setProperty(HELPER_PLACE, place.toString());
             }
-            if (!isGiven(RUNTIME_PLACE)) {
-                keepRuntime(directory.resolve("onnxruntime"));
+            if (!isConfigured(RUNTIME_PLACE)) {
+                unpackRuntime(directory.resolve("onnxruntime"));
             }
         } catch (IOException e) {
             throw new ModelException(
                     Problem.of(
                             ModelProblem.UNAVAILABLE,
-                            "句向量无法保存在 %s：%s；请让它可写，否则只按规则匹配请求",
-                            "sentence embeddings cannot be kept in %s: %s; make it writable, or requests are matched by rules alone",
+                            "无法在 %s 保存句向量：%s；请设为可写，否则只按规则匹配请求",
+                            "cannot store sentence embeddings in %s: %s; make the directory writable, otherwise requests are matched by rules only",
                             directory,
                             e),
                     null,
@@ -70,19 +70,19 @@ final class NativeLibraries {
     }
 
     /**
-     * ONNX Runtime unpacks its libraries anew in each process and leaves an empty directory; where
-     * it is given a place with all of them, it does neither.
+     * ONNX Runtime unpacks its libraries again in each process and leaves an empty directory; if it
+     * is given a directory with all of them, it does neither.
      */
-    private static void keepRuntime(Path directory) throws IOException {
+    private static void unpackRuntime(Path directory) throws IOException {
         var platform = platform();
-        var main = resource(platform, "onnxruntime");
+        var main = findResource(platform, "onnxruntime");
         if (main == null) {
-            return; // there is none for this platform, as ONNX Runtime says itself
+            return; // there is none for this platform, as ONNX Runtime reports itself
         }
         long version = main.openConnection().getContentLengthLong(); // bytes; no two are alike
         var place = Files.createDirectories(directory.resolve(platform + "-" + version));
         for (var library : RUNTIME_LIBRARIES) {
-            var packed = resource(platform, library);
+            var packed = findResource(platform, library);
             var file = place.resolve(fileName(library));
             if (packed != null && !Files.exists(file)) {
                 unpack(packed, file);
@@ -102,7 +102,7 @@ final class NativeLibraries {
         }
     }
 
-    private static @Nullable URL resource(String platform, String library) {
+    private static @Nullable URL findResource(String platform, String library) {
         return NativeLibraries.class
                 .getClassLoader()
                 .getResource(RUNTIME_FILES + platform + "/" + fileName(library));
@@ -120,7 +120,7 @@ final class NativeLibraries {
         return system + "-" + (arch.matches("amd64|x86_64") ? "x64" : arch);
     }
 
-    private static boolean isGiven(String name) {
+    private static boolean isConfigured(String name) {
         return System.getenv(name) != null || System.getProperty(name) != null;
     }
 }

@@ -1,4 +1,6 @@
-/** Sentence embeddings in this process. Start at {@link dev.troupe.embedding.BgeSmallZh}. */
+/**
+ * Sentence embeddings in this process. Start at {@link dev.troupe.embedding.BgeSmallZhEmbedder}.
+ */
 @NullMarked
 package dev.troupe.embedding;
 

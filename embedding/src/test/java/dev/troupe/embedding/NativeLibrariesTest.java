@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each test has a process of its own, since a library is loaded once in each. */
+/** Each test runs in its own process, since a library is loaded once in each. */
 class NativeLibrariesTest {
     private static final int UNAVAILABLE = 3;
 
@@ -22,7 +22,7 @@ class NativeLibrariesTest {
     public static void main(String[] arguments) {
         Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
         try {
-            new BgeSmallZh().embed(List.of(arguments[0]));
+            new BgeSmallZhEmbedder().embed(List.of(arguments[0]));
         } catch (ModelException _) {
             System.exit(UNAVAILABLE);
         }
@@ -59,7 +59,7 @@ class NativeLibrariesTest {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--enable-native-access=ALL-UNNAMED");
-        command.add("-XX:-UsePerfData"); // it has a file of its own in the temporary directory
+        command.add("-XX:-UsePerfData"); // it has its own file in the temporary directory
         command.add("-Duser.home=" + Files.createDirectory(directory.resolve("home")));
         command.add("-Djava.io.tmpdir=" + Files.createDirectory(directory.resolve("temporary")));
         command.add("-Dtroupe.cache=" + directory.resolve("cache"));

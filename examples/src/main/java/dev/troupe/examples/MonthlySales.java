@@ -1,9 +1,10 @@
 package dev.troupe.examples;
 
-import dev.troupe.agent.Workspace;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.CoordinatorConfig;
 import dev.troupe.packs.data.DataPack;
-import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.query.TableEngine;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -14,8 +15,9 @@ final class MonthlySales {
     // tag::readme[]
     public static void main(String[] args) throws InterruptedException {
         var workspace = Workspace.of(Path.of("."));
-        var parts = Coordinator.Parts.offline(List.of(new DataPack(new TableEngine())), workspace);
-        try (var troupe = new Coordinator(parts)) {
+        var packs = List.of(new DataPack(new TableEngine()));
+        var config = CoordinatorConfig.offlineBuilder(packs, workspace).build();
+        try (var troupe = new Coordinator(config)) {
             var answer =
                     troupe.handle(
                             "Read examples/data/sales.csv, compute total sales per month and plot a bar chart to chart.png");

@@ -2,36 +2,36 @@ package dev.troupe.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentBodies;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.Catalog;
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.ExportedRun;
-import dev.troupe.chat.RunNotes;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.Engine;
-import dev.troupe.core.InMemoryJournal;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeStatus;
-import dev.troupe.core.OnFailure;
-import dev.troupe.core.Replanner;
-import dev.troupe.core.RetryPolicy;
-import dev.troupe.core.RunEvent.RunStarted;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunState;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Step;
-import dev.troupe.core.TimeSource;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.agent.AgentExecutor;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.run.RunArchiver;
+import dev.troupe.chat.run.RunNotes;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.InMemoryJournal;
+import dev.troupe.core.engine.Replanner;
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.run.NodeStatus;
+import dev.troupe.core.run.RunEvent.RunStarted;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.OnFailure;
+import dev.troupe.core.workflow.RetryPolicy;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
-import dev.troupe.testing.ScriptedModel;
-import dev.troupe.testing.ScriptedReply;
 import dev.troupe.testing.agent.RunReplay;
+import dev.troupe.testing.model.ScriptedModel;
+import dev.troupe.testing.model.ScriptedReply;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +89,7 @@ class ChangedRunReplayTest {
 
     private Engine.Builder engine(ScriptedModel model) {
         var bodies =
-                new AgentBodies(catalog(), model, Workspace.of(directory), TimeSource.system());
+                new AgentExecutor(catalog(), model, Workspace.of(directory), TimeSource.system());
         return Engine.builder(bodies).journal(journal);
     }
 
@@ -100,7 +100,7 @@ class ChangedRunReplayTest {
 
     private RunReplay exported() {
         var file = directory.resolve("run.troupe");
-        ExportedRun.of(journal.read(RUN, 0), Set.of()).write(file);
+        RunArchiver.archive(journal.read(RUN, 0), Set.of()).write(file);
         return RunReplay.of(file, catalog());
     }
 
@@ -110,15 +110,15 @@ class ChangedRunReplayTest {
                 new ScriptedModel()
                         .when(
                                 asked("a"),
-                                ScriptedReply.fails(ModelProblem.NEEDS_MODEL, "cannot think"))
+                                ScriptedReply.failure(ModelProblem.NEEDS_MODEL, "cannot think"))
                         .whenever(asked("b"), ScriptedReply.text("Seven."));
         Replanner replanner =
                 (_, request) ->
                         new Replanner.Answer.Revised(
-                                request.revision(
+                                request.toRevision(
                                         List.of(node(INSTEAD, "b", 1)),
                                         Map.of(LAST, List.of(INSTEAD)),
-                                        Sentence.of("换一个", "another one")));
+                                        LocalizedText.of("换一个", "another one")));
         RunState end;
         try (var engine = engine(model).replanner(replanner).build()) {
             end = engine.start(RUN, started(OPTIONS)).await();

@@ -2,12 +2,13 @@ package dev.troupe.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.Answer;
-import dev.troupe.chat.Conversation;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.CoordinatorConfig;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.packs.data.DataPack;
-import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConversationTableTest {
     private static final Path TABLE = Path.of("src/test/resources/conversations");
 
-    /** What is said, and what the answer must and must not say. */
+    /** The messages, and what the answers must and must not contain. */
     record Message(String text, List<String> expected) {}
 
     record Talk(String name, List<String> files, List<Message> messages) {
@@ -44,11 +45,11 @@ class ConversationTableTest {
             copy(file);
         }
         var packs = List.of(new FilesPack(), new DataPack(new TableEngine()));
-        var parts = Coordinator.Parts.offline(packs, Workspace.of(directory));
-        try (var troupe = new Coordinator(parts)) {
+        var config = CoordinatorConfig.offlineBuilder(packs, Workspace.of(directory)).build();
+        try (var troupe = new Coordinator(config)) {
             var conversation = Conversation.empty();
             for (var message : talk.messages()) {
-                var turn = troupe.turn(conversation, message.text());
+                var turn = troupe.handleTurn(conversation, message.text());
                 conversation = turn.conversation();
                 message.expected().forEach(line -> require(message.text(), line, turn.answer()));
             }

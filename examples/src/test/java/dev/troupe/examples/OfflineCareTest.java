@@ -2,18 +2,19 @@ package dev.troupe.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.Answer;
-import dev.troupe.chat.Clarification;
-import dev.troupe.chat.Conversation;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.CoordinatorConfig;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Clarification;
+import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.packs.data.DataPack;
-import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
-import dev.troupe.packs.web.AllowedHosts;
-import dev.troupe.packs.web.GuardedHttp;
-import dev.troupe.packs.web.SampleSite;
 import dev.troupe.packs.web.WebPack;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.packs.web.fetch.GuardedHttp;
+import dev.troupe.packs.web.sample.SampleSite;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -75,7 +76,7 @@ class OfflineCareTest {
         try (var http = GuardedHttp.create(AllowedHosts.none());
                 var troupe = troupe(http)) {
             var asked =
-                    troupe.turn(
+                    troupe.handleTurn(
                             Conversation.empty(),
                             "total amount in y/2024/data/may/slaes.csv per region");
 
@@ -91,7 +92,8 @@ class OfflineCareTest {
     void asksWhichFileIsMeantByOneThatIsNotThereAndGoesOnWithTheAnswer() throws Exception {
         try (var http = GuardedHttp.create(AllowedHosts.none());
                 var troupe = troupe(http)) {
-            var asked = troupe.turn(Conversation.empty(), "total amount in slaes.csv per region");
+            var asked =
+                    troupe.handleTurn(Conversation.empty(), "total amount in slaes.csv per region");
 
             assertThat(asked.answer().state()).isEqualTo(Answer.State.NEEDS_INPUT);
             assertThat(asked.answer().clarification())
@@ -101,7 +103,7 @@ class OfflineCareTest {
                         assertThat(question.options()).containsExactly("sales.csv");
                     });
 
-            var answered = troupe.turn(asked.conversation(), "1").answer();
+            var answered = troupe.handleTurn(asked.conversation(), "1").answer();
 
             assertThat(answered.state()).as(answered.text()).isEqualTo(Answer.State.COMPLETED);
             assertThat(answered.text()).contains("| East | 175 |");
@@ -160,7 +162,8 @@ class OfflineCareTest {
 
     private Coordinator troupe(GuardedHttp http) {
         var packs = List.of(WebPack.of(http), new FilesPack(), new DataPack(new TableEngine()));
-        return new Coordinator(Coordinator.Parts.offline(packs, Workspace.of(directory)));
+        return new Coordinator(
+                CoordinatorConfig.offlineBuilder(packs, Workspace.of(directory)).build());
     }
 
     private static String host(String url) {

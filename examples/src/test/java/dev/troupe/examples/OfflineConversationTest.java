@@ -2,13 +2,14 @@ package dev.troupe.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.Answer;
-import dev.troupe.chat.Artifact;
-import dev.troupe.chat.Conversation;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.CoordinatorConfig;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Artifact;
+import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.packs.data.DataPack;
-import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,8 +32,9 @@ class OfflineConversationTest {
     void drawsTheSameAgainAsAnotherKindOfChart() throws Exception {
         try (var troupe = troupe()) {
             var first =
-                    troupe.turn(Conversation.empty(), "读取 sales.csv，计算每月总销售额，画成柱状图保存为 chart.png");
-            var second = troupe.turn(first.conversation(), "改成折线图，另存为 line.png");
+                    troupe.handleTurn(
+                            Conversation.empty(), "读取 sales.csv，计算每月总销售额，画成柱状图保存为 chart.png");
+            var second = troupe.handleTurn(first.conversation(), "改成折线图，另存为 line.png");
 
             assertThat(first.answer().state()).isEqualTo(Answer.State.COMPLETED);
             assertThat(second.answer().state()).isEqualTo(Answer.State.COMPLETED);
@@ -46,9 +48,10 @@ class OfflineConversationTest {
     @Test
     void goesOnWithTheAnswerAndThenWithTheSameFile() throws Exception {
         try (var troupe = troupe()) {
-            var asked = troupe.turn(Conversation.empty(), "Compute the total amount per region");
-            var done = troupe.turn(asked.conversation(), "1");
-            var drawn = troupe.turn(done.conversation(), "now draw a pie chart of it");
+            var asked =
+                    troupe.handleTurn(Conversation.empty(), "Compute the total amount per region");
+            var done = troupe.handleTurn(asked.conversation(), "1");
+            var drawn = troupe.handleTurn(done.conversation(), "now draw a pie chart of it");
 
             assertThat(asked.answer().clarification())
                     .satisfies(question ->
@@ -78,6 +81,7 @@ class OfflineConversationTest {
 
     private Coordinator troupe() {
         var packs = List.of(new FilesPack(), new DataPack(new TableEngine()));
-        return new Coordinator(Coordinator.Parts.offline(packs, Workspace.of(directory)));
+        return new Coordinator(
+                CoordinatorConfig.offlineBuilder(packs, Workspace.of(directory)).build());
     }
 }

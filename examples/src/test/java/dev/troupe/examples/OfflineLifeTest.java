@@ -2,13 +2,13 @@ package dev.troupe.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.PersonQuestion;
-import dev.troupe.chat.Answer;
-import dev.troupe.core.AgentNode;
+import dev.troupe.agent.policy.UserQuestion;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.model.Message;
-import dev.troupe.packs.life.Item;
-import dev.troupe.packs.life.Kind;
-import dev.troupe.packs.life.Listing;
+import dev.troupe.packs.life.item.Item;
+import dev.troupe.packs.life.item.ItemKind;
+import dev.troupe.packs.life.item.ItemQuery;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Talking about goals, projects, tasks and reviews, with real tools and no language model. */
 class OfflineLifeTest {
     @TempDir Path directory;
-    private LifeTalk talk;
+    private LifeConversation talk;
 
     @BeforeEach
     void begin() {
-        talk = new LifeTalk(directory);
+        talk = new LifeConversation(directory);
     }
 
     @AfterEach
@@ -40,8 +40,8 @@ class OfflineLifeTest {
         var answer = done("创建一个叫学习英语的项目,并添加三个任务:背单词、练听力、写日记");
 
         assertThat(answer).contains("学习英语", "背单词", "练听力", "写日记").hasLineCount(4);
-        var project = life(Kind.PROJECT).getFirst();
-        assertThat(life(Kind.TASK))
+        var project = life(ItemKind.PROJECT).getFirst();
+        assertThat(life(ItemKind.TASK))
                 .hasSize(3)
                 .allSatisfy(task -> assertThat(task.text("projectId")).isEqualTo(project.id()));
     }
@@ -52,8 +52,8 @@ class OfflineLifeTest {
         done("Create a project called Website");
         done("Add a task: buy a domain");
 
-        assertThat(life(Kind.TASK).getFirst().text("projectId"))
-                .isEqualTo(named(Kind.PROJECT, "Website").id());
+        assertThat(life(ItemKind.TASK).getFirst().text("projectId"))
+                .isEqualTo(named(ItemKind.PROJECT, "Website").id());
     }
 
     @Test
@@ -63,8 +63,8 @@ class OfflineLifeTest {
         done("暂停项目「搬家」");
         done("添加任务：量尺寸");
 
-        assertThat(life(Kind.TASK).getFirst().text("projectId"))
-                .isEqualTo(named(Kind.PROJECT, "装修").id());
+        assertThat(life(ItemKind.TASK).getFirst().text("projectId"))
+                .isEqualTo(named(ItemKind.PROJECT, "装修").id());
     }
 
     @Test
@@ -72,8 +72,8 @@ class OfflineLifeTest {
         done("Create a project called Garden");
         done("Add a task to this project: order seeds");
 
-        assertThat(life(Kind.TASK).getFirst().text("projectId"))
-                .isEqualTo(named(Kind.PROJECT, "Garden").id());
+        assertThat(life(ItemKind.TASK).getFirst().text("projectId"))
+                .isEqualTo(named(ItemKind.PROJECT, "Garden").id());
     }
 
     @Test
@@ -83,7 +83,7 @@ class OfflineLifeTest {
         var answer = talk.say("完成任务“买菜”，完成任务“登月”");
 
         assertThat(answer.text()).contains("已完成任务“买菜”", "没有完成", "登月");
-        assertThat(life(Kind.TASK).getFirst().text("completed")).isEqualTo("true");
+        assertThat(life(ItemKind.TASK).getFirst().text("completed")).isEqualTo("true");
     }
 
     @Test
@@ -91,7 +91,7 @@ class OfflineLifeTest {
         var answer = talk.say("Delete the project \"Moon\" and add a task: buy milk");
 
         assertThat(answer.text()).contains("Moon", "Not done", "buy milk");
-        assertThat(life(Kind.TASK)).extracting(Item::name).containsExactly("buy milk");
+        assertThat(life(ItemKind.TASK)).extracting(Item::name).containsExactly("buy milk");
     }
 
     @Test
@@ -107,7 +107,7 @@ class OfflineLifeTest {
         done("添加任务：背单词");
         done("把它标记完成");
 
-        assertThat(life(Kind.TASK).getFirst().text("completed")).isEqualTo("true");
+        assertThat(life(ItemKind.TASK).getFirst().text("completed")).isEqualTo("true");
     }
 
     @Test
@@ -119,9 +119,9 @@ class OfflineLifeTest {
                 .contains("write the about page", "2026-11-27", "next Friday");
         assertThat(done("What is left to do in the Website project?")).contains("write the about");
         assertThat(done("pause it")).contains("Website");
-        assertThat(named(Kind.PROJECT, "Website").text("status")).isEqualTo("PAUSED");
+        assertThat(named(ItemKind.PROJECT, "Website").text("status")).isEqualTo("PAUSED");
         assertThat(done("undo that")).contains("ndone");
-        assertThat(named(Kind.PROJECT, "Website").text("status")).isEqualTo("ACTIVE");
+        assertThat(named(ItemKind.PROJECT, "Website").text("status")).isEqualTo("ACTIVE");
     }
 
     @Test
@@ -133,7 +133,7 @@ class OfflineLifeTest {
         assertThat(done("再加一个：复习第三单元，下周五截止")).contains("复习第三单元", "2026-11-27");
         assertThat(done("学习英语项目现在怎么样了")).contains("学习英语", "25%");
         assertThat(done("写一篇日记：今天跑了五公里，感觉很棒，心情8分，标签运动和健康")).isNotBlank();
-        assertThat(life(Kind.REVIEW).getFirst().text("content")).isEqualTo("今天跑了五公里，感觉很棒");
+        assertThat(life(ItemKind.REVIEW).getFirst().text("content")).isEqualTo("今天跑了五公里，感觉很棒");
         assertThat(done("我这个月的心情怎么样")).contains("8", "运动");
         assertThat(done("任务统计一下")).contains("4", "25%");
         assertThat(done("暂停学习英语项目")).contains("学习英语");
@@ -147,7 +147,7 @@ class OfflineLifeTest {
                     创建项目“装修” | 已新建项目“装修”。
                     暂停项目“装修” | 项目“装修”现在已暂停。
                     添加任务：买漆，明天截止 | 2026-11-19
-                    写一篇日记：“今天很好” | 已写下 2026-11-18 的回顾。
+                    写一篇日记：“今天很好” | 已保存 2026-11-18 的回顾。
                     设定年度目标：读书 | 读书
                     列出逾期的任务 | 没有逾期的任务。
                     我有哪些目标 | 没有目标。
@@ -155,10 +155,10 @@ class OfflineLifeTest {
                     各个项目的进度怎么样 | 没有项目。
                     Create a project "Garden" | Project 'Garden' was added.
                     Add a task: buy paint, due tomorrow | due 2026-11-19.
-                    Write a diary entry: "a good day" | The review of 2026-11-18 was written.
+                    Write a diary entry: "a good day" | Saved the review of 2026-11-18.
                     Is anything overdue? | There are no overdue tasks.
                     What projects do I have? | There are no projects.
-                    How was my mood this month? | There are no reviews of that time
+                    How was my mood this month? | No reviews in that period
                     """)
     void saysEachThingInItsOwnWords(String message, String reply) throws Exception {
         var answer = talk.say(message.startsWith("暂停") ? "创建项目“装修”，" + message : message);
@@ -184,8 +184,8 @@ class OfflineLifeTest {
         done("学习英语项目现在怎么样了");
         done("再加一个：复习第三单元");
 
-        assertThat(life(Kind.PROJECT)).hasSize(1);
-        assertThat(life(Kind.TASK)).extracting(Item::name).containsExactly("复习第三单元");
+        assertThat(life(ItemKind.PROJECT)).hasSize(1);
+        assertThat(life(ItemKind.TASK)).extracting(Item::name).containsExactly("复习第三单元");
     }
 
     @Test
@@ -201,7 +201,7 @@ class OfflineLifeTest {
 
     @Test
     void tellsOfADayThatThereIsNot() throws Exception {
-        assertThat(done("添加任务：2月30日交房租")).contains("没有“2月30日”这一天");
+        assertThat(done("添加任务：2月30日交房租")).contains("“2月30日”不是有效的日期");
     }
 
     @Test
@@ -214,7 +214,7 @@ class OfflineLifeTest {
 
         assertThat(talk.questions()).hasSize(1);
         assertThat(talk.questions().getFirst().options()).hasSize(2);
-        assertThat(life(Kind.PROJECT))
+        assertThat(life(ItemKind.PROJECT))
                 .filteredOn(project -> project.text("status").equals("PAUSED"))
                 .hasSize(1);
     }
@@ -225,8 +225,8 @@ class OfflineLifeTest {
 
         done("设定一个目标");
 
-        assertThat(talk.questions()).extracting(PersonQuestion::text).hasSize(2);
-        assertThat(named(Kind.GOAL, "早起").text("stage")).isEqualTo("QUARTER");
+        assertThat(talk.questions()).extracting(UserQuestion::text).hasSize(2);
+        assertThat(named(ItemKind.GOAL, "早起").text("stage")).isEqualTo("QUARTER");
     }
 
     @Test
@@ -235,8 +235,8 @@ class OfflineLifeTest {
 
         done("create a project and add a task to it");
 
-        assertThat(life(Kind.TASK).getFirst().text("projectId"))
-                .isEqualTo(named(Kind.PROJECT, "Garden").id());
+        assertThat(life(ItemKind.TASK).getFirst().text("projectId"))
+                .isEqualTo(named(ItemKind.PROJECT, "Garden").id());
     }
 
     @Test
@@ -295,11 +295,11 @@ class OfflineLifeTest {
         return answer.text();
     }
 
-    private List<Item> life(Kind kind) {
-        return talk.life().list(kind, Listing.ALL.part(0, 100)).items();
+    private List<Item> life(ItemKind kind) {
+        return talk.life().list(kind, ItemQuery.ALL.withPage(0, 100)).items();
     }
 
-    private Item named(Kind kind, String name) {
+    private Item named(ItemKind kind, String name) {
         return life(kind).stream()
                 .filter(item -> item.name().equals(name))
                 .findFirst()

@@ -3,16 +3,17 @@ package dev.troupe.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.Answer;
-import dev.troupe.chat.Artifact;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.CoordinatorConfig;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.codec.Json;
 import dev.troupe.packs.amis.AmisPack;
-import dev.troupe.packs.amis.AmisSdk;
-import dev.troupe.packs.amis.PageCheck;
+import dev.troupe.packs.amis.page.AmisSdk;
+import dev.troupe.packs.amis.page.PageCheck;
 import dev.troupe.packs.data.DataPack;
-import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class OfflinePageRequestsTest {
                 .extracting(Artifact::path, Artifact::type)
                 .contains(tuple("page.json", "application/json"));
         var page = Json.parse(Files.readString(directory.resolve("page.json")));
-        assertThat(PageCheck.STRICT.page(page)).isEmpty();
+        assertThat(PageCheck.STRICT.checkPage(page)).isEmpty();
         assertThat(answer.text()).contains("page.json");
     }
 
@@ -76,8 +77,8 @@ class OfflinePageRequestsTest {
 
     private Answer handle(String request) throws InterruptedException {
         var packs = List.of(new FilesPack(), new DataPack(new TableEngine()), new AmisPack());
-        var parts = Coordinator.Parts.offline(packs, Workspace.of(directory));
-        try (var troupe = new Coordinator(parts)) {
+        var config = CoordinatorConfig.offlineBuilder(packs, Workspace.of(directory)).build();
+        try (var troupe = new Coordinator(config)) {
             return troupe.handle(request);
         }
     }

@@ -18,11 +18,11 @@ class OfflineRequestsTest {
                 "Read examples/data/sales.csv, compute total sales per month and plot a bar chart to chart.png"
             })
     void drawsMonthlySales(String request) throws Exception {
-        var answer = TwoRequests.sales(directory, request, UnaryOperator.identity());
+        var answer = ReadmeRequests.sales(directory, request, UnaryOperator.identity());
 
-        TwoRequests.requireChart(answer, directory.resolve("chart.png"));
+        ReadmeRequests.requireChart(answer, directory.resolve("chart.png"));
         assertThat(answer.text()).contains("2024-01", "5,995.1", "2024-11", "10,248.7");
-        assertThat(TwoRequests.totals()).contains("2024-01=5995.1", "2024-11=10248.7");
+        assertThat(ReadmeRequests.totals()).contains("2024-01=5995.1", "2024-11=10248.7");
     }
 
     @ParameterizedTest
@@ -32,10 +32,10 @@ class OfflineRequestsTest {
                 "爬取 %s 的商品，统计每个分类的平均价格，画成柱状图保存为 chart.png，商品保存为 products.csv"
             })
     void crawlsTheShop(String request) throws Exception {
-        var answer = TwoRequests.shop(directory, request, UnaryOperator.identity());
+        var answer = ReadmeRequests.shop(directory, request, UnaryOperator.identity());
 
-        TwoRequests.requireChart(answer, directory.resolve("chart.png"));
-        TwoRequests.requireAllProducts(directory.resolve("products.csv"));
+        ReadmeRequests.requireChart(answer, directory.resolve("chart.png"));
+        ReadmeRequests.requireAllProducts(directory.resolve("products.csv"));
         assertThat(answer.text()).contains("385.31", "70.69");
     }
 }

@@ -2,18 +2,18 @@ package dev.troupe.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.chat.Answer;
+import dev.troupe.chat.conversation.Answer;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.TextListener;
 import dev.troupe.model.ToolCall;
-import dev.troupe.model.langchain4j.OpenAiModels;
+import dev.troupe.model.langchain4j.OpenAiModelFactory;
 import dev.troupe.model.langchain4j.OpenAiSettings;
-import dev.troupe.testing.FakeOpenAiServer;
-import dev.troupe.testing.ScriptedModel;
-import dev.troupe.testing.ScriptedReply;
+import dev.troupe.testing.model.FakeOpenAiServer;
+import dev.troupe.testing.model.ScriptedModel;
+import dev.troupe.testing.model.ScriptedReply;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -62,12 +62,12 @@ class ProviderRequestsTest {
                 through(
                         model,
                         provider ->
-                                TwoRequests.sales(
+                                ReadmeRequests.sales(
                                         directory,
                                         "读取 examples/data/sales.csv,计算每月总销售额,画成柱状图保存为 chart.png",
-                                        parts -> parts.withModel(provider)));
+                                        parts -> parts.model(provider)));
 
-        TwoRequests.requireChart(answer, directory.resolve("chart.png"));
+        ReadmeRequests.requireChart(answer, directory.resolve("chart.png"));
         assertThat(answer.text()).isEqualTo("每月总销售额已画成柱状图 chart.png。");
         model.requireAllUsed();
     }
@@ -118,13 +118,13 @@ class ProviderRequestsTest {
                 through(
                         model,
                         provider ->
-                                TwoRequests.shop(
+                                ReadmeRequests.shop(
                                         directory,
                                         "Crawl the shop at %s, work out the average price per category, draw a bar chart and save chart.png and products.csv",
-                                        parts -> parts.withModel(provider)));
+                                        parts -> parts.model(provider)));
 
-        TwoRequests.requireChart(answer, directory.resolve("chart.png"));
-        TwoRequests.requireAllProducts(directory.resolve("products.csv"));
+        ReadmeRequests.requireChart(answer, directory.resolve("chart.png"));
+        ReadmeRequests.requireAllProducts(directory.resolve("products.csv"));
         model.requireAllUsed();
     }
 
@@ -168,10 +168,10 @@ class ProviderRequestsTest {
     }
 
     private static Answer through(ScriptedModel model, Asking asking) throws Exception {
-        try (var server = FakeOpenAiServer.answering(model, "sk-test")) {
+        try (var server = FakeOpenAiServer.start(model, "sk-test")) {
             var settings =
                     OpenAiSettings.of("scripted").withBaseUrl(server.baseUrl()).withKey("sk-test");
-            return asking.ask(OpenAiModels.create(settings));
+            return asking.ask(OpenAiModelFactory.create(settings));
         }
     }
 }

@@ -3,16 +3,17 @@ package dev.troupe.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.Catalog;
-import dev.troupe.agent.Workspace;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
-import dev.troupe.chat.ExportedRun;
-import dev.troupe.core.InMemoryJournal;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
+import dev.troupe.chat.CoordinatorConfig;
+import dev.troupe.chat.run.RunArchiver;
+import dev.troupe.core.engine.InMemoryJournal;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.RunId;
 import dev.troupe.packs.data.DataPack;
-import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.testing.agent.RunReplay;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class ReplayTest {
     private Path exported;
     private List<DataPack> packs;
 
-    /** What {@code troupe run} and {@code troupe export} do; a project keeps the file. */
+    /** What {@code troupe run} and {@code troupe export} do; a project stores the file. */
     @BeforeEach
     void export() throws Exception {
         exported = directory.resolve("monthly-sales.troupe");
@@ -42,23 +43,22 @@ class ReplayTest {
                 "date,amount\n2024-01-05,10\n2024-01-09,20\n2024-02-03,12\n");
         var journal = new InMemoryJournal();
         var run = new AtomicReference<RunId>();
-        var parts =
-                Coordinator.Parts.offline(packs, Workspace.of(workspace))
-                        .withJournal(journal)
-                        .withListeners(
-                                entry -> {
-                                    if (entry.event() instanceof RunEvent.RunStarted) {
-                                        run.set(entry.run());
-                                    }
-                                },
-                                (_, _) -> {});
-        try (var troupe = new Coordinator(parts)) {
+        var config =
+                CoordinatorConfig.offlineBuilder(packs, Workspace.of(workspace))
+                        .journal(journal)
+                        .runListener(entry -> {
+                            if (entry.event() instanceof RunEvent.RunStarted) {
+                                run.set(entry.run());
+                            }
+                        })
+                        .build();
+        try (var troupe = new Coordinator(config)) {
             var answer =
                     troupe.handle(
                             "Read sales.csv, compute the total amount per month, save totals.csv and draw a bar chart chart.png");
             assertThat(answer.artifacts()).hasSize(2);
         }
-        ExportedRun.of(journal.read(run.get(), 0), Set.of()).write(exported);
+        RunArchiver.archive(journal.read(run.get(), 0), Set.of()).write(exported);
     }
 
     // tag::readme

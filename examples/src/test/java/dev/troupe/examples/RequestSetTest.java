@@ -2,23 +2,24 @@ package dev.troupe.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.Answer;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
-import dev.troupe.chat.IntentResult;
+import dev.troupe.chat.CoordinatorConfig;
 import dev.troupe.chat.OfflineSkills;
-import dev.troupe.chat.Proposal;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.chat.conversation.Proposal;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Workflow;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.packs.data.DataPack;
-import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
-import dev.troupe.packs.web.AllowedHosts;
-import dev.troupe.packs.web.GuardedHttp;
 import dev.troupe.packs.web.WebPack;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.packs.web.fetch.GuardedHttp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +99,7 @@ class RequestSetTest {
     void doesTheWorkThatItPlans(String file, double floor) throws Exception {
         var failures = new ArrayList<String>();
         int asked = 0;
-        for (var request : Request.of(file)) {
+        for (var request : RequestCase.of(file)) {
             if (!request.isPlanned() || !SAMPLES.containsAll(request.reads())) {
                 continue;
             }
@@ -124,7 +125,7 @@ class RequestSetTest {
         assertThat(share).as(told).isGreaterThanOrEqualTo(floor);
     }
 
-    private Answer run(Request request, Path place) throws IOException, InterruptedException {
+    private Answer run(RequestCase request, Path place) throws IOException, InterruptedException {
         for (var sample : SAMPLES) {
             var source = Path.of("data", sample);
             if (Files.exists(source)) {
@@ -142,7 +143,7 @@ class RequestSetTest {
     }
 
     private void requireShare(String file, Help help, double floor) throws Exception {
-        var requests = Request.of(file);
+        var requests = RequestCase.of(file);
         var failures = new ArrayList<String>();
         try (var http = GuardedHttp.create(AllowedHosts.none());
                 var troupe = troupe(http, help, directory)) {
@@ -171,15 +172,17 @@ class RequestSetTest {
 
     private Coordinator troupe(GuardedHttp http, Help help, Path place) {
         var packs = List.of(WebPack.of(http), new FilesPack(), new DataPack(new TableEngine()));
-        var parts = Coordinator.Parts.offline(packs, Workspace.of(place));
-        return new Coordinator(help == Help.EMBEDDINGS ? parts : rulesAlone(parts));
+        var config = CoordinatorConfig.offlineBuilder(packs, Workspace.of(place)).build();
+        return new Coordinator(help == Help.EMBEDDINGS ? config : withRulesAlone(config));
     }
 
-    private static Coordinator.Parts rulesAlone(Coordinator.Parts parts) {
-        return parts.withModel(new OfflineModel(OfflineSkills.of(parts.catalog())));
+    private static CoordinatorConfig withRulesAlone(CoordinatorConfig config) {
+        return config.toBuilder()
+                .model(new OfflineModel(OfflineSkills.of(config.catalog())))
+                .build();
     }
 
-    private List<String> wrong(Request request, Proposal proposal) {
+    private List<String> wrong(RequestCase request, Proposal proposal) {
         var wrong = new ArrayList<String>();
         var intent = proposal.intent();
         compare("intent", intentOf(request, intent), intent.intent().wireName(), wrong);
@@ -200,8 +203,8 @@ class RequestSetTest {
         }
     }
 
-    /** The expected intent, or the one found where it is one of those that will do. */
-    private static String intentOf(Request request, IntentResult found) {
+    /** The expected intent, or the one found if it is one of the accepted ones. */
+    private static String intentOf(RequestCase request, IntentResult found) {
         return switch (request.intent()) {
             case "any" -> found.intent().wireName();
             case "task" -> found.intent().isTask() ? found.intent().wireName() : "task";
@@ -209,7 +212,7 @@ class RequestSetTest {
         };
     }
 
-    private String outcome(Request request, Proposal proposal) {
+    private String outcome(RequestCase request, Proposal proposal) {
         var lacking =
                 texts(proposal.intent(), "lacking").stream()
                         .map(name -> "lacks:" + name)

@@ -1,11 +1,13 @@
 package dev.troupe.extraction;
 
-import dev.troupe.core.Problem;
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
 import org.jspecify.annotations.Nullable;
 
-/** A document was not read; the sentence says why and completes "the document cannot be read:". */
-public final class ExtractionException extends RuntimeException implements Sentence.Spoken {
+/**
+ * A document was not read; the sentence states why and completes "the document cannot be read:".
+ */
+public final class ExtractionException extends RuntimeException implements LocalizedText.Localized {
     private static final long serialVersionUID = 1L;
 
     private final transient Problem problem;
@@ -24,7 +26,7 @@ public final class ExtractionException extends RuntimeException implements Sente
     }
 
     @Override
-    public Sentence sentence() {
-        return problem.sentence();
+    public LocalizedText text() {
+        return problem.text();
     }
 }

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param heapMegabytes of a child; it is ended when it needs more
  * @param time for one document, from when a child has it
  * @param characters of all records together; a field counts one more than its length
- * @param children at once; further documents wait
+ * @param children at the same time; further documents wait
  * @param idle how long a child that has nothing to do stays
  */
 public record ExtractionLimits(
@@ -40,7 +40,7 @@ public record ExtractionLimits(
         }
     }
 
-    /** 256 MB, or what {@link #HEAP_PROPERTY} says; 30 s; 3,000,000 characters; two children. */
+    /** 256 MB, or the value of {@link #HEAP_PROPERTY}; 30 s; 3,000,000 characters; two children. */
     public static ExtractionLimits standard() {
         return new ExtractionLimits(
                 Math.max(SMALLEST_HEAP, Integer.getInteger(HEAP_PROPERTY, HEAP_MEGABYTES)),

@@ -1,6 +1,6 @@
 package dev.troupe.extraction;
 
-import dev.troupe.core.Problem;
+import dev.troupe.core.value.Problem;
 import java.util.Locale;
 
 /** Why a document was not read. */

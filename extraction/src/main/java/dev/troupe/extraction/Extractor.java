@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Reads one kind of document. It has a constructor without parameters and runs in a child process,
- * where nothing is on the class path but the libraries that its {@link Extraction} names.
+ * whose class path contains only the libraries that its {@link ExtractionPool} names.
  */
 @FunctionalInterface
 public interface Extractor {
@@ -14,7 +14,8 @@ public interface Extractor {
      *
      * @param arguments as the parent gave them
      * @throws IOException when the document cannot be read; its message, or both sentences of an
-     *     {@link UnreadableException}, are shown to users
+     *     {@link UnreadableDocumentException}, are shown to users
      */
-    void extract(byte[] document, List<String> arguments, RecordWriter out) throws IOException;
+    void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out)
+            throws IOException;
 }

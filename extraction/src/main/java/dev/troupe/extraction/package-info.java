@@ -1,11 +1,11 @@
 /**
- * Runs parsers of files from strangers in child processes with limits on memory, time and output.
- * Start at {@link dev.troupe.extraction.Extraction}.
+ * Runs parsers of untrusted files in child processes with limits on memory, time and output. Start
+ * at {@link dev.troupe.extraction.ExtractionPool}.
  *
  * <p>An {@link dev.troupe.extraction.Extractor} runs in the child, in {@link
- * dev.troupe.extraction.ChildMain}; {@link dev.troupe.extraction.Child} is the parent's side of it,
- * {@link dev.troupe.extraction.Wire} what goes between, and {@link
- * dev.troupe.extraction.ChildCommand} how it is started.
+ * dev.troupe.extraction.WorkerMain}; {@link dev.troupe.extraction.WorkerProcess} is the parent's
+ * side of it, {@link dev.troupe.extraction.WorkerProtocol} what goes between, and {@link
+ * dev.troupe.extraction.WorkerCommand} how it is started.
  */
 @NullMarked
 package dev.troupe.extraction;

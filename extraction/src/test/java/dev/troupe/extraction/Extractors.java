@@ -15,7 +15,7 @@ final class Extractors {
     /** Answers its arguments and the document. */
     static final class Echo implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out)
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out)
                 throws IOException {
             out.write(arguments.toArray(String[]::new));
             out.write(new String(document, StandardCharsets.UTF_8));
@@ -25,7 +25,7 @@ final class Extractors {
     /** Writes a record for each number below that in the document. */
     static final class Count implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out)
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out)
                 throws IOException {
             int end = Integer.parseInt(new String(document, StandardCharsets.UTF_8));
             for (int i = 0; i < end; i++) {
@@ -37,7 +37,7 @@ final class Extractors {
     /** Never ends. */
     static final class Endless implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out)
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out)
                 throws IOException {
             out.write("begun");
             for (int i = 0; i < 20_000; i++) {
@@ -52,7 +52,7 @@ final class Extractors {
     /** Fills the memory. */
     static final class Hungry implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out) {
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out) {
             var eaten = new ArrayList<byte[]>();
             while (eaten.size() < Integer.MAX_VALUE) {
                 eaten.add(new byte[1 << 20]);
@@ -63,7 +63,7 @@ final class Extractors {
     /** Calls itself without end. */
     static final class Deep implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out)
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out)
                 throws IOException {
             if (!arguments.contains("enough")) {
                 extract(document, arguments, out);
@@ -75,7 +75,7 @@ final class Extractors {
     /** Writes without end, and does not heed that it may not. */
     static final class Flooding implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out) {
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out) {
             boolean isRefused = false;
             while (!isRefused) {
                 try {
@@ -90,30 +90,32 @@ final class Extractors {
     /** Ends its process; the first time only, where the document names a file to remember it by. */
     static final class Crashing implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out)
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out)
                 throws IOException {
             out.write("half");
             Runtime.getRuntime().halt(9);
         }
     }
 
-    /** Refuses the document, in the way that the document says. */
+    /** Refuses the document, in the way that the document requests. */
     static final class Refusing implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out)
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out)
                 throws IOException {
             switch (new String(document, StandardCharsets.UTF_8)) {
-                case "both" -> throw new UnreadableException("有密码", "it has a password");
+                case "both" -> throw new UnreadableDocumentException("有密码", "it has a password");
                 case "io" -> throw new IOException("cut\nshort");
                 default -> throw new IllegalStateException();
             }
         }
     }
 
-    /** Tells what it can see: its environment, a file that the document names, standard output. */
+    /**
+     * Reports what it can access: its environment, a file that the document names, standard output.
+     */
     static final class Curious implements Extractor {
         @Override
-        public void extract(byte[] document, List<String> arguments, RecordWriter out)
+        public void extract(byte[] document, List<String> arguments, ExtractedRecordWriter out)
                 throws IOException {
             System.out.println("not part of the protocol");
             System.err.println("nor this");

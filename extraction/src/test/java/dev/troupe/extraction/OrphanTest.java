@@ -17,16 +17,16 @@ class OrphanTest {
 
         static void main(String[] arguments) throws InterruptedException {
             var extraction =
-                    Extraction.of(
+                    ExtractionPool.of(
                             List.of(Extractors.class.getName()),
                             ExtractionLimits.standard().withTime(Duration.ofMinutes(5)));
             extraction.extract(
                     Extractors.Endless.class,
                     List.of(),
                     new byte[0],
-                    new RecordReader() {
+                    new ExtractedRecordHandler() {
                         @Override
-                        public void begin() {}
+                        public void reset() {}
 
                         @Override
                         public void accept(List<String> fields) {

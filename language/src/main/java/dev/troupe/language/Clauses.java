@@ -54,8 +54,8 @@ public final class Clauses {
             "(?=[画绘算求统生保存导写输计分汇筛过排按用把将对做制发给查搜读抓爬下打提转合比标删创建列总翻加])";
 
     /**
-     * White space of one line, from its beginning to its end: nothing is looked at twice. A line
-     * break divides by itself.
+     * White space of one line, from its beginning to its end: nothing is read twice. A line break
+     * alone divides.
      */
     private static final String GAP = "(?<![\\s&&[^\\n]])[\\s&&[^\\n]]++";
 
@@ -94,7 +94,7 @@ public final class Clauses {
 
     /** The clauses in order; empty for a blank text. */
     public static List<Clause> split(String text) {
-        var masked = masked(text);
+        var masked = maskNames(text);
         var clauses = new ArrayList<Clause>();
         var breaks = BREAK.matcher(masked);
         int start = 0;
@@ -107,11 +107,13 @@ public final class Clauses {
     }
 
     /** The same text with letters in place of whatever must stay whole. */
-    private static String masked(String text) {
+    private static String maskNames(String text) {
         var masked = new StringBuilder(text);
-        Urls.in(text).forEach(found -> mask(masked, found.start(), found.end()));
-        Quotes.in(masked.toString()).forEach(found -> mask(masked, found.start(), found.end()));
-        FileNames.in(masked.toString()).forEach(found -> mask(masked, found.start(), found.end()));
+        UrlFinder.findAll(text).forEach(found -> mask(masked, found.start(), found.end()));
+        QuoteFinder.findAll(masked.toString())
+                .forEach(found -> mask(masked, found.start(), found.end()));
+        FileNameFinder.findAll(masked.toString())
+                .forEach(found -> mask(masked, found.start(), found.end()));
         for (var whole : List.of(NUMBER, ABBREVIATION, NOUNS)) {
             var matcher = whole.matcher(masked.toString());
             while (matcher.find()) {

@@ -2,7 +2,7 @@ package dev.troupe.language;
 
 import java.util.regex.Pattern;
 
-/** Tells that a text wants a file itself changed: {@code fix the typos in notes.txt}. */
+/** Recognizes a request to change a file itself: {@code fix the typos in notes.txt}. */
 public final class EditRequest {
     private static final Pattern WORDS =
             Pattern.compile(
@@ -13,9 +13,9 @@ public final class EditRequest {
 
     private EditRequest() {}
 
-    /** Whether a text says so, outside of names of files. */
-    public static boolean isIn(String text) {
-        var blanked = Quoting.blank(text);
-        return WORDS.matcher(Quoting.withoutNames(blanked, Mentions.of(blanked))).find();
+    /** Whether a text requests it, outside of names of files. */
+    public static boolean isFoundIn(String text) {
+        var blanked = QuoteMasker.maskQuotes(text);
+        return WORDS.matcher(QuoteMasker.maskNames(blanked, Mentions.of(blanked))).find();
     }
 }

@@ -69,7 +69,7 @@ public record FileRoles(List<String> reads, List<String> writes) {
             Pattern.compile(
                     "\\s*+(?:the|an|a)?+\\s*+(?:file|文件名|文件)?+\\s*+", Pattern.CASE_INSENSITIVE);
 
-    /** What a text says of the files and addresses in it. */
+    /** The roles of the files and addresses in a text. */
     public static FileRoles of(String text) {
         var all = byClause(text);
         return new FileRoles(
@@ -79,8 +79,8 @@ public record FileRoles(List<String> reads, List<String> writes) {
 
     /** The same for each of a text's {@link Clauses}, in their order. */
     public static List<FileRoles> byClause(String text) {
-        var blanked = Quoting.blank(text);
-        var words = Quoting.withoutNames(blanked, Mentions.of(blanked));
+        var blanked = QuoteMasker.maskQuotes(text);
+        var words = QuoteMasker.maskNames(blanked, Mentions.of(blanked));
         var all = new ArrayList<FileRoles>();
         int start = 0;
         for (var clause : Clauses.split(text)) {
@@ -99,13 +99,13 @@ public record FileRoles(List<String> reads, List<String> writes) {
             }
             all.add(new FileRoles(List.copyOf(reads), List.copyOf(writes)));
         }
-        return Overwriting.completed(all, blanked);
+        return OverwriteDetector.addOverwritten(all, blanked);
     }
 
     /**
      * @param clause where its clause begins
-     * @param context where the last clause begins that names a file, to look at where the own says
-     *     nothing before the name
+     * @param context the start of the last clause that names a file, which is used if the clause
+     *     itself contains nothing before the name
      * @param words the text with all names blanked
      */
     private static boolean isWritten(
@@ -114,7 +114,8 @@ public record FileRoles(List<String> reads, List<String> writes) {
         int start = Math.max(at - NEAR, afterColon(text, words, clause, at));
         var before = words.substring(start, at);
         if (PICTURES.contains(extension)) {
-            return !isToGo(before, words.substring(Math.min(words.length(), at + file.length())));
+            return !isRemoved(
+                    before, words.substring(Math.min(words.length(), at + file.length())));
         }
         boolean isBare =
                 start == clause && at - clause < NEAR && text.substring(clause, at).isBlank();
@@ -123,27 +124,28 @@ public record FileRoles(List<String> reads, List<String> writes) {
                     words.substring(clause, Math.min(words.length(), at + file.length() + 20))
                             .strip();
             boolean isList = alone.isEmpty() || alone.matches("(?s)^[,，、;；。.].*");
-            return isList && saves(words.substring(Math.max(context, at - NEAR), at));
+            return isList && isSaved(words.substring(Math.max(context, at - NEAR), at));
         }
         if (ITS_REPORT
                 .matcher(words.substring(Math.min(words.length(), at + file.length())))
                 .lookingAt()) {
             return false;
         }
-        if (saves(before)) {
+        if (isSaved(before)) {
             return true;
         }
-        if (DOCUMENTS.contains(extension) && isReport(before) && last(READING, before) < 0) {
+        if (DOCUMENTS.contains(extension) && isReport(before) && lastIndexOf(READING, before) < 0) {
             return true;
         }
-        return putsInto(sinceLastName(before)) && isLast(text, file, at);
+        return isPutInto(afterLastName(before)) && isLast(text, file, at);
     }
 
-    private static boolean isToGo(String before, String after) {
-        return last(GOES, before) > last(SAVING, before) || GOING.matcher(after).lookingAt();
+    private static boolean isRemoved(String before, String after) {
+        return lastIndexOf(GOES, before) > lastIndexOf(SAVING, before)
+                || GOING.matcher(after).lookingAt();
     }
 
-    /** Whether a text ends in a word for a report, and what follows it is no word of English. */
+    /** Whether a text ends in a word for a report, and what follows it is not an English word. */
     private static boolean isReport(String before) {
         int end = before.length();
         while (end > 0 && !isWord(before.charAt(end - 1))) {
@@ -158,22 +160,22 @@ public record FileRoles(List<String> reads, List<String> writes) {
         return c == '_' || c < 128 && Character.isLetterOrDigit(c);
     }
 
-    /** {@code store them in}, and between the two nothing says what they are of. */
-    private static boolean putsInto(String before) {
+    /** {@code store them in}, if nothing between the two names their content. */
+    private static boolean isPutInto(String before) {
         var into = INTO.matcher(before);
         if (!into.find()) {
             return false;
         }
         var between = before.substring(0, into.start());
         int of = OF.matcher(between).results().mapToInt(MatchResult::start).max().orElse(-1);
-        return last(PUTTING, between) > of;
+        return lastIndexOf(PUTTING, between) > of;
     }
 
-    private static boolean saves(String before) {
-        return last(SAVING, before) > last(READING, before);
+    private static boolean isSaved(String before) {
+        return lastIndexOf(SAVING, before) > lastIndexOf(READING, before);
     }
 
-    /** {@code save to top.csv: from sales.csv take ...} begins anew after the colon. */
+    /** {@code save to top.csv: from sales.csv take ...} begins again after the colon. */
     private static int afterColon(String text, String words, int clause, int at) {
         int colon = Math.max(words.lastIndexOf('：', at - 1), words.lastIndexOf(": ", at - 1));
         if (colon < clause) {
@@ -193,12 +195,12 @@ public record FileRoles(List<String> reads, List<String> writes) {
     }
 
     /** Names are blanked, so a longer gap is one. */
-    private static String sinceLastName(String before) {
+    private static String afterLastName(String before) {
         int gap = before.stripTrailing().lastIndexOf("   ");
         return before.substring(Math.max(0, gap));
     }
 
-    private static int last(Pattern pattern, String text) {
+    private static int lastIndexOf(Pattern pattern, String text) {
         return pattern.matcher(text).results().mapToInt(found -> found.end()).max().orElse(-1);
     }
 }

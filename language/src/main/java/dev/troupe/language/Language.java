@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The languages that Troupe speaks. */
+/** The languages that Troupe supports. */
 public enum Language {
     ZH,
     EN;
@@ -18,8 +18,8 @@ public enum Language {
     }
 
     /**
-     * The language that a text tells by its own words; empty where they are too few, as in "n",
-     * "ok", "7" or the name of a file.
+     * The language of the words of a text; empty if they are too few, as in "n", "ok", "7" or the
+     * name of a file.
      */
     public static Optional<Language> find(String text) {
         var words = Mentions.wordsOf(text);

@@ -21,31 +21,35 @@ public record Mentions(List<String> urls, List<String> files, List<String> quote
 
     public static Mentions of(String text) {
         var urls = new LinkedHashSet<String>();
-        Urls.in(text).forEach(found -> urls.add(found.url()));
+        UrlFinder.findAll(text).forEach(found -> urls.add(found.url()));
         var files = new LinkedHashSet<String>();
-        FileNames.in(withoutUrls(text)).forEach(found -> files.add(found.file()));
+        FileNameFinder.findAll(maskUrls(text)).forEach(found -> files.add(found.file()));
         return new Mentions(
                 List.copyOf(urls),
                 List.copyOf(files),
-                Quotes.in(text).stream().map(Quotes.Found::inner).toList());
+                QuoteFinder.findAll(text).stream().map(QuoteFinder.Found::inner).toList());
     }
 
-    /** The same length of text with the names of files blanked, so that their words say nothing. */
-    public static String withoutFiles(String text) {
+    /**
+     * The text with the names of files replaced by spaces of the same length, so that their words
+     * have no effect.
+     */
+    public static String maskFiles(String text) {
         var rest = new StringBuilder(text);
-        FileNames.in(withoutUrls(text))
-                .forEach(found -> FileNames.blank(rest, found.start(), found.end()));
+        FileNameFinder.findAll(maskUrls(text))
+                .forEach(found -> FileNameFinder.mask(rest, found.start(), found.end()));
         return rest.toString();
     }
 
     /** What is left of a text without addresses and files. */
     static String wordsOf(String text) {
-        return withoutFiles(withoutUrls(text));
+        return maskFiles(maskUrls(text));
     }
 
-    private static String withoutUrls(String text) {
+    private static String maskUrls(String text) {
         var rest = new StringBuilder(text);
-        Urls.in(text).forEach(found -> FileNames.blank(rest, found.start(), found.end()));
+        UrlFinder.findAll(text)
+                .forEach(found -> FileNameFinder.mask(rest, found.start(), found.end()));
         return rest.toString();
     }
 
@@ -55,7 +59,7 @@ public record Mentions(List<String> urls, List<String> files, List<String> quote
         return files.stream().filter(file -> wanted.contains(extension(file))).toList();
     }
 
-    /** The extension in lower case, without the dot; empty where there is none. */
+    /** The extension in lower case, without the dot; empty if there is none. */
     public static String extension(String file) {
         int dot = file.lastIndexOf('.');
         return dot < 0 ? "" : file.substring(dot + 1).toLowerCase(Locale.ROOT);

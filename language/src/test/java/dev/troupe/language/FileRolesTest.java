@@ -53,7 +53,9 @@ class FileRolesTest {
         assertThat(String.join(" ", roles.writes())).isEqualTo(writes == null ? "" : writes);
     }
 
-    /** What a person wants written may be replaced unasked; what is to go never is that. */
+    /**
+     * What a user asked to write may be replaced without approval; what is to be deleted may not.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -1,22 +1,24 @@
 package dev.troupe.language;
 
-import dev.troupe.testing.HostileTexts.HostileText;
-import dev.troupe.testing.LinearTime;
+import dev.troupe.testing.text.LinearTimeAssert;
+import dev.troupe.testing.text.WorstCaseTexts.WorstCaseText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A message of 20,000 characters takes no reader longer than its length. */
 class LinearTimeTest {
-    private static final List<HostileText> WHITE_SPACE =
+    private static final List<WorstCaseText> WHITE_SPACE =
             List.of(
-                    new HostileText("Read x", " ", "x"),
-                    new HostileText("Read x", "\t", "x"),
-                    new HostileText("Read x", " \n", "x"),
-                    new HostileText("", "\u0301", ""));
+                    new WorstCaseText("Read x", " ", "x"),
+                    new WorstCaseText("Read x", "\t", "x"),
+                    new WorstCaseText("Read x", " \n", "x"),
+                    new WorstCaseText("", "\u0301", ""));
 
     @Test
     void clausesOfWhiteSpaceAndMarks() {
-        LinearTime.check(
-                WHITE_SPACE, LinearTime.LIMIT, text -> Clauses.split(MessageText.streamSafe(text)));
+        LinearTimeAssert.check(
+                WHITE_SPACE,
+                LinearTimeAssert.LIMIT,
+                text -> Clauses.split(StreamSafeText.streamSafe(text)));
     }
 }

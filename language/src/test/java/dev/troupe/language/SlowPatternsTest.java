@@ -1,6 +1,6 @@
 package dev.troupe.language;
 
-import dev.troupe.testing.PatternScan;
+import dev.troupe.testing.text.RegexScan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -11,6 +11,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class SlowPatternsTest {
     @Test
     void everyExpressionIsLinear() {
-        PatternScan.check(Clauses.class);
+        RegexScan.check(Clauses.class);
     }
 }

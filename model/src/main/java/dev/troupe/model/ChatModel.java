@@ -6,9 +6,9 @@ public interface ChatModel {
     /**
      * Asks once and waits for the whole reply.
      *
-     * @param onText hears the reply's text as it arrives, in order, from one thread; a {@link
-     *     ReplyListener} hears the arguments of tool calls as well
-     * @throws ModelException when there is no reply; its problem says why and whether to retry
+     * @param onText receives the reply's text as it arrives, in order, from one thread; a {@link
+     *     ReplyListener} also receives the arguments of tool calls
+     * @throws ModelException when there is no reply; its problem states why and whether to retry
      */
     ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException;
 

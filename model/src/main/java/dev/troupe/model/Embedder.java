@@ -12,7 +12,7 @@ public interface Embedder {
      * One vector a text, in order, of length 1.
      *
      * @param texts none is blank
-     * @throws ModelException when vectors cannot be made here
+     * @throws ModelException when vectors cannot be created here
      */
     List<float[]> embed(List<String> texts);
 }

@@ -1,14 +1,17 @@
 package dev.troupe.model;
 
+import dev.troupe.model.budget.MeteredModel;
+import dev.troupe.model.call.ObservedModel;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Keeps every reply in a log, and answers from it what was asked before: work that begins again
- * after a crash goes the same way, and nobody pays twice. One for each time that the work is begun.
+ * Stores every reply in a log, and answers from it requests that were answered before: work that
+ * starts again after a crash takes the same course, and no call is paid for twice. One for each
+ * time that the work is begun.
  *
  * <p>Put it around {@link ObservedModel} and {@link MeteredModel}, which a reply from the log does
- * not concern. A request that has changed meanwhile is a new one.
+ * not concern. A request that has changed in the meantime is a new one.
  */
 public final class JournaledModel implements ChatModel {
     private final ChatModel model;
@@ -34,14 +37,14 @@ public final class JournaledModel implements ChatModel {
         return reply;
     }
 
-    /** All at once what came piece by piece. */
+    /** Text that arrived in pieces is replayed as one piece. */
     private static void tell(ModelReply reply, TextListener onText) {
         if (!reply.text().isEmpty()) {
-            onText.on(reply.text());
+            onText.onText(reply.text());
         }
         for (int i = 0; i < reply.toolCalls().size(); i++) {
             var call = reply.toolCalls().get(i);
-            ReplyListener.tell(onText, i, call.name(), call.arguments());
+            ReplyListener.forward(onText, i, call.name(), call.arguments());
         }
     }
 }

@@ -9,10 +9,10 @@ public sealed interface Message {
     /** What the model is and must heed. */
     record System(String text) implements Message {}
 
-    /** What a person, or the program on their behalf, says. */
+    /** A message of a user, or of the program on their behalf. */
     record User(String text) implements Message {}
 
-    /** What the model said and which tools it called; the text may be empty when it called any. */
+    /** The model's text and the tools it called; the text may be empty when it called any. */
     record Assistant(String text, List<ToolCall> toolCalls) implements Message {
         public Assistant {
             toolCalls = List.copyOf(toolCalls);

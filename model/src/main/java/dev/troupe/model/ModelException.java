@@ -1,12 +1,12 @@
 package dev.troupe.model;
 
-import dev.troupe.core.Problem;
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A model gave no usable reply. */
-public final class ModelException extends RuntimeException implements Sentence.Spoken {
+public final class ModelException extends RuntimeException implements LocalizedText.Localized {
     private static final long serialVersionUID = 1L;
 
     private final transient Problem problem;
@@ -17,7 +17,8 @@ public final class ModelException extends RuntimeException implements Sentence.S
     }
 
     /**
-     * @param retryAfter how long the provider asks to wait; {@code null} when it does not say
+     * @param retryAfter the wait that the provider asks for; {@code null} if it does not specify
+     *     one
      */
     public ModelException(
             Problem problem, @Nullable Duration retryAfter, @Nullable Throwable cause) {
@@ -27,8 +28,8 @@ public final class ModelException extends RuntimeException implements Sentence.S
     }
 
     @Override
-    public Sentence sentence() {
-        return problem.sentence();
+    public LocalizedText text() {
+        return problem.text();
     }
 
     public Problem problem() {

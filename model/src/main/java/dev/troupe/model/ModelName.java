@@ -1,7 +1,7 @@
 package dev.troupe.model;
 
-import dev.troupe.core.InvalidValue;
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.InvalidValue;
+import dev.troupe.core.value.LocalizedText;
 
 /**
  * Names a model and who provides it, {@code openai:gpt-5-mini}.
@@ -18,8 +18,8 @@ public record ModelName(String provider, String name) {
         }
     }
 
-    private static final Sentence EXAMPLE =
-            Sentence.of("请写成 openai:gpt-5-mini 这样", "write it like openai:gpt-5-mini");
+    private static final LocalizedText EXAMPLE =
+            LocalizedText.of("格式如 openai:gpt-5-mini", "use a form such as openai:gpt-5-mini");
 
     /**
      * Reads {@code provider:name}; what follows the first colon is the name.
@@ -30,8 +30,7 @@ public record ModelName(String provider, String name) {
         int colon = text.indexOf(':');
         if (colon < 0) {
             throw new InvalidValue(
-                    "模型“%s”没有写明提供方；%s",
-                    "model '%s' does not say who provides it; %s", text, EXAMPLE);
+                    "模型“%s”缺少提供方；%s", "model '%s' has no provider; %s", text, EXAMPLE);
         }
         return new ModelName(text.substring(0, colon), text.substring(colon + 1));
     }

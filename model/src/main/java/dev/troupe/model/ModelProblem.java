@@ -1,6 +1,6 @@
 package dev.troupe.model;
 
-import dev.troupe.core.Problem;
+import dev.troupe.core.value.Problem;
 import java.util.Locale;
 
 /** Why a model gave no usable reply. */
@@ -20,7 +20,7 @@ public enum ModelProblem implements Problem.Code {
     /** The answer does not have the form that was asked for, also the second time. */
     WRONG_FORM(false),
     OVER_BUDGET(false),
-    /** Nobody knows what is left of a budget. */
+    /** The remaining budget is unknown. */
     BUDGET_UNKNOWN(true),
     /** A replayed tape does not hold the request. */
     UNEXPECTED_REQUEST(false),

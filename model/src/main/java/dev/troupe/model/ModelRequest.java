@@ -1,6 +1,6 @@
 package dev.troupe.model;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param tools that it may call
  * @param temperature 0 to 2; {@code null} for the provider's own
  * @param maxTokens of the reply; {@code null} for the provider's own
- * @param brief what the messages say, in typed form, for models that work by rules; never sent to a
- *     provider. For an agent's turn: goal, task, steps, parents, variables, language
- * @param extraBody fields to add to the request as it goes to a provider that speaks OpenAI's
- *     protocol, such as {@code response_format}; others refuse them. Missing for none
+ * @param brief the content of the messages in typed form, for models that work by rules; never sent
+ *     to a provider. For an agent's turn: goal, task, steps, parents, variables, language
+ * @param extraBody additional fields of the request to a provider that supports OpenAI's protocol,
+ *     such as {@code response_format}; others refuse them. Missing for none
  */
 public record ModelRequest(
         ModelRole role,

@@ -1,7 +1,7 @@
 package dev.troupe.model;
 
-import dev.troupe.core.ComputePool;
-import dev.troupe.core.Problem;
+import dev.troupe.core.engine.ComputePool;
+import dev.troupe.core.value.Problem;
 import java.util.List;
 
 /**
@@ -25,7 +25,7 @@ public record OfflineModel(List<OfflineSkill> skills) implements ChatModel {
             throw new ModelException(e.problem());
         }
         if (!reply.text().isEmpty()) {
-            onText.on(reply.text());
+            onText.onText(reply.text());
         }
         return reply;
     }

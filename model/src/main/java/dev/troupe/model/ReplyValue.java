@@ -1,6 +1,6 @@
 package dev.troupe.model;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.List;
 public final class ReplyValue {
     private ReplyValue() {}
 
-    public static Value write(ModelReply reply) {
+    public static Value toValue(ModelReply reply) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("text", Value.of(reply.text()));
         fields.put("toolCalls", writeCalls(reply.toolCalls()));
@@ -23,11 +23,11 @@ public final class ReplyValue {
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Reads what {@link #toValue} wrote.
      *
      * @throws IllegalArgumentException when it is something else
      */
-    public static ModelReply read(Value reply) {
+    public static ModelReply fromValue(Value reply) {
         return new ModelReply(
                 reply.field("text").asText(),
                 readCalls(reply.field("toolCalls")),
@@ -44,10 +44,10 @@ public final class ReplyValue {
     }
 
     public static Value writeCalls(List<ToolCall> calls) {
-        return Value.of(calls.stream().map(ReplyValue::write).toList());
+        return Value.of(calls.stream().map(ReplyValue::toValue).toList());
     }
 
-    private static Value write(ToolCall call) {
+    private static Value toValue(ToolCall call) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("id", Value.of(call.id()));
         fields.put("name", Value.of(call.name()));

@@ -1,29 +1,23 @@
 package dev.troupe.model;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Sha256;
+import dev.troupe.core.value.Value;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SHA-256 of all that a provider is sent with a request. The brief is no part of it, and the order
- * of a record's fields does not count, so that every process comes to the same.
+ * SHA-256 of all that a provider is sent with a request. The brief is not included, and the order
+ * of a record's fields does not count, so that every process computes the same digest.
  */
 final class RequestDigest {
-    private final MessageDigest sha;
+    private final MessageDigest sha = Sha256.newDigest();
 
-    private RequestDigest() {
-        try {
-            sha = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java has it
-        }
-    }
+    private RequestDigest() {}
 
     /** In hexadecimal. */
     static String of(ModelRequest request) {

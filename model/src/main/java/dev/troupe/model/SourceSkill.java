@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * An offline skill that can look into files and tell which words of a message they account for, so
+ * An offline skill that can inspect files and determine which words of a message refer to them, so
  * that a question without a file name finds the file that it is about.
  */
 public interface SourceSkill extends OfflineSkill {
@@ -14,7 +14,7 @@ public interface SourceSkill extends OfflineSkill {
         NUMBER,
         /** A column whose values name things. */
         LABEL,
-        /** A column of dates or times, or a unit of time that it can be parted by. */
+        /** A column of dates or times, or a unit of time by which it can be grouped. */
         TIME,
         /** A value that stands in a column. */
         VALUE
@@ -29,8 +29,8 @@ public interface SourceSkill extends OfflineSkill {
     record KnownWord(String word, String column, Part part) {}
 
     /**
-     * The words of a message that a file accounts for, in no order; empty when it accounts for none
-     * or is no file that this skill reads.
+     * The words of a message that refer to a file, in no order; empty if there are none or this
+     * skill cannot read the file.
      */
     List<KnownWord> knownWords(String message, Path file);
 }

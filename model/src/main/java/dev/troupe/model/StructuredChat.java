@@ -1,7 +1,7 @@
 package dev.troupe.model;
 
-import dev.troupe.core.Problem;
-import dev.troupe.model.Form.Reading;
+import dev.troupe.core.value.Problem;
+import dev.troupe.model.ResponseSchema.Reading;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,35 +21,40 @@ public final class StructuredChat {
      * @param request without tools
      * @throws ModelException code WRONG_FORM when the second answer is wrong as well
      */
-    public <T> T ask(ModelRequest request, Form<T> form) throws InterruptedException {
-        var tool = new ToolDefinition(form.name(), form.description(), form.schema());
+    public <T> T request(ModelRequest request, ResponseSchema<T> responseSchema)
+            throws InterruptedException {
+        var tool =
+                new ToolDefinition(
+                        responseSchema.name(),
+                        responseSchema.description(),
+                        responseSchema.schema());
         var asked = request.withTools(List.of(tool), ToolChoice.REQUIRED);
         var first = model.chat(asked);
-        switch (read(first, form)) {
-            case Reading.Read<T>(var answer) -> {
+        switch (parse(first, responseSchema)) {
+            case Reading.Valid<T>(var answer) -> {
                 return answer;
             }
-            case Reading.Wrong<T>(var problems) -> {
-                var second = model.chat(corrected(asked, first, problems));
-                return switch (read(second, form)) {
-                    case Reading.Read<T>(var answer) -> answer;
-                    case Reading.Wrong<T>(var stillWrong) ->
-                            throw malformed(form, second, stillWrong);
+            case Reading.Invalid<T>(var problems) -> {
+                var second = model.chat(correctionRequest(asked, first, problems));
+                return switch (parse(second, responseSchema)) {
+                    case Reading.Valid<T>(var answer) -> answer;
+                    case Reading.Invalid<T>(var stillWrong) ->
+                            throw malformedException(responseSchema, second, stillWrong);
                 };
             }
         }
     }
 
-    private static <T> Reading<T> read(ModelReply reply, Form<T> form) {
-        return form.read(
+    private static <T> Reading<T> parse(ModelReply reply, ResponseSchema<T> responseSchema) {
+        return responseSchema.parse(
                 reply.toolCalls().stream()
-                        .filter(call -> call.name().equals(form.name()))
+                        .filter(call -> call.name().equals(responseSchema.name()))
                         .findFirst()
                         .map(ToolCall::arguments)
                         .orElse(reply.text()));
     }
 
-    private static ModelRequest corrected(
+    private static ModelRequest correctionRequest(
             ModelRequest request, ModelReply reply, List<String> problems) {
         var messages = new ArrayList<>(request.messages());
         messages.add(new Message.Assistant(reply.text(), reply.toolCalls()));
@@ -66,14 +71,15 @@ public final class StructuredChat {
         return request.withMessages(messages);
     }
 
-    private static ModelException malformed(Form<?> form, ModelReply reply, List<String> problems) {
+    private static ModelException malformedException(
+            ResponseSchema<?> responseSchema, ModelReply reply, List<String> problems) {
         return new ModelException(
                 Problem.of(
                         ModelProblem.WRONG_FORM,
-                        "模型 %s 两次给出的“%s”格式都不对：%s；请重试或换一个模型",
-                        "Model %s gave '%s' in the wrong form twice: %s; try again or choose another model",
+                        "模型 %s 两次返回的“%s”格式都无效：%s；请重试或改用其他模型",
+                        "Model %s returned '%s' in an invalid format twice: %s; try again or choose another model",
                         reply.model(),
-                        form.name(),
+                        responseSchema.name(),
                         String.join("; ", problems)));
     }
 }

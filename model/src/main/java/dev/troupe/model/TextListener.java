@@ -1,16 +1,16 @@
 package dev.troupe.model;
 
-/** Hears text as it arrives. Must be quick and must not throw. */
+/** Receives text as it arrives. Must be quick and must not throw. */
 @FunctionalInterface
 public interface TextListener {
-    /** Hears nothing. */
+    /** Ignores the text. */
     TextListener NONE =
             new TextListener() {
                 @Override
-                public void on(String delta) {}
+                public void onText(String delta) {}
 
                 @Override
-                public boolean startOver() {
+                public boolean acceptsRestart() {
                     return true;
                 }
             };
@@ -18,16 +18,16 @@ public interface TextListener {
     /**
      * @param delta what came since the last call; never empty
      */
-    void on(String delta);
+    void onText(String delta);
 
     /**
-     * Is asked when the reply broke off after some of its text was heard, before the request is
-     * sent again.
+     * Called when the reply was interrupted after some of its text was received, before the request
+     * is sent again.
      *
-     * @return true when this listener has dropped all it heard of the reply, so that the new one
-     *     may begin; false when it cannot take the text back, so that the failure is reported
+     * @return true when this listener has discarded all it received of the reply, so that the new
+     *     one may begin; false when it cannot discard the text, so that the failure is reported
      */
-    default boolean startOver() {
+    default boolean acceptsRestart() {
         return false;
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.model;
 
 /**
- * A model's wish to call a tool.
+ * A model's request to call a tool.
  *
  * @param id unique within its reply
  * @param arguments JSON as the model sent it, which may be malformed

@@ -1,6 +1,6 @@
 package dev.troupe.model;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 
 /**
  * A tool as a model sees it.

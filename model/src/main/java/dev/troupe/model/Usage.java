@@ -16,7 +16,7 @@ public record Usage(long inputTokens, long outputTokens, @Nullable BigDecimal co
     public static final Usage NONE = new Usage(0, 0, BigDecimal.ZERO);
 
     /** Tokens whose price is not known yet. */
-    public static Usage unpriced(long inputTokens, long outputTokens) {
+    public static Usage withoutCost(long inputTokens, long outputTokens) {
         return new Usage(inputTokens, outputTokens, null);
     }
 

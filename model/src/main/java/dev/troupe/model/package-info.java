@@ -1,6 +1,6 @@
 /**
- * Language models. Start at {@link dev.troupe.model.ChatModel}; everything else is its data or
- * wraps one.
+ * The contract of a language model: request, reply, tools, usage, and the offline model. Start at
+ * {@link ChatModel}.
  */
 @NullMarked
 package dev.troupe.model;

@@ -3,8 +3,8 @@ package dev.troupe.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.Problem;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,7 +33,7 @@ class JournaledModelTest {
         return new JournaledModel(
                 (request, onText) -> {
                     paid.add(request);
-                    onText.on("piece");
+                    onText.onText("piece");
                     return ModelReply.text("reply " + paid.size(), "test:model");
                 },
                 log);
@@ -75,7 +75,7 @@ class JournaledModelTest {
                         request,
                         new ReplyListener() {
                             @Override
-                            public void on(String delta) {
+                            public void onText(String delta) {
                                 heard.add("text " + delta);
                             }
 

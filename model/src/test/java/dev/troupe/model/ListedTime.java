@@ -1,14 +1,17 @@
 package dev.troupe.model;
 
-import dev.troupe.core.TimeSource;
+import dev.troupe.core.engine.TimeSource;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Time that stands still: lists the timers that are set and rings them at once or on request. */
-final class ListedTime implements TimeSource {
+/**
+ * A time source that stands still: lists the timers that are set and fires them immediately or on
+ * request.
+ */
+public final class ListedTime implements TimeSource {
     private final boolean ringsAtOnce;
     private final List<Duration> delays = new CopyOnWriteArrayList<>();
     private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
@@ -17,20 +20,20 @@ final class ListedTime implements TimeSource {
         this.ringsAtOnce = ringsAtOnce;
     }
 
-    static ListedTime ringingAtOnce() {
+    public static ListedTime ringingAtOnce() {
         return new ListedTime(true);
     }
 
-    static ListedTime ringingOnRequest() {
+    public static ListedTime ringingOnRequest() {
         return new ListedTime(false);
     }
 
-    List<Duration> delays() {
+    public List<Duration> delays() {
         return delays;
     }
 
     /** Waits for a timer to be set and rings it. */
-    void ring() throws InterruptedException {
+    public void ring() throws InterruptedException {
         waiting.take().run();
     }
 
@@ -40,7 +43,7 @@ final class ListedTime implements TimeSource {
     }
 
     @Override
-    public Timer after(Duration delay, Runnable action) {
+    public Timer schedule(Duration delay, Runnable action) {
         delays.add(delay);
         if (ringsAtOnce) {
             action.run();

@@ -1,12 +1,12 @@
 package dev.troupe.model;
 
-import dev.troupe.core.TimeSource;
+import dev.troupe.core.engine.TimeSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Time that passes when a test says so. */
-final class ManualTime implements TimeSource {
+/** A time source that advances only when a test advances it. */
+public final class ManualTime implements TimeSource {
     private final List<Alarm> alarms = new ArrayList<>();
     private long now;
 
@@ -18,7 +18,7 @@ final class ManualTime implements TimeSource {
     }
 
     @Override
-    public synchronized Timer after(Duration delay, Runnable action) {
+    public synchronized Timer schedule(Duration delay, Runnable action) {
         var alarm = new Alarm(now + delay.toNanos(), action);
         alarms.add(alarm);
         notifyAll();
@@ -29,13 +29,13 @@ final class ManualTime implements TimeSource {
         alarms.remove(alarm);
     }
 
-    synchronized void awaitTimer() throws InterruptedException {
+    public synchronized void awaitTimer() throws InterruptedException {
         while (alarms.isEmpty()) {
             wait();
         }
     }
 
-    synchronized void advance(Duration time) {
+    public synchronized void advance(Duration time) {
         now += time.toNanos();
         var due = alarms.stream().filter(alarm -> alarm.due() <= now).toList();
         alarms.removeAll(due);

@@ -3,15 +3,15 @@ package dev.troupe.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StructuredChatTest {
-    private static final Form<Integer> COUNT =
-            new Form<>() {
+    private static final ResponseSchema<Integer> COUNT =
+            new ResponseSchema<>() {
                 @Override
                 public String name() {
                     return "count";
@@ -28,10 +28,10 @@ class StructuredChatTest {
                 }
 
                 @Override
-                public Reading<Integer> read(String json) {
+                public Reading<Integer> parse(String json) {
                     return json.matches("\\d+")
-                            ? new Reading.Read<>(Integer.parseInt(json))
-                            : new Reading.Wrong<>(List.of("'" + json + "' is no number"));
+                            ? new Reading.Valid<>(Integer.parseInt(json))
+                            : new Reading.Invalid<>(List.of("'" + json + "' is no number"));
                 }
             };
 
@@ -82,7 +82,7 @@ class StructuredChatTest {
                     asked.add(request);
                     return replies[asked.size() - 1];
                 };
-        return new StructuredChat(model).ask(Requests.saying("how many?"), COUNT);
+        return new StructuredChat(model).request(Requests.saying("how many?"), COUNT);
     }
 
     private static ModelReply calling(String arguments) {

@@ -1,11 +1,40 @@
 package dev.troupe.retrieval;
 
 import dev.troupe.codec.PrivateFiles;
-import dev.troupe.core.Problem;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.TimeSource;
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
 import dev.troupe.extraction.ExtractionLimits;
 import dev.troupe.model.Embedder;
+import dev.troupe.retrieval.document.DocumentReader;
+import dev.troupe.retrieval.index.CorpusComparison;
+import dev.troupe.retrieval.index.CorpusIndex;
+import dev.troupe.retrieval.index.CorpusList;
+import dev.troupe.retrieval.index.CorpusUpdater;
+import dev.troupe.retrieval.index.FolderListing;
+import dev.troupe.retrieval.index.IndexSnapshot;
+import dev.troupe.retrieval.index.PageDocuments;
+import dev.troupe.retrieval.search.PageRanking;
+import dev.troupe.retrieval.search.PageSearch;
+import dev.troupe.retrieval.search.RankingWeights;
+import dev.troupe.retrieval.search.TaskCoverage;
+import dev.troupe.retrieval.search.WordMatcher;
+import dev.troupe.retrieval.term.ParsedQuery;
+import dev.troupe.retrieval.value.Corpus;
+import dev.troupe.retrieval.value.CorpusDiff;
+import dev.troupe.retrieval.value.CorpusStats;
+import dev.troupe.retrieval.value.FolderSubscription;
+import dev.troupe.retrieval.value.Hit;
+import dev.troupe.retrieval.value.Page;
+import dev.troupe.retrieval.value.PageSummary;
+import dev.troupe.retrieval.value.ProgressListener;
+import dev.troupe.retrieval.value.RefreshReport;
+import dev.troupe.retrieval.value.RelatedPage;
+import dev.troupe.retrieval.value.RetrievalException;
+import dev.troupe.retrieval.value.RetrievalProblem;
+import dev.troupe.retrieval.value.SearchQuery;
+import dev.troupe.retrieval.value.WordMatch;
+import dev.troupe.retrieval.vector.EmbeddingCache;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -26,14 +55,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds pages in folders of documents.
  *
- * <p>All is kept in one directory: which corpora there are, an index for each, feedback. An index
- * can always be made anew from its folder. Safe for use by several threads; several processes may
- * use the same directory, of which one at a time changes an index.
+ * <p>Everything is stored in one directory: the list of corpora, an index for each, feedback. An
+ * index can always be created again from its folder. Safe for use by several threads; several
+ * processes may use the same directory, of which one at a time changes an index.
  */
 public final class DocIndex implements AutoCloseable {
-    /**
-     * Lucene would tell people that a faster way of adding numbers is off, which it is by design.
-     */
+    /** Lucene would log that a faster way of adding numbers is off, which is intended. */
     private static final Logger VECTORS =
             Logger.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider");
 
@@ -44,7 +71,7 @@ public final class DocIndex implements AutoCloseable {
     private final Path directory;
     private final CorpusList list;
     private final Feedback feedback;
-    private final Meanings meanings;
+    private final EmbeddingCache meanings;
     private final PageRanking ranking;
     private final DocumentReader reader;
     private final Runnable readerEnd;
@@ -60,14 +87,14 @@ public final class DocIndex implements AutoCloseable {
         this.readerEnd = readerEnd;
         this.list = new CorpusList(directory.resolve("corpora.json"));
         this.feedback = new Feedback(directory.resolve("feedback.json"));
-        this.meanings = new Meanings(directory.resolve("vectors.bin"), embedder);
-        this.ranking = new PageRanking(Ranking.DEFAULT);
+        this.meanings = new EmbeddingCache(directory.resolve("vectors.bin"), embedder);
+        this.ranking = new PageRanking(RankingWeights.DEFAULT);
     }
 
     /**
      * With the installed embedder, which is loaded when it is first needed.
      *
-     * @param directory is made where it is missing
+     * @param directory created if it is missing
      * @throws RetrievalException code UNWRITABLE
      */
     public static DocIndex open(Path directory) {
@@ -87,7 +114,7 @@ public final class DocIndex implements AutoCloseable {
      */
     public static DocIndex open(
             Path directory, Supplier<Optional<Embedder>> embedder, ExtractionLimits limits) {
-        var extraction = DocumentReader.extraction(limits);
+        var extraction = DocumentReader.startExtraction(limits);
         return open(directory, embedder, new DocumentReader(extraction), extraction::close);
     }
 
@@ -103,8 +130,8 @@ public final class DocIndex implements AutoCloseable {
             throw new RetrievalException(
                     Problem.of(
                             RetrievalProblem.UNWRITABLE,
-                            "%s 无法创建：%s；请检查权限",
-                            "%s cannot be made: %s; check permissions",
+                            "无法创建 %s：%s；请检查权限",
+                            "cannot create %s: %s; check permissions",
                             directory,
                             e.getMessage()),
                     e);
@@ -117,12 +144,12 @@ public final class DocIndex implements AutoCloseable {
      * @return how documents are read on this machine
      * @throws dev.troupe.extraction.ExtractionException code UNAVAILABLE when it cannot be started
      */
-    public static Sentence checkReaders() throws InterruptedException {
-        return DocumentReader.check();
+    public static LocalizedText checkReaders() throws InterruptedException {
+        return DocumentReader.checkExtraction();
     }
 
     /** In the order in which they were added. */
-    public List<Corpus> corpora() {
+    public List<Corpus> listCorpora() {
         return list.read();
     }
 
@@ -131,44 +158,44 @@ public final class DocIndex implements AutoCloseable {
      *
      * @throws RetrievalException code UNKNOWN_CORPUS, which names those there are
      */
-    public Corpus corpus(String name) {
-        var corpora = corpora();
+    public Corpus findCorpus(String name) {
+        var corpora = listCorpora();
         return corpora.reversed().stream()
                 .filter(corpus -> corpus.id().equals(name) || corpus.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> unknown(name, corpora));
+                .orElseThrow(() -> unknownCorpusException(name, corpora));
     }
 
-    private static RetrievalException unknown(String name, List<Corpus> corpora) {
+    private static RetrievalException unknownCorpusException(String name, List<Corpus> corpora) {
         var known = corpora.stream().map(Corpus::id).collect(Collectors.joining(", "));
         return new RetrievalException(
                 RetrievalProblem.UNKNOWN_CORPUS,
-                "没有名为“%s”的语料；%s",
-                "there is no corpus '%s'; %s",
+                "文档库“%s”不存在；%s",
+                "unknown corpus '%s'; %s",
                 name,
                 known.isEmpty()
-                        ? new Sentence("请先添加文件夹", "add a folder first")
-                        : Sentence.of("现有：%s", "there are: %s", known));
+                        ? new LocalizedText("请先添加文件夹", "add a folder first")
+                        : LocalizedText.of("现有：%s", "there are: %s", known));
     }
 
     /**
-     * Adds a folder, or brings the corpus of this id up to date.
+     * Adds a folder, or updates the corpus of this id.
      *
      * @throws RetrievalException code NAME_TAKEN when the id is that of another folder; else as
      *     {@link #refresh}
      */
-    public Refreshed add(Corpus corpus) {
-        for (var other : corpora()) {
+    public RefreshReport add(Corpus corpus) {
+        for (var other : listCorpora()) {
             if (other.id().equals(corpus.id()) && !other.folder().equals(corpus.folder())) {
                 throw new RetrievalException(
                         RetrievalProblem.NAME_TAKEN,
-                        "语料 %s 已经是文件夹 %s；请用别的名称或版本，或先清除它",
-                        "corpus %s is folder %s already; give another name or version, or clear that one first",
+                        "文档库 %s 已对应文件夹 %s；请使用其他名称或版本，或先清除它",
+                        "corpus %s already belongs to folder %s; use another name or version, or clear it first",
                         corpus.id(),
                         other.folder());
             }
         }
-        var refreshed = index(corpus).refresh();
+        var refreshed = indexOf(corpus).refresh();
         list.add(corpus);
         return refreshed;
     }
@@ -177,23 +204,23 @@ public final class DocIndex implements AutoCloseable {
      * Brings a corpus to what its folder holds now; reads only files that changed.
      *
      * @param name or id
-     * @throws RetrievalException codes UNKNOWN_CORPUS, UNREADABLE where the folder is gone, IN_USE
-     *     while another process writes the index, UNWRITABLE
+     * @throws RetrievalException codes UNKNOWN_CORPUS, UNREADABLE if the folder no longer exists,
+     *     IN_USE while another process writes the index, UNWRITABLE
      */
-    public Refreshed refresh(String name) {
-        return index(corpus(name)).refresh();
+    public RefreshReport refresh(String name) {
+        return indexOf(findCorpus(name)).refresh();
     }
 
-    /** Reads all files of a corpus anew. Throws as {@link #refresh} does. */
-    public Refreshed rebuild(String name) {
-        return index(corpus(name)).rebuild();
+    /** Reads all files of a corpus again. Throws as {@link #refresh} does. */
+    public RefreshReport rebuild(String name) {
+        return indexOf(findCorpus(name)).rebuild();
     }
 
     /** Forgets a corpus and its index; the folder stays as it is. */
-    public void remove(String name) {
-        var corpus = corpus(name);
-        var index = index(corpus);
-        index.clear();
+    public void removeCorpus(String name) {
+        var corpus = findCorpus(name);
+        var index = indexOf(corpus);
+        index.delete();
         list.remove(corpus);
         synchronized (opened) {
             opened.remove(corpus.id());
@@ -203,15 +230,15 @@ public final class DocIndex implements AutoCloseable {
 
     /**
      * Makes what search by meaning needs, as far as it is missing. Takes about 25 ms a passage;
-     * what is done is kept when it is interrupted or fails. Until it is done search goes by words
-     * alone.
+     * finished passages are stored when it is interrupted or fails. Until it is done search goes by
+     * words alone.
      *
      * @throws dev.troupe.model.ModelException when the embedder cannot be used here
      */
-    public void embed(String name, Progress progress) {
-        var snapshot = index(corpus(name)).snapshot();
+    public void computeEmbeddings(String name, ProgressListener progress) {
+        var snapshot = indexOf(findCorpus(name)).snapshot();
         if (snapshot != null) {
-            meanings.make(snapshot.meaningTexts(), progress);
+            meanings.computeMissing(snapshot.meaningTexts(), progress);
         }
     }
 
@@ -220,21 +247,21 @@ public final class DocIndex implements AutoCloseable {
      * most.
      */
     public boolean isEmbedded(String name) {
-        var snapshot = index(corpus(name)).snapshot();
-        return snapshot != null && snapshot.isEmbedded(meanings.file());
+        var snapshot = indexOf(findCorpus(name)).snapshot();
+        return snapshot != null && snapshot.isEmbedded(meanings.vectorFile());
     }
 
     /**
-     * Keeps a corpus up to date while its folder changes, until it is closed.
+     * Updates a corpus whenever its folder changes, until it is closed.
      *
-     * @param listener is told of each update that changed something, or skipped other files than
+     * @param listener notified of each update that changed something, or skipped other files than
      *     the one before, on another thread
      * @throws RetrievalException as {@link #refresh} does
      */
-    public Watch watch(String name, Consumer<Refreshed> listener) {
-        var corpus = corpus(name);
-        Folder.list(corpus.folder());
-        var skipped = new AtomicReference<>(index(corpus).stats(meanings.file()).skipped());
+    public FolderSubscription watch(String name, Consumer<RefreshReport> listener) {
+        var corpus = findCorpus(name);
+        FolderListing.list(corpus.folder());
+        var skipped = new AtomicReference<>(indexOf(corpus).stats(meanings.vectorFile()).skipped());
         var watch =
                 watch(
                         corpus,
@@ -246,39 +273,42 @@ public final class DocIndex implements AutoCloseable {
                             }
                         },
                         _ -> {});
-        watch.look();
+        watch.refreshNow();
         return watch;
     }
 
     /** Does not look yet. */
-    CorpusWatch watch(
-            Corpus corpus, TimeSource time, Consumer<Refreshed> updated, Consumer<Problem> failed) {
-        return new CorpusWatch(corpus, () -> refreshed(corpus), time, updated, failed);
+    CorpusUpdater watch(
+            Corpus corpus,
+            TimeSource time,
+            Consumer<RefreshReport> updated,
+            Consumer<Problem> failed) {
+        return new CorpusUpdater(corpus, () -> refreshListed(corpus), time, updated, failed);
     }
 
-    /** Only while it is on the list, so that nobody brings back what was cleared. */
-    private Refreshed refreshed(Corpus corpus) {
-        var corpora = corpora();
+    /** Only while it is on the list, so that a deleted corpus does not reappear. */
+    private RefreshReport refreshListed(Corpus corpus) {
+        var corpora = listCorpora();
         if (!corpora.contains(corpus)) {
-            throw unknown(corpus.id(), corpora);
+            throw unknownCorpusException(corpus.id(), corpora);
         }
-        return index(corpus).refresh();
+        return indexOf(corpus).refresh();
     }
 
     /**
-     * Keeps all corpora as their folders are, those that are added meanwhile among them, and makes
-     * the vectors they lack, all of it on other threads, until it is closed.
+     * Updates all corpora whenever their folders change, including those that are added in the
+     * meantime, and creates missing embeddings, all of it on other threads, until it is closed.
      *
      * @param time of tries after something failed
-     * @param warnings told, once, of what is in the way, such as a folder that is gone
+     * @param warnings notified, once, of each problem, such as a missing folder
      */
-    public Watch keep(TimeSource time, Consumer<Sentence> warnings) {
-        var keeper = new Keeper(this, time, warnings);
-        keeper.begin(directory);
+    public FolderSubscription watchAll(TimeSource time, Consumer<LocalizedText> warnings) {
+        var keeper = new IndexUpdater(this, time, warnings);
+        keeper.start(directory);
         return keeper;
     }
 
-    /** Which pages people opened for which questions. */
+    /** Which pages users opened for which questions. */
     public Feedback feedback() {
         return feedback;
     }
@@ -288,17 +318,18 @@ public final class DocIndex implements AutoCloseable {
      *
      * @throws RetrievalException code UNKNOWN_CORPUS
      */
-    public CorpusDiff diff(String first, String second) {
-        return CorpusComparison.compare(present(corpus(first)), present(corpus(second)));
+    public CorpusDiff compareCorpora(String first, String second) {
+        return CorpusComparison.compare(
+                requireSnapshot(findCorpus(first)), requireSnapshot(findCorpus(second)));
     }
 
-    private Snapshot present(Corpus corpus) {
-        var snapshot = index(corpus).snapshot();
+    private IndexSnapshot requireSnapshot(Corpus corpus) {
+        var snapshot = indexOf(corpus).snapshot();
         if (snapshot == null) {
             throw new RetrievalException(
                     RetrievalProblem.UNREADABLE,
-                    "语料 %s 没有可读的索引；请用 troupe docs rebuild 重建",
-                    "corpus %s has no index that can be read; make it anew with troupe docs rebuild",
+                    "文档库 %s 没有可用的索引；请用 troupe docs rebuild 重建",
+                    "corpus %s has no readable index; rebuild it with troupe docs rebuild",
                     corpus.id());
         }
         return snapshot;
@@ -310,48 +341,50 @@ public final class DocIndex implements AutoCloseable {
      * @throws RetrievalException code UNKNOWN_CORPUS
      * @throws dev.troupe.model.ModelException when the embedder fails
      */
-    public List<Hit> search(Query query) {
+    public List<Hit> search(SearchQuery query) {
         var snapshots =
-                searched(query).stream()
-                        .map(corpus -> index(corpus).snapshot())
+                corporaOf(query).stream()
+                        .map(corpus -> indexOf(corpus).snapshot())
                         .filter(Objects::nonNull)
                         .toList();
-        return new PageSearch(query, ranking, meanings, feedback::raises).in(snapshots);
+        return new PageSearch(query, ranking, meanings, feedback::findBoosts).search(snapshots);
     }
 
     /**
      * Which words of a question its hits have, and where, those that give most first.
      *
-     * @return for each hit in their order; an empty list where its page is gone since
+     * @return for each hit in their order; an empty list if its page was removed since
      */
-    public List<List<Match>> matches(String question, List<Hit> hits) {
+    public List<List<WordMatch>> findMatches(String question, List<Hit> hits) {
         var parsed = ParsedQuery.of(question);
-        var looked = new HashMap<Corpus, Optional<WordMatches>>();
+        var looked = new HashMap<Corpus, Optional<WordMatcher>>();
         return hits.stream()
                 .map(hit ->
-                        looked.computeIfAbsent(hit.corpus(), of -> matches(parsed, of))
-                                .map(matches -> matches.of(hit))
+                        looked.computeIfAbsent(hit.corpus(), of -> findMatches(parsed, of))
+                                .map(matches -> matches.findMatches(hit))
                                 .orElse(List.of()))
                 .toList();
     }
 
-    private Optional<WordMatches> matches(ParsedQuery parsed, Corpus corpus) {
-        return Optional.ofNullable(index(corpus).snapshot())
-                .map(snapshot -> ranking.matches(parsed, snapshot));
+    private Optional<WordMatcher> findMatches(ParsedQuery parsed, Corpus corpus) {
+        return Optional.ofNullable(indexOf(corpus).snapshot())
+                .map(snapshot -> ranking.matcherOf(parsed, snapshot));
     }
 
     /**
-     * Pages that a task may be about, with how much of it they say: as {@link #search} ranks them.
+     * Pages that a task may be about, with their coverage of it: ranked as by {@link #search}.
      *
      * @param task in whole sentences
      * @throws RetrievalException code UNKNOWN_CORPUS
      */
-    public List<Related> related(Query task) {
+    public List<RelatedPage> findRelated(SearchQuery task) {
         var parsed = ParsedQuery.of(task.text());
         return search(task).stream()
                 .map(hit ->
-                        new Related(
-                                hit, new Relatedness(parsed, present(hit.corpus())).degree(hit)))
+                        new RelatedPage(
+                                hit,
+                                new TaskCoverage(parsed, requireSnapshot(hit.corpus()))
+                                        .coverageOf(hit)))
                 .toList();
     }
 
@@ -361,8 +394,8 @@ public final class DocIndex implements AutoCloseable {
      * @param corpus name or id; {@code null} for the one added last that has it
      * @throws RetrievalException code UNKNOWN_PAGE, UNKNOWN_CORPUS
      */
-    public Page page(@Nullable String corpus, String path) {
-        return PageDocuments.page(present(corpusOf(corpus, path)), path);
+    public Page findPage(@Nullable String corpus, String path) {
+        return PageDocuments.readPage(requireSnapshot(findCorpusOf(corpus, path)), path);
     }
 
     /**
@@ -371,56 +404,58 @@ public final class DocIndex implements AutoCloseable {
      * @param after a path; those that follow it; empty for the first
      * @throws RetrievalException code UNKNOWN_CORPUS, UNREADABLE without an index
      */
-    public List<PageLine> pages(String corpus, String after, int limit) {
-        var snapshot = present(corpus(corpus));
+    public List<PageSummary> listPages(String corpus, String after, int limit) {
+        var snapshot = requireSnapshot(findCorpus(corpus));
         return snapshot.paths().stream()
                 .filter(path -> path.compareTo(after) > 0)
                 .limit(limit)
-                .map(path -> PageDocuments.line(snapshot, path))
+                .map(path -> PageDocuments.readSummary(snapshot, path))
                 .toList();
     }
 
     /**
-     * The text of a page's file as it is now, without its front matter, where it is Markdown.
+     * The current text of a page's file, without its front matter, if it is Markdown.
      *
      * @param corpus that has the page
-     * @return empty for files of other kinds, and for one that is gone or broken since
+     * @return empty for files of other kinds, and for one that was removed or damaged since
      */
-    public Optional<String> markdown(Corpus corpus, Page page) {
-        return DocumentReader.markdown(corpus.folder(), page.path());
+    public Optional<String> readMarkdown(Corpus corpus, Page page) {
+        return DocumentReader.readMarkdown(corpus.folder(), page.path());
     }
 
-    /** The corpus that has this page. As {@link #page}. */
-    public Corpus corpusOf(@Nullable String corpus, String path) {
-        var among = corpus == null ? corpora().reversed() : List.of(corpus(corpus));
+    /** The corpus that has this page. As {@link #findPage}. */
+    public Corpus findCorpusOf(@Nullable String corpus, String path) {
+        var among = corpus == null ? listCorpora().reversed() : List.of(findCorpus(corpus));
         for (var each : among) {
-            var snapshot = index(each).snapshot();
-            if (snapshot != null && snapshot.page(path) >= 0) {
+            var snapshot = indexOf(each).snapshot();
+            if (snapshot != null && snapshot.pageEntry(path) >= 0) {
                 return each;
             }
         }
         throw new RetrievalException(
                 RetrievalProblem.UNKNOWN_PAGE,
-                "没有路径为“%s”的页面；用 troupe docs search 查找",
-                "there is no page '%s'; find one with troupe docs search",
+                "页面“%s”不存在；请用 troupe docs search 查找",
+                "unknown page '%s'; find pages with troupe docs search",
                 path);
     }
 
     /** How much each index holds. */
     public List<CorpusStats> stats() {
-        return corpora().stream().map(corpus -> index(corpus).stats(meanings.file())).toList();
+        return listCorpora().stream()
+                .map(corpus -> indexOf(corpus).stats(meanings.vectorFile()))
+                .toList();
     }
 
-    private List<Corpus> searched(Query query) {
+    private List<Corpus> corporaOf(SearchQuery query) {
         if (!query.corpora().isEmpty()) {
-            return query.corpora().stream().map(this::corpus).distinct().toList();
+            return query.corpora().stream().map(this::findCorpus).distinct().toList();
         }
         var latest = new LinkedHashMap<String, Corpus>();
-        corpora().forEach(corpus -> latest.put(corpus.name(), corpus));
+        listCorpora().forEach(corpus -> latest.put(corpus.name(), corpus));
         return List.copyOf(latest.values());
     }
 
-    private CorpusIndex index(Corpus corpus) {
+    private CorpusIndex indexOf(Corpus corpus) {
         synchronized (opened) {
             return opened.compute(
                     corpus.id(),

@@ -4,7 +4,7 @@ import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Answers from documents by rules: what the best page says, word for word, and where the next ones
- * stand. It words nothing itself.
+ * Answers from documents by rules: the text of the best page, word for word, and the locations of
+ * the next ones. It words nothing itself.
  */
 final class DocsSkill implements OfflineSkill {
     private static final int PAGES = 3;
@@ -38,24 +38,24 @@ final class DocsSkill implements OfflineSkill {
                 || !request.brief().field("agent").asText().equals(DocsPack.DOCS)) {
             return Optional.empty();
         }
-        var brief = Json.to(NodeBrief.class, request.brief());
+        var brief = Json.toRecord(NodeBrief.class, request.brief());
         var results =
                 request.messages().stream()
                         .filter(Message.ToolResult.class::isInstance)
                         .map(Message.ToolResult.class::cast)
                         .toList();
         return Optional.of(
-                results.isEmpty() ? search(brief) : answer(brief, found(results.getLast())));
+                results.isEmpty() ? search(brief) : answer(brief, parseResult(results.getLast())));
     }
 
     private static ModelReply search(NodeBrief brief) {
         var words = ASKING.matcher(brief.task()).replaceAll(" ").strip();
         var query = words.isEmpty() ? brief.task() : words;
-        return call(RetrieveDocumentation.NAME, "query", query);
+        return callTool(SearchDocsTool.NAME, "query", query);
     }
 
     /** A reply that was cut is no longer JSON. */
-    private static Value found(Message.ToolResult result) {
+    private static Value parseResult(Message.ToolResult result) {
         try {
             return Json.parse(result.text()).field("data");
         } catch (JsonException _) {
@@ -67,7 +67,7 @@ final class DocsSkill implements OfflineSkill {
         var documents = found.field("documents").items();
         if (documents.isEmpty()) {
             var error = found.field("error").asText();
-            return call(
+            return callTool(
                     ContextTools.REPORT_FAILURE,
                     "reason",
                     error.isEmpty()
@@ -76,17 +76,21 @@ final class DocsSkill implements OfflineSkill {
         }
         var best = documents.getFirst();
         var lines = new ArrayList<String>();
-        lines.add(quoted(best) + "\n\n" + brief.language().choose("出处：", "From: ") + place(best));
+        lines.add(
+                quote(best)
+                        + "\n\n"
+                        + brief.language().choose("出处：", "From: ")
+                        + formatLocation(best));
         var others = documents.stream().skip(1).limit(PAGES - 1L).toList();
         if (!others.isEmpty()) {
             lines.add(brief.language().choose("另见：", "See also:"));
-            others.forEach(
-                    other -> lines.add("- " + other.field("title").asText() + " " + place(other)));
+            others.forEach(other ->
+                    lines.add("- " + other.field("title").asText() + " " + formatLocation(other)));
         }
         return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
     }
 
-    private static String quoted(Value document) {
+    private static String quote(Value document) {
         var text = document.field("text").asText().strip();
         var said = text.isEmpty() ? document.field("summary").asText() : text;
         var example = document.field("codeExamples").item(0).asText();
@@ -94,17 +98,17 @@ final class DocsSkill implements OfflineSkill {
                 "**"
                         + document.field("title").asText()
                         + "**\n\n"
-                        + ContextInjector.cut(said, QUOTED);
+                        + PassageFormatter.truncate(said, QUOTED);
         return example.isEmpty() ? quoted : quoted + "\n\n```\n" + example.strip() + "\n```";
     }
 
-    private static String place(Value document) {
+    private static String formatLocation(Value document) {
         var anchor = document.field("anchors").item(0).asText();
         var path = document.field("path").asText();
         return anchor.isEmpty() ? path : path + "#" + anchor;
     }
 
-    private static ModelReply call(String tool, String argument, String value) {
+    private static ModelReply callTool(String tool, String argument, String value) {
         var arguments = Json.write(Value.of(Map.of(argument, Value.of(value))));
         return ModelReply.calls(
                 List.of(new ToolCall("call-" + tool, tool, arguments)), OfflineModel.NAME);

@@ -1,7 +1,11 @@
 package dev.troupe.retrieval;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
+import dev.troupe.retrieval.term.ParsedQuery;
+import dev.troupe.retrieval.value.RetrievalException;
+import dev.troupe.retrieval.value.RetrievalProblem;
+import dev.troupe.retrieval.vector.LockedFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,24 +15,24 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which pages people opened for which questions. It raises these pages for like questions, a
- * little, and each entry can be taken back. It outlives every rebuild of an index.
+ * Stores which pages users opened for which questions. It raises these pages for similar questions,
+ * a little, and each entry can be removed. It outlives every rebuild of an index.
  */
 public final class Feedback {
-    static final double ONE =
-            0.1; // of the best score, for a page opened once for the same question
+    // of the best score, for a page opened once for the same question
+    static final double ONE = 0.1;
     static final double MOST = 0.3; // of the best score, however often it was opened
     private static final double LIKE = 0.5; // share of words that questions must have in common
 
-    private final KeptFile file;
+    private final LockedFile file;
 
     Feedback(Path file) {
-        this.file = new KeptFile(file);
+        this.file = new LockedFile(file);
     }
 
     /**
      * @param query as it was asked
-     * @param corpus its name, so that it holds for all versions
+     * @param corpus its name, so that it applies to all versions
      * @param path of the page that was opened
      * @param times how often
      */
@@ -41,18 +45,20 @@ public final class Feedback {
             return List.of();
         }
         try {
-            return Json.parse(text).field("opened").items().stream().map(Feedback::entry).toList();
+            return Json.parse(text).field("opened").items().stream()
+                    .map(Feedback::toEntry)
+                    .toList();
         } catch (IllegalArgumentException e) {
             throw new RetrievalException(
                     RetrievalProblem.UNREADABLE,
-                    "%s 读不懂：%s；请修好或删除它",
-                    "%s cannot be understood: %s; mend or remove it",
+                    "无法解析 %s：%s；请修复或删除它",
+                    "cannot parse %s: %s; correct or remove it",
                     file,
                     e.getMessage());
         }
     }
 
-    private static Entry entry(Value value) {
+    private static Entry toEntry(Value value) {
         return new Entry(
                 value.field("query").asText(),
                 value.field("corpus").asText(),
@@ -60,13 +66,13 @@ public final class Feedback {
                 Integer.parseInt(value.field("times").asText()));
     }
 
-    /** Somebody opened a page after this question. */
-    public void opened(String query, String corpus, String path) {
-        file.locked(() -> {
+    /** A user opened a page after this question. */
+    public void recordOpen(String query, String corpus, String path) {
+        file.runLocked(() -> {
             var entries = new ArrayList<Entry>();
             boolean isKnown = false;
             for (var entry : entries()) {
-                boolean isSame = isOf(entry, query, corpus, path);
+                boolean isSame = matches(entry, query, corpus, path);
                 isKnown |= isSame;
                 int times = isSame ? entry.times() + 1 : entry.times();
                 entries.add(new Entry(entry.query(), entry.corpus(), entry.path(), times));
@@ -78,26 +84,26 @@ public final class Feedback {
         });
     }
 
-    /** Takes back all that was said of this page and question; answers whether there was any. */
-    public boolean forget(String query, String corpus, String path) {
-        boolean isKnown = entries().stream().anyMatch(entry -> isOf(entry, query, corpus, path));
-        file.locked(() -> {
+    /** Removes all entries of this page and question; returns whether there were any. */
+    public boolean removeEntries(String query, String corpus, String path) {
+        boolean isKnown = entries().stream().anyMatch(entry -> matches(entry, query, corpus, path));
+        file.runLocked(() -> {
             var entries = new ArrayList<>(entries());
-            entries.removeIf(entry -> isOf(entry, query, corpus, path));
+            entries.removeIf(entry -> matches(entry, query, corpus, path));
             write(entries);
         });
         return isKnown;
     }
 
-    private static boolean isOf(Entry entry, String query, String corpus, String path) {
+    private static boolean matches(Entry entry, String query, String corpus, String path) {
         return entry.query().equals(query)
                 && entry.corpus().equals(corpus)
                 && entry.path().equals(path);
     }
 
     /** Takes everything back. */
-    public void clear() {
-        file.locked(() -> write(List.of()));
+    public void removeAll() {
+        file.runLocked(() -> write(List.of()));
     }
 
     private void write(List<Entry> entries) {
@@ -117,13 +123,13 @@ public final class Feedback {
     /**
      * What pages of a corpus are raised by for a question, as a share of the best score, by path.
      */
-    Map<String, Double> raises(ParsedQuery parsed, String corpus) {
-        var asked = words(parsed);
+    Map<String, Double> findBoosts(ParsedQuery parsed, String corpus) {
+        var asked = termsOf(parsed);
         var raises = new HashMap<String, Double>();
         for (var entry : entries()) {
             double likeness =
                     entry.corpus().equals(corpus)
-                            ? likeness(asked, words(ParsedQuery.of(entry.query())))
+                            ? similarity(asked, termsOf(ParsedQuery.of(entry.query())))
                             : 0;
             if (likeness >= LIKE) {
                 raises.merge(entry.path(), ONE * entry.times() * likeness, Double::sum);
@@ -133,14 +139,14 @@ public final class Feedback {
         return raises;
     }
 
-    private static Set<String> words(ParsedQuery parsed) {
+    private static Set<String> termsOf(ParsedQuery parsed) {
         var words = new HashSet<String>();
         parsed.units().forEach(unit -> words.add(unit.word()));
         return words;
     }
 
     /** Shared words over all words (Jaccard 1912). */
-    private static double likeness(Set<String> one, Set<String> other) {
+    private static double similarity(Set<String> one, Set<String> other) {
         var shared = new HashSet<>(one);
         shared.retainAll(other);
         var all = new HashSet<>(one);

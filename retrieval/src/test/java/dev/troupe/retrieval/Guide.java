@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A small corpus that tests may change: a copy of the folder {@code guide} of the resources. */
-final class Guide {
+public final class Guide {
     private Guide() {}
 
-    static Path copyTo(Path folder) {
+    public static Path copyTo(Path folder) {
         try {
             var guide = Guide.class.getResource("guide");
             if (guide == null) {

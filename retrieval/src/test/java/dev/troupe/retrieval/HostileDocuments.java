@@ -20,14 +20,14 @@ import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
 
-/** Documents that are made to stop their reader. */
-final class HostileDocuments {
+/** Documents that are designed to block their reader. */
+public final class HostileDocuments {
     private static final int MB = 1 << 20;
 
     private HostileDocuments() {}
 
     /** All of them by the names of their files. */
-    static Map<String, byte[]> all() {
+    public static Map<String, byte[]> all() {
         var all = new LinkedHashMap<String, byte[]>();
         all.put("form.pdf", selfCallingForm());
         all.put("kids.pdf", manyKids(300_000));
@@ -52,7 +52,7 @@ final class HostileDocuments {
     }
 
     /** Draws itself twice: each level doubles the work. */
-    static byte[] selfCallingForm() {
+    public static byte[] selfCallingForm() {
         return pdf(
                 "<</Type/Catalog/Pages 2 0 R>>",
                 "<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -62,7 +62,7 @@ final class HostileDocuments {
     }
 
     /** One sheet, named many times. */
-    static byte[] manyKids(int kids) {
+    public static byte[] manyKids(int kids) {
         return pdf(
                 "<</Type/Catalog/Pages 2 0 R>>",
                 "<</Type/Pages/Count " + kids + "/Kids[" + "3 0 R ".repeat(kids) + "]>>",
@@ -80,7 +80,7 @@ final class HostileDocuments {
     }
 
     /** Content that is large when it is unpacked. */
-    static byte[] inflating(int bytes) {
+    public static byte[] inflating(int bytes) {
         var packed = new ByteArrayOutputStream();
         try (var out = new DeflaterOutputStream(packed, new Deflater(Deflater.BEST_SPEED))) {
             var word = new byte[MB]; // one word of an endless length
@@ -136,7 +136,7 @@ final class HostileDocuments {
     /**
      * @param password that reading needs; empty where only changing needs one
      */
-    static byte[] encrypted(String password) {
+    public static byte[] encrypted(String password) {
         try (var document = new PDDocument()) {
             var sheet = new PDPage();
             document.addPage(sheet);
@@ -175,7 +175,7 @@ final class HostileDocuments {
     /**
      * @param body what is between the tags of the body, not closed by force
      */
-    static byte[] docx(String body) {
+    public static byte[] docx(String body) {
         var parts = new LinkedHashMap<String, String>();
         parts.put(
                 "word/document.xml",

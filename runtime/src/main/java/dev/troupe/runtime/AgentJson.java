@@ -1,9 +1,10 @@
 package dev.troupe.runtime;
 
-import dev.troupe.agent.Requirement;
-import dev.troupe.agent.Roster;
-import dev.troupe.agent.ToolSpec;
-import dev.troupe.core.Value;
+import dev.troupe.agent.catalog.CatalogSnapshot;
+import dev.troupe.agent.catalog.Requirement;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.util.LinkedHashMap;
 
@@ -11,17 +12,17 @@ import java.util.LinkedHashMap;
 public final class AgentJson {
     private AgentJson() {}
 
-    /** Its card, where it comes from, its tools, and whether it can work here. */
-    public static Value write(Roster.Entry entry) {
+    /** Its card, its source, its tools, and whether it can work here. */
+    public static Value write(CatalogSnapshot.Entry entry) {
         var agent = entry.agent();
         var card = agent.card();
         var fields = new LinkedHashMap<String, Value>();
         fields.put("type", Value.of(card.type()));
         fields.put("name", Value.of(card.name()));
         fields.put("description", Value.of(card.description()));
-        fields.put("capabilities", Fields.texts(card.capabilities()));
-        fields.put("consumes", Fields.texts(card.consumes().stream().sorted().toList()));
-        fields.put("produces", Fields.texts(card.produces().stream().sorted().toList()));
+        fields.put("capabilities", ValueRecords.texts(card.capabilities()));
+        fields.put("consumes", ValueRecords.texts(card.consumes().stream().sorted().toList()));
+        fields.put("produces", ValueRecords.texts(card.produces().stream().sorted().toList()));
         fields.put("source", Value.of(entry.source().toString()));
         fields.put("available", Value.of(entry.isAvailable()));
         fields.put(
@@ -40,15 +41,15 @@ public final class AgentJson {
         return Value.of(fields);
     }
 
-    private static Value json(Requirement requirement, Roster.Entry entry) {
-        return Fields.of(
+    private static Value json(Requirement requirement, CatalogSnapshot.Entry entry) {
+        return ValueRecords.of(
                 "name", Value.of(requirement.name()),
                 "met", Value.of(!entry.unmet().contains(requirement)),
                 "remedy", Value.of(requirement.remedy(Language.EN)));
     }
 
     private static Value json(ToolSpec<?> spec) {
-        return Fields.of(
+        return ValueRecords.of(
                 "name", Value.of(spec.name()),
                 "description", Value.of(spec.description()),
                 "risk", Value.of(spec.risk().name()));

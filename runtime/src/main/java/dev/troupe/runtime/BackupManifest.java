@@ -1,20 +1,16 @@
 package dev.troupe.runtime;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.RunId;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
-import java.io.FileInputStream;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Sha256;
+import dev.troupe.core.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +29,8 @@ public record BackupManifest(
     /** How much of each kind there is. */
     public record Counts(long runs, long conversations, long tasks, long documentLists) {
         /** In one line. */
-        public Sentence sentence() {
-            return Sentence.of(
+        public LocalizedText text() {
+            return LocalizedText.of(
                     "%d 个运行、%d 个对话、%d 个任务、%d 个文档库",
                     "%d runs, %d conversations, %d tasks, %d document lists",
                     runs,
@@ -59,14 +55,14 @@ public record BackupManifest(
     }
 
     static BackupManifest of(
-            Path directory, Instant made, Counts counts, Map<RunId, Sentence> damaged)
+            Path directory, Instant made, Counts counts, Map<RunId, LocalizedText> damaged)
             throws IOException {
         var files = new ArrayList<Entry>();
         try (var all = Files.walk(directory)) {
             for (var file : all.filter(Files::isRegularFile).sorted().toList()) {
                 var path = directory.relativize(file).toString().replace('\\', '/');
                 if (!path.equals(".lock")) {
-                    files.add(new Entry(path, Files.size(file), sha256(file)));
+                    files.add(new Entry(path, Files.size(file), Sha256.hex(file)));
                 }
             }
         }
@@ -117,7 +113,7 @@ public record BackupManifest(
     }
 
     /**
-     * @throws SettingsException where there is none, or one that is not understood
+     * @throws SettingsException if it is missing or invalid
      */
     static BackupManifest read(Path directory) throws IOException {
         var file = directory.resolve(NAME);
@@ -160,7 +156,7 @@ public record BackupManifest(
                     Map.of(),
                     files);
         } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
-            throw damaged(NAME, e.getMessage() == null ? e.toString() : e.getMessage());
+            throw damagedError(NAME, e.getMessage() == null ? e.toString() : e.getMessage());
         }
     }
 
@@ -168,7 +164,7 @@ public record BackupManifest(
         return Long.parseLong(value.asText());
     }
 
-    /** Nothing is written outside of the home, whoever made the manifest. */
+    /** Nothing is written outside of the home, whatever the manifest contains. */
     private static String path(String text) {
         var path = Path.of(text);
         if (text.isEmpty()
@@ -185,34 +181,23 @@ public record BackupManifest(
      *
      * @throws SettingsException naming the first that is missing or is not what was backed up
      */
-    void requireAsMade(Path directory) throws IOException {
+    void requireUnchanged(Path directory) throws IOException {
         for (var file : files) {
             var path = directory.resolve(file.path());
             if (!Files.isRegularFile(path)) {
-                throw damaged(file.path(), "missing");
+                throw damagedError(file.path(), "missing");
             }
-            if (Files.size(path) != file.size() || !sha256(path).equals(file.sha256())) {
-                throw damaged(file.path(), "its size or SHA-256 differs");
+            if (Files.size(path) != file.size() || !Sha256.hex(path).equals(file.sha256())) {
+                throw damagedError(file.path(), "its size or SHA-256 differs");
             }
         }
     }
 
-    private static SettingsException damaged(String file, String why) {
+    private static SettingsException damagedError(String file, String why) {
         return new SettingsException(
-                "备份已损坏：%s（%s），未作任何改动；请使用另一份备份",
+                "备份已损坏：%s（%s），未更改任何内容；请使用其他备份",
                 "the backup is damaged: %s (%s); nothing was changed; use another backup",
                 file,
                 why);
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try (var in =
-                new DigestInputStream(
-                        new FileInputStream(file.toFile()), MessageDigest.getInstance("SHA-256"))) {
-            in.transferTo(java.io.OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(in.getMessageDigest().digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

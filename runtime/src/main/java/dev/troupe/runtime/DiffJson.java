@@ -1,10 +1,11 @@
 package dev.troupe.runtime;
 
-import dev.troupe.chat.RunDiff;
-import dev.troupe.chat.RunDiff.Course;
-import dev.troupe.chat.RunDiff.Node;
-import dev.troupe.chat.RunDiff.Side;
-import dev.troupe.core.Value;
+import dev.troupe.chat.run.RunDiff;
+import dev.troupe.chat.run.RunDiff.Course;
+import dev.troupe.chat.run.RunDiff.Node;
+import dev.troupe.chat.run.RunDiff.Side;
+import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.value.Value;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ public final class DiffJson {
         fields.put("before", json(diff.before()));
         fields.put("after", json(diff.after()));
         fields.put("nodes", Value.of(diff.nodes().stream().map(DiffJson::json).toList()));
-        fields.put("edges", Fields.texts(diff.edges()));
+        fields.put("edges", ValueRecords.texts(diff.edges()));
         fields.put("artifacts", Value.of(diff.artifacts().stream().map(DiffJson::json).toList()));
         return Value.of(fields);
     }
@@ -40,11 +41,11 @@ public final class DiffJson {
         fields.put("name", Value.of(node.name()));
         fields.put("change", Value.of(node.change().name()));
         fields.put("different", Value.of(node.isDifferent()));
-        fields.put("fields", Fields.texts(node.fields()));
+        fields.put("fields", ValueRecords.texts(node.fields()));
         fields.put("before", json(node.before()));
         fields.put("after", json(node.after()));
-        fields.put("output", Fields.texts(node.output()));
-        fields.put("variables", Fields.texts(node.variables()));
+        fields.put("output", ValueRecords.texts(node.output()));
+        fields.put("variables", ValueRecords.texts(node.variables()));
         return Value.of(fields);
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param directory the current directory, absolute
  */
 public record Environment(Map<String, String> variables, Path directory) {
-    private static final int SHORTEST_SECRET = 8; // characters; shorter values are no secrets
+    private static final int SHORTEST_SECRET = 8; // characters; shorter values are not secrets
 
     /** Names of variables that hold secrets. */
     private static final Pattern SECRET =
@@ -33,7 +33,7 @@ public record Environment(Map<String, String> variables, Path directory) {
         return new Environment(System.getenv(), Path.of("").toAbsolutePath());
     }
 
-    /** The value of a variable; empty where it is unset or blank. */
+    /** The value of a variable; empty if it is unset or blank. */
     public Optional<String> variable(String name) {
         return Optional.ofNullable(variables.get(name))
                 .map(String::strip)
@@ -49,7 +49,7 @@ public record Environment(Map<String, String> variables, Path directory) {
                                 .resolve(".troupe"));
     }
 
-    /** Chinese where {@code TROUPE_LANG} or else the locale says so, otherwise English. */
+    /** Chinese if {@code TROUPE_LANG} or else the locale selects it, otherwise English. */
     public Language language() {
         return Stream.of("TROUPE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
                 .flatMap(name -> variable(name).stream())
@@ -64,7 +64,7 @@ public record Environment(Map<String, String> variables, Path directory) {
         return variable("USER").or(() -> variable("USERNAME")).orElse("user");
     }
 
-    /** The values of variables whose names say that they are secret; they belong in no export. */
+    /** The values of variables whose names mark them as secret; they belong in no export. */
     public Set<String> secrets() {
         var secrets = new TreeSet<String>();
         variables.forEach((variable, value) -> {

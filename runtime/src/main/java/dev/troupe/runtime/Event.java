@@ -1,8 +1,8 @@
 package dev.troupe.runtime;
 
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.Value;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.Value;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param node id of the node it concerns
  * @param agent type of that node's agent
  * @param type {@code node.started}
- * @param source what the engine recorded, where it comes from a run
+ * @param source the engine's record, if it comes from a run
  */
 public record Event(
         long sequence,
@@ -33,15 +33,15 @@ public record Event(
      */
     public static Event of(JournalEntry entry, NodeAgents agents) {
         var source = entry.event();
-        var node = RunEvents.node(source);
+        var node = RunEventJson.node(source);
         return new Event(
                 entry.sequence(),
                 entry.at(),
                 entry.run().value(),
                 node,
                 node == null ? null : agents.of(node),
-                RunEvents.type(source),
-                RunEvents.payload(source),
+                RunEventJson.type(source),
+                RunEventJson.payload(source),
                 source);
     }
 

@@ -2,10 +2,10 @@ package dev.troupe.runtime;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.PrivateFiles;
-import dev.troupe.core.Sentence;
-import dev.troupe.store.DatabaseFile;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
+import dev.troupe.store.file.DatabaseFile;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +29,7 @@ import java.util.UUID;
 
 /**
  * Copies of a whole home, made while commands and a server use it. Databases are copied by SQLite
- * itself; what can be made again (the index of documents, caches) is left out. What lies in
+ * itself; what can be created again (the index of documents, caches) is omitted. What is in
  * PostgreSQL is not part of it.
  */
 public final class HomeBackup {
@@ -51,8 +51,8 @@ public final class HomeBackup {
      *
      * @param journal of the home, which may be in use
      * @param to a directory that is not there yet; it appears once the copy is whole
-     * @throws SettingsException where it is there, or the disk refuses
-     * @throws dev.troupe.store.StoreException where a database cannot be copied
+     * @throws SettingsException if it exists, or writing fails
+     * @throws dev.troupe.store.value.StoreException where a database cannot be copied
      */
     public static BackupManifest write(DurableJournal journal, Path home, Path to) {
         var directory = to.toAbsolutePath().normalize();
@@ -64,7 +64,7 @@ public final class HomeBackup {
         try {
             var parent = directory.resolveSibling("");
             PrivateFiles.createDirectories(parent);
-            removeDead(parent);
+            removeStale(parent);
             var partial =
                     directory.resolveSibling(
                             directory.getFileName() + "." + UUID.randomUUID() + PARTIAL);
@@ -74,7 +74,7 @@ public final class HomeBackup {
                             partial.resolve(LOCK),
                             StandardOpenOption.CREATE,
                             StandardOpenOption.WRITE)) {
-                lock.lock(); // shows that somebody is at it
+                lock.lock(); // shows that another process uses it
                 var manifest = copy(journal, home.toAbsolutePath().normalize(), partial);
                 Files.delete(partial.resolve(LOCK));
                 Files.move(partial, directory, StandardCopyOption.ATOMIC_MOVE);
@@ -85,7 +85,7 @@ public final class HomeBackup {
         } catch (IOException | UncheckedIOException e) {
             throw new SettingsException(
                     "无法备份到 %s：%s；请检查磁盘空间和访问权限",
-                    "could not back up to %s: %s; check free space and access rights",
+                    "could not back up to %s: %s; check free disk space and file permissions",
                     directory,
                     e);
         }
@@ -99,10 +99,10 @@ public final class HomeBackup {
             moveInto(copied, to);
         }
         if (Files.isDirectory(home)) {
-            Files.walkFileTree(home, new Copying(home, to));
+            Files.walkFileTree(home, new HomeCopier(home, to));
         }
         makePrivate(to);
-        var damaged = journal.damaged();
+        var damaged = journal.findDamagedRuns();
         var manifest = BackupManifest.of(to, Instant.now(), counts(to), damaged);
         var text = Json.write(manifest.toValue()) + "\n";
         try (var out = new FileOutputStream(to.resolve(BackupManifest.NAME).toFile())) {
@@ -113,17 +113,17 @@ public final class HomeBackup {
         return manifest;
     }
 
-    /** Copies what is not a part of the journal and cannot be made again. */
-    private static final class Copying extends SimpleFileVisitor<Path> {
+    /** Copies what is not a part of the journal and cannot be created again. */
+    private static final class HomeCopier extends SimpleFileVisitor<Path> {
         private final Path home;
         private final Path to;
 
-        private Copying(Path home, Path to) {
+        private HomeCopier(Path home, Path to) {
             this.home = home;
             this.to = to;
         }
 
-        private boolean isLeftOut(Path path) {
+        private boolean isExcluded(Path path) {
             var name = home.relativize(path).toString().replace('\\', '/');
             return name.startsWith(DATABASE)
                     || MADE_AGAIN.contains(name)
@@ -135,7 +135,7 @@ public final class HomeBackup {
         @Override
         public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
                 throws IOException {
-            if (!directory.equals(home) && isLeftOut(directory)) {
+            if (!directory.equals(home) && isExcluded(directory)) {
                 return FileVisitResult.SKIP_SUBTREE;
             }
             PrivateFiles.createDirectories(to.resolve(home.relativize(directory)));
@@ -147,11 +147,11 @@ public final class HomeBackup {
                 throws IOException {
             var name = String.valueOf(file.getFileName());
             boolean isLog = name.endsWith("-wal") || name.endsWith("-shm");
-            if (!attributes.isRegularFile() || isLeftOut(file) || isLog) {
+            if (!attributes.isRegularFile() || isExcluded(file) || isLog) {
                 return FileVisitResult.CONTINUE; // a link leads to what is not of this home
             }
             var copy = to.resolve(home.relativize(file));
-            if (name.endsWith(".db") && DatabaseFile.isOne(file)) {
+            if (name.endsWith(".db") && DatabaseFile.isSqliteFile(file)) {
                 DatabaseFile.copy(file, copy);
             } else {
                 Files.copy(file, copy);
@@ -160,7 +160,7 @@ public final class HomeBackup {
             return FileVisitResult.CONTINUE;
         }
 
-        /** It may have been deleted meanwhile, as what has been kept long enough is. */
+        /** It may have been deleted in the meantime, as runs are whose retention is over. */
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -175,9 +175,9 @@ public final class HomeBackup {
         var life = home.resolve(LIFE);
         boolean hasRuns = Files.exists(database);
         return new BackupManifest.Counts(
-                hasRuns ? DatabaseFile.count(database, "run") : 0,
-                hasRuns ? DatabaseFile.count(database, "conversation") : 0,
-                Files.exists(life) ? DatabaseFile.count(life, "task") : 0,
+                hasRuns ? DatabaseFile.countRows(database, "run") : 0,
+                hasRuns ? DatabaseFile.countRows(database, "conversation") : 0,
+                Files.exists(life) ? DatabaseFile.countRows(life, "task") : 0,
                 corpora(home.resolve(CORPORA)));
     }
 
@@ -190,15 +190,15 @@ public final class HomeBackup {
             var named = list.field("corpora");
             return (named.isMissing() ? list : named).items().size();
         } catch (IOException | IllegalArgumentException _) {
-            return 0; // whoever opens it says what is wrong with it
+            return 0; // opening it reports what is wrong with it
         }
     }
 
     /**
      * Puts a copy back, after all of it was compared with its manifest and every database opened.
      *
-     * @param home not there, or empty but for what can be made again
-     * @throws SettingsException where the home is not empty, or the copy is not as it was made
+     * @param home missing, or empty but for what can be created again
+     * @throws SettingsException if the home is not empty, or the copy is damaged
      */
     public static BackupManifest restore(Path backup, Path home) {
         var from = backup.toAbsolutePath().normalize();
@@ -206,9 +206,9 @@ public final class HomeBackup {
         try {
             var manifest = BackupManifest.read(from);
             requireEmpty(to);
-            manifest.requireAsMade(from);
+            manifest.requireUnchanged(from);
             PrivateFiles.createDirectories(to.resolveSibling(""));
-            removeDead(to.resolveSibling(""));
+            removeStale(to.resolveSibling(""));
             var partial = to.resolveSibling(to.getFileName() + "." + UUID.randomUUID() + PARTIAL);
             createPrivate(partial);
             try (var lock =
@@ -224,8 +224,8 @@ public final class HomeBackup {
                     sync(copy);
                 }
                 makePrivate(partial);
-                manifest.requireAsMade(partial);
-                prove(manifest, partial);
+                manifest.requireUnchanged(partial);
+                verify(manifest, partial);
                 Files.delete(partial.resolve(LOCK));
                 createPrivate(to);
                 moveInto(partial, to);
@@ -236,7 +236,9 @@ public final class HomeBackup {
         } catch (IOException | UncheckedIOException e) {
             throw new SettingsException(
                     "无法从 %s 恢复：%s；请检查磁盘空间和访问权限",
-                    "could not restore from %s: %s; check free space and access rights", from, e);
+                    "could not restore from %s: %s; check free disk space and file permissions",
+                    from,
+                    e);
         }
     }
 
@@ -260,10 +262,10 @@ public final class HomeBackup {
     }
 
     /** Opens every database, and counts again what is in them. */
-    private static void prove(BackupManifest manifest, Path home) {
+    private static void verify(BackupManifest manifest, Path home) {
         for (var file : manifest.files()) {
             if (file.path().endsWith(".db")) {
-                DatabaseFile.requireSound(home.resolve(file.path()));
+                DatabaseFile.requireIntact(home.resolve(file.path()));
             }
         }
         var found = counts(home);
@@ -271,13 +273,13 @@ public final class HomeBackup {
             throw new SettingsException(
                     "备份里应有%s，实际只有%s；请使用另一份备份",
                     "the backup should hold %s and holds %s; use another backup",
-                    manifest.counts().sentence(),
-                    found.sentence());
+                    manifest.counts().text(),
+                    found.text());
         }
     }
 
-    /** Removes copies that a process did not finish: nobody holds their lock any more. */
-    private static void removeDead(Path parent) throws IOException {
+    /** Removes copies that a process did not finish: their lock is free. */
+    private static void removeStale(Path parent) throws IOException {
         List<Path> partials;
         try (var entries = Files.list(parent)) {
             partials =
@@ -288,13 +290,13 @@ public final class HomeBackup {
                             .toList();
         }
         for (var partial : partials) {
-            if (isDead(partial)) {
+            if (isStale(partial)) {
                 delete(partial);
             }
         }
     }
 
-    private static boolean isDead(Path partial) throws IOException {
+    private static boolean isStale(Path partial) throws IOException {
         var file = partial.resolve(LOCK);
         if (!Files.exists(file)) {
             return false; // of something else, or moved this moment
@@ -327,7 +329,7 @@ public final class HomeBackup {
         }
     }
 
-    /** What was said and tokens of others are in it. */
+    /** It contains messages, and tokens of users. */
     private static void makePrivate(Path directory) throws IOException {
         if (!isPosix(directory)) {
             return;
@@ -361,9 +363,9 @@ public final class HomeBackup {
         }
     }
 
-    /** What a backup says where the journal lies elsewhere. */
-    public static Sentence elsewhere() {
-        return Sentence.of(
+    /** The note of a backup if the journal is elsewhere. */
+    public static LocalizedText externalJournalNotice() {
+        return LocalizedText.of(
                 "运行记录在 PostgreSQL 里，不在这份备份中；请用 pg_dump 备份它",
                 "the record of runs is in PostgreSQL and not in this backup; back it up with"
                         + " pg_dump");

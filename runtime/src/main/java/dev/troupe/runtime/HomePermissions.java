@@ -1,7 +1,7 @@
 package dev.troupe.runtime;
 
 import dev.troupe.codec.PrivateFiles;
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Keeps TROUPE_HOME to the user whose it is: 0700 for directories, 0600 for files. */
+/** Restricts TROUPE_HOME to its owner: 0700 for directories, 0600 for files. */
 public final class HomePermissions {
-    /** Files by which a directory is known to be Troupe's own, whoever else has files in it. */
+    /** Files by which a directory is recognized as Troupe's own, whatever other files are in it. */
     private static final List<String> OWN =
             List.of("troupe.db", "troupe.yaml", "approvals.json", "life.db", "docs", "kept");
 
@@ -20,9 +20,9 @@ public final class HomePermissions {
     /**
      * Takes the permissions of other users from the home and all that is in it.
      *
-     * @return what to tell the user; empty where nothing had to be changed
+     * @return a message for the user; empty if nothing had to be changed
      */
-    public static Optional<Sentence> restrict(Environment environment) {
+    public static Optional<LocalizedText> restrict(Environment environment) {
         var home = environment.home();
         if (!isOwn(home)) {
             return Optional.empty();
@@ -32,14 +32,14 @@ public final class HomePermissions {
             return done.restricted() == 0
                     ? Optional.empty()
                     : Optional.of(
-                            Sentence.of(
+                            LocalizedText.of(
                                     "%s 里有 %d 个文件和目录其他用户可以打开；现在只有您可以",
                                     "%s: other users could open %d of its files and directories; now only you can",
                                     home,
                                     done.restricted()));
         } catch (IOException e) {
             return Optional.of(
-                    Sentence.of(
+                    LocalizedText.of(
                             "无法检查 %s 的权限：%s；请确认只有您可以打开它",
                             "the permissions of %s cannot be checked: %s; make sure that only you can open it",
                             home,
@@ -47,11 +47,11 @@ public final class HomePermissions {
         }
     }
 
-    /** What others can still open; empty where there is nothing. */
-    static Optional<Sentence> open(Path home) throws IOException {
+    /** What others can still open; empty if there is nothing. */
+    static Optional<LocalizedText> findExposure(Path home) throws IOException {
         return Files.isDirectory(home) && PrivateFiles.isOpenToOthers(home)
                 ? Optional.of(
-                        Sentence.of(
+                        LocalizedText.of(
                                 "其他用户可以打开 %s；请运行 chmod -R go= %1$s，或把它放到支持权限的文件系统上",
                                 "other users can open %s; run chmod -R go= %1$s, or move it to a file system with permissions",
                                 home))

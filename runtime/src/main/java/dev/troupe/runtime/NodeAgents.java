@@ -1,8 +1,8 @@
 package dev.troupe.runtime;
 
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.Workflow;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Workflow;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,24 +24,24 @@ public final class NodeAgents {
      */
     public static NodeAgents of(Workflow plan) {
         var agents = new NodeAgents();
-        agents.note(plan.nodes());
+        agents.add(plan.nodes());
         return agents;
     }
 
-    /** Takes in the nodes that an event brings; the start of a run forgets those of another. */
-    public void take(RunEvent event) {
+    /** Accepts the nodes that an event adds; the start of a run clears those of another. */
+    public void apply(RunEvent event) {
         switch (event) {
             case RunEvent.RunStarted started -> {
                 types.clear();
-                note(started.workflow().nodes());
+                add(started.workflow().nodes());
             }
-            case RunEvent.PlanExtended(var added, _) -> note(added);
-            case RunEvent.PlanRevised revision -> note(revision.added());
+            case RunEvent.PlanExtended(var added, _) -> add(added);
+            case RunEvent.PlanRevised revision -> add(revision.added());
             default -> {} // brings none
         }
     }
 
-    private void note(List<AgentNode> nodes) {
+    private void add(List<AgentNode> nodes) {
         nodes.forEach(node -> types.put(node.id().value(), node.type()));
     }
 

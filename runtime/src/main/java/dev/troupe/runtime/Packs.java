@@ -1,15 +1,15 @@
 package dev.troupe.runtime;
 
-import dev.troupe.agent.Pack;
 import dev.troupe.agent.PassageSource;
+import dev.troupe.agent.catalog.Pack;
 import java.util.List;
 
 /**
  * The packs of one process, open until they are closed.
  *
  * @param all in the order in which planners see their agents
- * @param passages what documents say about the tasks of agents
- * @param onClose lets go of what they hold
+ * @param passages of documents for the tasks of agents
+ * @param onClose releases its resources
  */
 public record Packs(List<Pack> all, PassageSource passages, Runnable onClose)
         implements AutoCloseable {

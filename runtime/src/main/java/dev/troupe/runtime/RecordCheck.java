@@ -1,10 +1,10 @@
 package dev.troupe.runtime;
 
-import dev.troupe.core.RunId;
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.RunId;
 import dev.troupe.store.JournalReader;
-import dev.troupe.store.Page;
-import dev.troupe.store.RunFilter;
+import dev.troupe.store.value.RunFilter;
+import dev.troupe.store.value.RunPage;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,17 +16,17 @@ final class RecordCheck {
     private static final Duration MOST = Duration.ofSeconds(20); // three million entries or so
     private static final int NAMED = 5; // runs
 
-    private final JournalChoice choice;
+    private final JournalSettings choice;
     private final Duration most;
 
-    RecordCheck(JournalChoice choice) {
+    RecordCheck(JournalSettings choice) {
         this(choice, MOST);
     }
 
     /**
-     * @param most that runs are looked at for; the rest is left out, which the outcome says
+     * @param most runs that are checked; the rest is omitted, which the outcome states
      */
-    RecordCheck(JournalChoice choice, Duration most) {
+    RecordCheck(JournalSettings choice, Duration most) {
         this.choice = choice;
         this.most = most;
     }
@@ -35,34 +35,35 @@ final class RecordCheck {
      * What was found.
      *
      * @throws SettingsException naming damaged runs and the remedy
-     * @throws dev.troupe.store.StoreException where the file itself is damaged, or cannot be read
+     * @throws dev.troupe.store.value.StoreException where the file itself is damaged, or cannot be
+     *     read
      */
-    Sentence run() {
+    LocalizedText run() {
         if (choice.isMemory()) {
-            return Sentence.of("不保留（journal: memory）", "not kept (journal: memory)");
+            return LocalizedText.of("不存储（journal: memory）", "not stored (journal: memory)");
         }
         if (choice.postgresSettings().isEmpty() && !Files.exists(choice.file())) {
-            return Sentence.of("还没有记录", "nothing on record yet");
+            return LocalizedText.of("还没有记录", "nothing on record yet");
         }
-        try (var journal = choice.openToRead()) {
+        try (var journal = choice.openReader()) {
             journal.checkPages();
             return runs(journal);
         }
     }
 
-    private Sentence runs(JournalReader journal) {
+    private LocalizedText runs(JournalReader journal) {
         long end = System.nanoTime() + most.toNanos();
         var damaged = new ArrayList<RunId>();
-        var first = Sentence.of("", "");
+        var first = LocalizedText.of("", "");
         int checked = 0;
-        var page = Page.first(200);
+        var page = RunPage.first(200);
         while (true) {
             var runs = journal.runs(RunFilter.ALL, page);
             for (var run : runs) {
                 if (checked > 0 && System.nanoTime() > end) {
                     return outcome(checked, false, damaged, first);
                 }
-                var damage = journal.damage(run.run());
+                var damage = journal.findDamage(run.run());
                 if (damage.isPresent()) {
                     first = damaged.isEmpty() ? damage.get() : first;
                     damaged.add(run.run());
@@ -72,12 +73,12 @@ final class RecordCheck {
             if (runs.size() < page.limit()) {
                 return outcome(checked, true, damaged, first);
             }
-            page = page.after(runs.getLast());
+            page = page.next(runs.getLast());
         }
     }
 
-    private static Sentence outcome(
-            int checked, boolean isAll, List<RunId> damaged, Sentence first) {
+    private static LocalizedText outcome(
+            int checked, boolean isAll, List<RunId> damaged, LocalizedText first) {
         if (!damaged.isEmpty()) {
             throw new SettingsException(
                     "%d 次运行的记录已损坏：%s；其他运行不受影响；请用 troupe restore 恢复备份，或用 troupe runs --delete RUN"
@@ -89,8 +90,8 @@ final class RecordCheck {
                     first);
         }
         return isAll
-                ? Sentence.of("已检查 %d 次运行，没有损坏", "runs checked: %d, no damage", checked)
-                : Sentence.of(
+                ? LocalizedText.of("已检查 %d 次运行，没有损坏", "runs checked: %d, no damage", checked)
+                : LocalizedText.of(
                         "已检查最新的 %d 次运行，没有损坏；较早的未检查",
                         "newest runs checked: %d, no damage; older ones were not checked", checked);
     }

@@ -1,21 +1,21 @@
 package dev.troupe.runtime;
 
-import dev.troupe.chat.Omissions;
-import dev.troupe.chat.RunNotes;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.OpenQuestion;
-import dev.troupe.core.Reuse;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunEvent.RunStarted;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunState;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Workflow;
+import dev.troupe.chat.run.RunNotes;
+import dev.troupe.chat.run.UnmetParts;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.OpenQuestion;
+import dev.troupe.core.run.ReusePlan;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunEvent.RunStarted;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.workflow.Workflow;
 import dev.troupe.store.JournalReader;
-import dev.troupe.store.Page;
-import dev.troupe.store.RunFilter;
+import dev.troupe.store.value.RunFilter;
+import dev.troupe.store.value.RunPage;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
      * Looks a run up.
      *
      * @param text the id of a run, or the beginning of one
-     * @throws UnknownRun when there is no such run, or there are several
+     * @throws UnknownRunException when no such run exists, or several do
      */
     public static RecordedRun find(JournalReader journal, String text) {
         var id = id(journal, text);
@@ -48,22 +48,22 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
     /**
      * A run of which these entries are on record.
      *
-     * @throws UnknownRun when there are none
+     * @throws UnknownRunException when there are none
      */
     public static RecordedRun of(RunId id, List<JournalEntry> entries) {
         if (entries.isEmpty() || !(entries.getFirst().event() instanceof RunStarted started)) {
-            throw unknown(id.value());
+            throw unknownRun(id.value());
         }
         return new RecordedRun(id, entries, RunState.of(id, entries), RunNotes.of(started));
     }
 
     /**
-     * A run without what its nodes did inside and told of it, but for what was used, made, handed
-     * on and approved: enough for {@link RunJson}, a fraction of a long run. It is read in one
-     * pass, which holds a page at a time.
+     * A run without the inner events and reports of its nodes, but with usage, files, handoffs and
+     * approvals: enough for {@link RunJson}, a fraction of a long run. It is read in one pass,
+     * which holds a page at a time.
      *
      * @param node whose events are all there nevertheless; {@code null} for none
-     * @throws UnknownRun when there is no such run
+     * @throws UnknownRunException when no such run exists
      */
     public static RecordedRun outline(JournalReader journal, RunId id, @Nullable NodeId node) {
         var kept = new ArrayList<JournalEntry>();
@@ -81,7 +81,7 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
         boolean isCut =
                 last != null && !kept.isEmpty() && kept.getLast().sequence() < last.sequence();
         if (isCut) {
-            kept.add(last); // says when something happened last
+            kept.add(last); // has the time of the last event
         }
         return of(id, kept);
     }
@@ -99,29 +99,29 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
      * The id of a run that is looked up; nothing of the run itself is read.
      *
      * @param text the id of a run, or the beginning of one
-     * @throws UnknownRun when there is no such run, or there are several
+     * @throws UnknownRunException when no such run exists, or several do
      */
     public static RunId id(JournalReader journal, String text) {
         if (!text.matches("[A-Za-z0-9_-]{1,64}")) {
-            throw unknown(text);
+            throw unknownRun(text);
         }
         var id = new RunId(text);
-        if (journal.run(id).isPresent()) {
+        if (journal.findRun(id).isPresent()) {
             return id;
         }
         var begun =
-                journal.runs(RunFilter.ALL, Page.first(SEARCHED)).stream()
+                journal.runs(RunFilter.ALL, RunPage.first(SEARCHED)).stream()
                         .map(run -> run.run())
                         .filter(run -> run.value().startsWith(text))
                         .toList();
         if (begun.size() > 1) {
-            throw new UnknownRun(text, begun.size());
+            throw new UnknownRunException(text, begun.size());
         }
-        return begun.stream().findFirst().orElseThrow(() -> unknown(text));
+        return begun.stream().findFirst().orElseThrow(() -> unknownRun(text));
     }
 
-    private static UnknownRun unknown(String text) {
-        return new UnknownRun(text, 0);
+    private static UnknownRunException unknownRun(String text) {
+        return new UnknownRunException(text, 0);
     }
 
     /** Whether it has ended. */
@@ -130,12 +130,12 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
     }
 
     /**
-     * A node that a person names.
+     * A node that a user names.
      *
      * @param text its id, or its number as it is shown
      */
-    public NodeId node(String text) {
-        var order = RunEvents.readingOrder(entries);
+    public NodeId findNode(String text) {
+        var order = RunEventJson.readingOrder(entries);
         boolean isId = order.contains(new NodeId(text));
         if (isId || !text.matches("[1-9]\\d{0,5}")) {
             return new NodeId(text);
@@ -146,24 +146,23 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
 
     /** The plan as it became, without what was replaced in it. */
     public Workflow plan() {
-        return Reuse.of(id, entries).plan();
+        return ReusePlan.of(id, entries).plan();
     }
 
     /**
-     * How far it has come: what completed and leaves out a part of the request has done no more
-     * than that part.
+     * Its state: partly completed if it omits a part of the request.
      *
-     * @param isAbandoned whether nobody is at work on it
+     * @param isAbandoned whether no process works on it
      */
-    public RunWords words(boolean isAbandoned) {
-        var words = RunWords.of(state.status(), isAbandoned);
-        boolean isPart = words == RunWords.completed && !omissions(false).isEmpty();
-        return isPart ? RunWords.partial : words;
+    public RunStateName stateName(boolean isAbandoned) {
+        var words = RunStateName.of(state.status(), isAbandoned);
+        boolean isPart = words == RunStateName.completed && !omissions(false).isEmpty();
+        return isPart ? RunStateName.partial : words;
     }
 
     /** What was asked for and is not in it, in sentences. */
     public List<String> omissions(boolean isAbandoned) {
-        return Omissions.of(entries, isAbandoned);
+        return UnmetParts.of(entries, isAbandoned);
     }
 
     /** How it was started. */
@@ -171,18 +170,18 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
         return state.options();
     }
 
-    /** Whether it can only go on once a person answers. */
+    /** Whether it can only continue once a user answers. */
     public boolean isWaiting() {
         return state.status() == RunStatus.WAITING;
     }
 
     /** When it began. */
-    public Instant started() {
+    public Instant startTime() {
         return entries.getFirst().at();
     }
 
     /** When something happened last. */
-    public Instant last() {
+    public Instant lastEventTime() {
         return entries.getLast().at();
     }
 

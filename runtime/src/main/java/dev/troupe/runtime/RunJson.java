@@ -1,10 +1,11 @@
 package dev.troupe.runtime;
 
+import dev.troupe.codec.ValueRecords;
 import dev.troupe.codec.WorkflowJson;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.OpenQuestion;
-import dev.troupe.core.Value;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.OpenQuestion;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Usage;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -21,19 +22,19 @@ public final class RunJson {
     }
 
     /** All that is known of a run: its nodes, what waits, who decided what, and its plan. */
-    public static Value write(RecordedRun run, RunWords state) {
+    public static Value write(RecordedRun run, RunStateName state) {
         return new RunJson(run).toValue(state);
     }
 
-    private Value toValue(RunWords state) {
+    private Value toValue(RunStateName state) {
         var workflow = run.state().workflow();
         var fields = new LinkedHashMap<String, Value>();
         fields.put("runId", Value.of(run.id().value()));
         fields.put("state", Value.of(state.wireName()));
         fields.put("request", Value.of(run.notes().request()));
         fields.put("workspace", Value.of(run.notes().workspace().root().toString()));
-        fields.put("startedAt", time(run.started()));
-        fields.put("endedAt", run.isOver() ? time(run.last()) : Value.missing());
+        fields.put("startedAt", time(run.startTime()));
+        fields.put("endedAt", run.isOver() ? time(run.lastEventTime()) : Value.missing());
         fields.put("tokens", Value.of(progress.usage().totalTokens()));
         fields.put("cost", cost(progress.usage()));
         var from = run.state().from();
@@ -42,17 +43,18 @@ public final class RunJson {
         }
         var outcome = run.state().outcome();
         if (outcome != null && outcome.problem() != null) {
-            fields.put("problem", RunEvents.problem(outcome.problem()));
+            fields.put("problem", RunEventJson.problem(outcome.problem()));
         }
-        var omitted = run.omissions(state == RunWords.interrupted);
+        var omitted = run.omissions(state == RunStateName.interrupted);
         if (!omitted.isEmpty()) {
-            fields.put("omissions", Fields.texts(omitted));
+            fields.put("omissions", ValueRecords.texts(omitted));
         }
         fields.put("nodes", Value.of(progress.order().stream().map(this::node).toList()));
         fields.put("questions", Value.of(run.questions().stream().map(RunJson::question).toList()));
         fields.put(
-                "decisions", Value.of(Decisions.of(run).stream().map(Decision::toValue).toList()));
-        fields.put("ledger", new Ledger(run).toValue());
+                "decisions",
+                Value.of(DecisionHistory.of(run).stream().map(RunDecision::toValue).toList()));
+        fields.put("ledger", new TaskLedger(run).toValue());
         fields.put("workflow", WorkflowJson.write(workflow.definition()));
         return Value.of(fields);
     }
@@ -64,9 +66,9 @@ public final class RunJson {
         fields.put("type", Value.of(node.type()));
         fields.put("name", Value.of(node.name()));
         fields.put("state", Value.of(run.state().status(id).name()));
-        fields.put("attempts", Value.of(run.state().attempts(id)));
-        fields.put("startedAt", time(progress.start(id)));
-        fields.put("endedAt", time(progress.end(id)));
+        fields.put("attempts", Value.of(run.state().attemptCount(id)));
+        fields.put("startedAt", time(progress.startTime(id)));
+        fields.put("endedAt", time(progress.endTime(id)));
         fields.put("tokens", Value.of(progress.usage(id).totalTokens()));
         fields.put("cost", cost(progress.usage(id)));
         fields.put("reused", Value.of(run.state().isReused(id)));
@@ -74,7 +76,7 @@ public final class RunJson {
             case NodeResult.Succeeded(_, var summary, _, _) ->
                     fields.put("summary", Value.of(summary));
             case NodeResult.Failed(var problem) ->
-                    fields.put("problem", RunEvents.problem(problem));
+                    fields.put("problem", RunEventJson.problem(problem));
             case NodeResult.Cancelled(var reason) -> fields.put("reason", Value.of(reason));
             case null -> {}
         }
@@ -98,7 +100,7 @@ public final class RunJson {
         fields.put("key", Value.of(question.key()));
         fields.put("node", Value.of(open.node().value()));
         fields.put("text", Value.of(question.text()));
-        fields.put("options", Fields.texts(question.options()));
+        fields.put("options", ValueRecords.texts(question.options()));
         fields.put("subject", question.subject());
         fields.put("expiresAt", time(open.expiresAt()));
         return Value.of(fields);

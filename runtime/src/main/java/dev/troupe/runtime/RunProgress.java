@@ -1,13 +1,13 @@
 package dev.troupe.runtime;
 
-import dev.troupe.chat.RunFigures;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeStatus;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunState;
-import dev.troupe.core.Workflow;
+import dev.troupe.chat.run.RunMetrics;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.NodeStatus;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Workflow;
 import dev.troupe.model.Usage;
 import java.time.Instant;
 import java.util.HashMap;
@@ -32,31 +32,31 @@ public final class RunProgress {
     /** Of a run as it is on record. */
     public static RunProgress of(List<JournalEntry> entries) {
         var progress = new RunProgress();
-        entries.forEach(entry -> progress.on(entry.at(), entry.event()));
+        entries.forEach(entry -> progress.apply(entry.at(), entry.event()));
         return progress;
     }
 
     /**
-     * Takes in what happens next; the start of a run forgets another.
+     * Accepts the next event; the start of a run clears another.
      *
      * @return whether it belongs to the run
      */
-    public boolean on(Instant at, RunEvent event) {
+    public boolean apply(Instant at, RunEvent event) {
         if (event instanceof RunEvent.RunStarted started) {
             List.of(starts, ends, usages, takers, numbers).forEach(Map::clear);
             run = new RunState(started);
-            order = RunEvents.readingOrder(started.workflow());
+            order = RunEventJson.readingOrder(started.workflow());
             number(0);
         }
         if (run == null || !run.accepts(event)) {
             return false;
         }
-        run.after(event);
-        note(at, event);
+        run.apply(event);
+        recordTimes(at, event);
         return true;
     }
 
-    private void note(Instant at, RunEvent event) {
+    private void recordTimes(Instant at, RunEvent event) {
         switch (event) {
             case RunEvent.NodeStarted(var node, _) -> starts.putIfAbsent(node, at);
             case RunEvent.NodeFinished(var node, _, _) -> ends.put(node, at);
@@ -65,7 +65,7 @@ public final class RunProgress {
                     takers.merge(node, " → " + payload.field("to").asText(), String::concat);
                 }
                 if (type.equals("agent.replied")) {
-                    usages.merge(node, RunFigures.usage(payload), Usage::plus);
+                    usages.merge(node, RunMetrics.usage(payload), Usage::plus);
                 }
             }
             case RunEvent.PlanExtended(var added, _) -> add(added);
@@ -120,21 +120,21 @@ public final class RunProgress {
     }
 
     /** When a node began; {@code null} before. */
-    public @Nullable Instant start(NodeId node) {
+    public @Nullable Instant startTime(NodeId node) {
         return starts.get(node);
     }
 
-    /** When a node ended; {@code null} before, and where it never ran. */
-    public @Nullable Instant end(NodeId node) {
+    /** When a node ended; {@code null} before, and if it never ran. */
+    public @Nullable Instant endTime(NodeId node) {
         return status(node).isEnd() ? ends.get(node) : null;
     }
 
-    /** What a node's model calls came to so far. */
+    /** The usage of a node's model calls so far. */
     public Usage usage(NodeId node) {
         return usages.getOrDefault(node, Usage.NONE);
     }
 
-    /** What the model calls of all nodes came to so far. */
+    /** The usage of the model calls of all nodes so far. */
     public Usage usage() {
         return usages.values().stream().reduce(Usage.NONE, Usage::plus);
     }

@@ -1,14 +1,14 @@
 package dev.troupe.runtime;
 
 import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.StandingRules;
-import dev.troupe.agent.ToolPolicy;
-import dev.troupe.agent.UnknownOutcome;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
-import dev.troupe.core.WorkflowLimits;
-import dev.troupe.model.RoleSettings;
-import dev.troupe.store.Durability;
+import dev.troupe.agent.policy.ApprovalRules;
+import dev.troupe.agent.policy.ToolPolicy;
+import dev.troupe.agent.tool.UncertainCallPolicy;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.WorkflowLimits;
+import dev.troupe.model.settings.RoleSettings;
+import dev.troupe.store.value.Durability;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -58,21 +58,21 @@ public final class Settings {
         for (var name : ONLY_AT_HOME) {
             if (!document.field(name).isMissing()) {
                 throw new SettingsException(
-                        "%s：“%s”规定智能体可以做什么或记录在哪里，而智能体可能改写这个文件；它只能写在 TROUPE_HOME/%s 里",
-                        "%s: '%s' says what agents may do or where it is recorded, and an agent may"
-                                + " write this file; it may only stand in TROUPE_HOME/%s",
+                        "%s：“%s”决定智能体的权限或记录位置，而智能体可能改写此文件；只能在 TROUPE_HOME/%s 中设置",
+                        "%s: '%s' controls what agents may do or where runs are recorded, and an agent could"
+                                + " write this file; set it only in TROUPE_HOME/%s",
                         hereFile,
                         name,
                         NAME);
             }
         }
         requireNoProvider(document.field("models"), hereFile);
-        return read(hereFile).over(home);
+        return read(hereFile).withDefaults(home);
     }
 
     /**
-     * A file that came with a directory, or that an agent wrote there, must not say where requests
-     * go and which variables go with them.
+     * A file that came with a directory, or that an agent wrote there, must not decide where
+     * requests go and which variables go with them.
      */
     private static void requireNoProvider(Value models, Path file) {
         if (!(models instanceof Value.RecordOf(var roles))) {
@@ -82,11 +82,11 @@ public final class Settings {
             for (var name : OF_PROVIDERS) {
                 if (!role.getValue().field(name).isMissing()) {
                     throw new SettingsException(
-                            "%s：models.%s.%s 规定请求发往哪里、带上哪个变量，而这个文件可能是随目录来的；请把它写进 %s，或设置"
-                                    + " OPENAI_BASE_URL 这样的变量",
-                            "%s: models.%s.%s says where requests go and which variable goes with"
-                                    + " them, and this file may have come with the directory; put"
-                                    + " it into %s, or set a variable such as OPENAI_BASE_URL",
+                            "%s：models.%s.%s 决定请求的目标地址和使用的变量，而此文件可能来自下载的目录；请在 %s 中设置，或设置"
+                                    + " OPENAI_BASE_URL 等变量",
+                            "%s: models.%s.%s controls where requests are sent and which variable is sent with"
+                                    + " them, and this file may come from a downloaded directory; set"
+                                    + " it in %s, or set a variable such as OPENAI_BASE_URL",
                             file,
                             role.getKey(),
                             name,
@@ -101,30 +101,29 @@ public final class Settings {
      *
      * @throws SettingsException naming the file and what is wrong in it
      */
-    public static ToolPolicy policy(Environment environment) {
+    public static ToolPolicy toolPolicy(Environment environment) {
         var file = environment.home().resolve(NAME);
         var settings = without(document(file).field(TOOLS), List.of(UNKNOWN));
         try {
             return settings.isMissing() ? ToolPolicy.STANDARD : ToolPolicy.parse(settings);
         } catch (IllegalArgumentException e) {
-            throw new SettingsException("%s：%s：%s", "%s: %s: %s", file, TOOLS, Sentence.of(e));
+            throw new SettingsException("%s：%s：%s", "%s: %s: %s", file, TOOLS, LocalizedText.of(e));
         }
     }
 
     /**
-     * What is to be done about a call of which nobody knows whether it was made, by {@code
-     * tools.unknown} in the file of {@code TROUPE_HOME}: the person is asked unless it says
-     * otherwise.
+     * What to do about a call of which it is unknown whether it was executed, by {@code
+     * tools.unknown} in the file of {@code TROUPE_HOME}: the user is asked by default.
      *
      * @throws SettingsException naming the file and the value
      */
-    public static UnknownOutcome unknown(Environment environment) {
+    public static UncertainCallPolicy uncertainCallPolicy(Environment environment) {
         var file = environment.home().resolve(NAME);
         var said = document(file).field(TOOLS).field(UNKNOWN);
         if (said.isMissing()) {
-            return UnknownOutcome.ASK;
+            return UncertainCallPolicy.ASK;
         }
-        return Stream.of(UnknownOutcome.values())
+        return Stream.of(UncertainCallPolicy.values())
                 .filter(one -> one.name().equalsIgnoreCase(said.asText()))
                 .findFirst()
                 .orElseThrow(() ->
@@ -140,7 +139,7 @@ public final class Settings {
     /**
      * How often in a row the process may end while the same agent works, or the same message is
      * planned, before that is not started again, by {@code crashLimit} in the file of {@code
-     * TROUPE_HOME}; 3 unless it says otherwise.
+     * TROUPE_HOME}; 3 by default.
      *
      * @throws SettingsException naming the file and the value
      */
@@ -155,8 +154,8 @@ public final class Settings {
                     number.intValueExact();
             case Value other ->
                     throw new SettingsException(
-                            "%s：%s 是“%s”；请写 1 到 %d 的整数",
-                            "%s: %s is '%s'; give a whole number from 1 to %d",
+                            "%s：%s 的值“%s”无效；请输入 1 到 %d 的整数",
+                            "%s: value of %s '%s' is invalid; use an integer from 1 to %d",
                             file,
                             CRASH_LIMIT,
                             other instanceof Value.Num(var number)
@@ -167,42 +166,44 @@ public final class Settings {
     }
 
     /**
-     * What {@code server} in the file of {@code TROUPE_HOME} says, which the server itself reads;
-     * missing where it says nothing.
+     * The value of {@code server} in the file of {@code TROUPE_HOME}, which the server itself
+     * reads; missing if it is not set.
      *
      * @throws SettingsException when the file cannot be read
      */
-    public static Value server(Environment environment) {
+    public static Value serverSection(Environment environment) {
         return document(environment.home().resolve(NAME)).field(SERVER);
     }
 
-    /** What the person has allowed for good, in {@code TROUPE_HOME/approvals.json}. */
-    public static StandingRules standing(Environment environment) {
-        return StandingRules.in(environment.home().resolve("approvals.json"));
+    /** The rules that the user has allowed permanently, in {@code TROUPE_HOME/approvals.json}. */
+    public static ApprovalRules approvalRules(Environment environment) {
+        return ApprovalRules.inFile(environment.home().resolve("approvals.json"));
     }
 
     /**
-     * Where runs are kept.
+     * Where runs are stored.
      *
      * @throws SettingsException naming the file and what is wrong in it
      */
-    public static JournalChoice journal(Environment environment) {
+    public static JournalSettings journal(Environment environment) {
         var file = environment.home().resolve(NAME);
         var document = document(file);
         var where = document.field(JOURNAL);
         var durability = document.field(DURABILITY);
         var retention = document.field(RETENTION);
-        return new JournalChoice(
-                where.isMissing() ? JournalChoice.SQLITE : where(where.asText(), file),
+        return new JournalSettings(
+                where.isMissing() ? JournalSettings.SQLITE : journalLocation(where.asText(), file),
                 durability.isMissing() ? Durability.FULL : durability(durability.asText(), file),
                 environment.home().resolve("troupe.db"),
-                retention.isMissing() ? Retention.FOREVER : retention(retention.asText(), file));
+                retention.isMissing()
+                        ? RetentionPolicy.FOREVER
+                        : retention(retention.asText(), file));
     }
 
-    private static String where(String text, Path file) {
+    private static String journalLocation(String text, Path file) {
         boolean isKnown =
-                text.equals(JournalChoice.SQLITE)
-                        || text.equals(JournalChoice.MEMORY)
+                text.equals(JournalSettings.SQLITE)
+                        || text.equals(JournalSettings.MEMORY)
                         || text.startsWith("postgresql:")
                         || text.startsWith("postgres:");
         if (!isKnown) { // without the value, which may hold a password
@@ -215,13 +216,13 @@ public final class Settings {
         return text;
     }
 
-    private static Retention retention(String text, Path file) {
-        return Retention.parse(text)
+    private static RetentionPolicy retention(String text, Path file) {
+        return RetentionPolicy.parse(text)
                 .orElseThrow(() ->
                         new SettingsException(
-                                "%s：retention 是“%s”；请写保留多久，如 12h、90d 或 8w，不写则永久保留",
-                                "%s: retention is '%s'; say how long runs are kept, as in 12h, 90d"
-                                        + " or 8w, or leave it out to keep all",
+                                "%s：retention 的值“%s”无效；请输入保留时长，如 12h、90d 或 8w，省略则永久保留",
+                                "%s: retention '%s' is invalid; use a period such as 12h, 90d"
+                                        + " or 8w, or omit it to retain all runs",
                                 file,
                                 text));
     }
@@ -232,8 +233,8 @@ public final class Settings {
             case "relaxed" -> Durability.RELAXED;
             default ->
                     throw new SettingsException(
-                            "%s：durability 是“%s”；请写 full 或 relaxed",
-                            "%s: durability is '%s'; say full or relaxed", file, text);
+                            "%s：durability 的值“%s”无效；请使用 full 或 relaxed",
+                            "%s: durability '%s' is invalid; use full or relaxed", file, text);
         };
     }
 
@@ -241,7 +242,7 @@ public final class Settings {
         try {
             return RoleSettings.from(ofModels(document(file)), file.toString());
         } catch (IllegalArgumentException e) {
-            throw new SettingsException(Sentence.of(e));
+            throw new SettingsException(LocalizedText.of(e));
         }
     }
 
@@ -250,8 +251,8 @@ public final class Settings {
     }
 
     /**
-     * How large a workflow may be that a user gives, by {@code limits.nodes}: the file at hand may
-     * lower what the one in {@code TROUPE_HOME} says, and not raise it.
+     * The maximum size of a workflow that a user gives, by {@code limits.nodes}: the file in the
+     * directory may lower the value of the one in {@code TROUPE_HOME}, and not raise it.
      *
      * @throws SettingsException naming the file and the value
      */
@@ -264,7 +265,7 @@ public final class Settings {
         nodes = nodes(environment.directory().resolve(NAME), nodes, nodes);
         return WorkflowLimits.USER_DEFINED.withMaxNodes(
                 nodes,
-                Sentence.of(
+                LocalizedText.of(
                         "上限由 TROUPE_HOME/troupe.yaml 的 limits.nodes 设定；请提高它，或拆分工作流",
                         "the limit is limits.nodes in TROUPE_HOME/troupe.yaml; raise it or split"
                                 + " the workflow"));
@@ -305,7 +306,7 @@ public final class Settings {
         return record;
     }
 
-    /** An empty record where there is no file. */
+    /** An empty record if the file does not exist. */
     private static Value document(Path file) {
         if (!Files.isRegularFile(file)) {
             return Value.of(Map.of());

@@ -1,27 +1,27 @@
 package dev.troupe.runtime;
 
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
-/** A setting, a variable or an option cannot be used; the message says what to change. */
-public final class SettingsException extends RuntimeException implements Sentence.Spoken {
+/** A setting, a variable or an option cannot be used; the message states the remedy. */
+public final class SettingsException extends RuntimeException implements LocalizedText.Localized {
     private static final long serialVersionUID = 1L;
 
-    private final transient Sentence sentence;
+    private final transient LocalizedText text;
 
     /** With a sentence that names the value and the remedy. */
-    public SettingsException(Sentence sentence) {
-        super(sentence.en());
-        this.sentence = sentence;
+    public SettingsException(LocalizedText text) {
+        super(text.en());
+        this.text = text;
     }
 
-    /** With values in the sentence, as {@link Sentence#of} puts them in. */
+    /** With values in the sentence, as {@link LocalizedText#of} puts them in. */
     public SettingsException(String zh, String en, @Nullable Object... values) {
-        this(Sentence.of(zh, en, values));
+        this(LocalizedText.of(zh, en, values));
     }
 
     @Override
-    public Sentence sentence() {
-        return sentence;
+    public LocalizedText text() {
+        return text;
     }
 }

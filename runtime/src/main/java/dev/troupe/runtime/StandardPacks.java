@@ -1,15 +1,15 @@
 package dev.troupe.runtime;
 
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.amis.AmisPack;
 import dev.troupe.packs.code.CodePack;
 import dev.troupe.packs.data.DataPack;
-import dev.troupe.packs.data.TableEngine;
+import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
 import dev.troupe.packs.life.LifePack;
-import dev.troupe.packs.web.AllowedHosts;
-import dev.troupe.packs.web.GuardedHttp;
 import dev.troupe.packs.web.WebPack;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.packs.web.fetch.GuardedHttp;
 import dev.troupe.retrieval.DocsPack;
 import java.util.List;
 import java.util.Locale;
@@ -31,19 +31,19 @@ public final class StandardPacks {
      */
     public static Packs open(Environment environment) {
         var allowed = allowedHosts(environment);
-        var browsers = Browsers.open(environment, allowed);
+        var browsers = BrowserPackFactory.open(environment, allowed);
         var http = GuardedHttp.create(allowed);
-        var documents = Documents.of(environment);
-        var life = LifeHome.of(environment);
+        var documents = DocumentLibrary.of(environment);
+        var life = HomeLifeRepository.of(environment);
         return new Packs(
                 List.of(
                         WebPack.of(http),
                         new FilesPack(),
                         new DataPack(new TableEngine()),
-                        new DocsPack(documents::index, documents::areThere),
+                        new DocsPack(documents::index, documents::hasAny),
                         new AmisPack(pageHosts(environment)),
                         new LifePack(life),
-                        new CodePack(new TableScripts()),
+                        new CodePack(new TableScriptWriter()),
                         browsers),
                 documents,
                 () -> {
@@ -54,7 +54,7 @@ public final class StandardPacks {
                 });
     }
 
-    /** Hosts that pages may send requests to beside their own. */
+    /** Other hosts that pages may send requests to. */
     public static Set<String> pageHosts(Environment environment) {
         return Pattern.compile("[,\\s]+")
                 .splitAsStream(environment.variable(PAGE_HOSTS).orElse("").strip())
@@ -67,7 +67,7 @@ public final class StandardPacks {
         try {
             return AllowedHosts.parse(environment.variable(AllowedHosts.VARIABLE).orElse(""));
         } catch (IllegalArgumentException e) {
-            throw new SettingsException(Sentence.of(e));
+            throw new SettingsException(LocalizedText.of(e));
         }
     }
 }

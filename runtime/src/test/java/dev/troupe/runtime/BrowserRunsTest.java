@@ -5,18 +5,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.troupe.agent.Approval;
-import dev.troupe.agent.ApprovalRequest;
-import dev.troupe.agent.Approvals;
-import dev.troupe.agent.Requirement;
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.Answer;
-import dev.troupe.chat.ConversationListener;
-import dev.troupe.core.RunListener;
-import dev.troupe.core.RunOptions;
+import dev.troupe.agent.catalog.Requirement;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.ConversationListener;
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.run.RunOptions;
 import dev.troupe.packs.code.CodePack;
 import dev.troupe.packs.code.ScriptWriter;
-import dev.troupe.packs.web.AllowedHosts;
+import dev.troupe.packs.web.fetch.AllowedHosts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -85,7 +85,7 @@ class BrowserRunsTest {
 
     @BeforeEach
     void start() throws IOException {
-        try (var packs = Browsers.open(environment(""), AllowedHosts.none())) {
+        try (var packs = BrowserPackFactory.open(environment(""), AllowedHosts.none())) {
             assumeTrue(
                     packs.requirements().stream().allMatch(Requirement::isMet),
                     "no browser here; troupe doctor tells what is missing");
@@ -139,15 +139,15 @@ class BrowserRunsTest {
 
     private Answer run(String request) throws InterruptedException, IOException {
         var environment = environment("127.0.0.1:" + server.getAddress().getPort());
-        Approvals approvals =
+        ApprovalHandler approvals =
                 question -> {
                     asked.add(question);
                     return Optional.of(Approval.once());
                 };
         try (var assembly =
-                        Assembly.open(
+                        TroupeRuntime.open(
                                 StandardPacks::open,
-                                ModelChoice.of("offline", environment),
+                                ModelSelection.of("offline", environment),
                                 environment,
                                 _ -> {});
                 var journal = assembly.journal().open();

@@ -3,20 +3,20 @@ package dev.troupe.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.troupe.agent.Approval;
-import dev.troupe.agent.ApprovalRequest;
-import dev.troupe.agent.Approvals;
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.Answer;
-import dev.troupe.chat.Artifact;
-import dev.troupe.chat.ConversationListener;
-import dev.troupe.core.RunListener;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.Value;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Artifact;
+import dev.troupe.chat.conversation.ConversationListener;
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.Value;
 import dev.troupe.packs.code.CodePack;
 import dev.troupe.packs.code.ScriptWriter;
-import dev.troupe.packs.web.AllowedHosts;
-import dev.troupe.packs.web.SampleSite;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.packs.web.sample.SampleSite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,15 +51,15 @@ class CodeRunsTest {
                 new Environment(
                         Map.of("TROUPE_HOME", home.toString(), AllowedHosts.VARIABLE, allowed),
                         directory);
-        Approvals approvals =
+        ApprovalHandler approvals =
                 question -> {
                     asked.add(question);
                     return Optional.of(Approval.once());
                 };
         try (var assembly =
-                        Assembly.open(
+                        TroupeRuntime.open(
                                 StandardPacks::open,
-                                ModelChoice.of("offline", environment),
+                                ModelSelection.of("offline", environment),
                                 environment,
                                 _ -> {});
                 var journal = assembly.journal().open();

@@ -3,15 +3,15 @@ package dev.troupe.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.Step;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ class EventTest {
     @Test
     void hasTheNumberThatTheJournalGaveIt() {
         var agents = new NodeAgents();
-        agents.take(started());
+        agents.apply(started());
         var entry =
                 new JournalEntry(RUN, 7, AT, new RunEvent.NodeStarted(new NodeId("agent-1"), 1));
 
@@ -71,15 +71,15 @@ class EventTest {
     @Test
     void knowsTheAgentsOfNodesThatCameLater() {
         var agents = new NodeAgents();
-        agents.take(started());
+        agents.apply(started());
         assertThat(agents.of("agent-2")).isNull();
 
-        agents.take(new RunEvent.PlanExtended(List.of(node("agent-2", "files")), List.of()));
+        agents.apply(new RunEvent.PlanExtended(List.of(node("agent-2", "files")), List.of()));
 
         assertThat(agents.of("agent-2")).isEqualTo("files");
         assertThat(agents.of("agent-1")).isEqualTo("data");
 
-        agents.take(started());
+        agents.apply(started());
         assertThat(agents.of("agent-2")).as("of another run").isNull();
     }
 }

@@ -2,12 +2,12 @@ package dev.troupe.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Approvals;
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.ConversationListener;
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.codec.PrivateFiles;
-import dev.troupe.core.RunListener;
-import dev.troupe.core.RunOptions;
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.run.RunOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,9 +76,9 @@ class HomePermissionsTest {
         Files.setPosixFilePermissions(
                 work.resolve("a.csv"), PosixFilePermissions.fromString("rw-r--r--"));
         try (var assembly =
-                        Assembly.open(
+                        TroupeRuntime.open(
                                 StandardPacks::open,
-                                ModelChoice.of("offline", environment()),
+                                ModelSelection.of("offline", environment()),
                                 environment(),
                                 _ -> {});
                 var journal = assembly.journal().open();
@@ -88,7 +88,7 @@ class HomePermissionsTest {
                                 RunOptions.STANDARD,
                                 RunListener.NONE,
                                 ConversationListener.NONE,
-                                Approvals.NOBODY,
+                                ApprovalHandler.NOBODY,
                                 journal)) {
             coordinator.handle("Copy a.csv to b.csv");
 

@@ -2,13 +2,13 @@ package dev.troupe.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Approval;
-import dev.troupe.agent.Approvals;
-import dev.troupe.agent.Workspace;
-import dev.troupe.chat.Answer;
-import dev.troupe.chat.ConversationListener;
-import dev.troupe.core.RunListener;
-import dev.troupe.core.RunOptions;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.ConversationListener;
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.run.RunOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Troupe's own state lies in the workspace, and everything that is asked is approved. */
+/** Troupe's own state is in the workspace, and every request is approved. */
 @Timeout(120)
 class ProtectedStateTest {
     private static final String RULES = "tools:\n  execute: ask\n";
@@ -36,11 +36,11 @@ class ProtectedStateTest {
 
     private Answer run(String request) throws InterruptedException {
         var environment = new Environment(Map.of("TROUPE_HOME", home.toString()), directory);
-        Approvals yes = _ -> Optional.of(Approval.once());
+        ApprovalHandler yes = _ -> Optional.of(Approval.once());
         try (var assembly =
-                        Assembly.open(
+                        TroupeRuntime.open(
                                 StandardPacks::open,
-                                ModelChoice.of("offline", environment),
+                                ModelSelection.of("offline", environment),
                                 environment,
                                 _ -> {});
                 var journal = assembly.journal().open();

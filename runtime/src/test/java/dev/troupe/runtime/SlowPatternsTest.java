@@ -1,12 +1,12 @@
 package dev.troupe.runtime;
 
-import dev.troupe.testing.PatternScan;
+import dev.troupe.testing.text.RegexScan;
 import org.junit.jupiter.api.Test;
 
 /** No expression of the module takes more than linear time, whatever a text holds. */
 class SlowPatternsTest {
     @Test
     void everyExpressionIsLinear() {
-        PatternScan.check(Environment.class);
+        RegexScan.check(Environment.class);
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import dev.troupe.server.access.AuthenticationFilter;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,8 +17,8 @@ import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Serves the console. Its addresses are made in the browser, so that all of them are answered with
- * its one page.
+ * Serves the console. Its addresses are resolved in the browser, so that all of them are answered
+ * with its one page.
  */
 @Configuration(proxyBeanMethods = false)
 class ConsolePages implements WebMvcConfigurer {
@@ -46,17 +47,17 @@ class ConsolePages implements WebMvcConfigurer {
     }
 
     /** Whether a browser goes to an address outside the interfaces for programs. */
-    static boolean isVisit(HttpServletRequest request) {
+    static boolean isPageNavigation(HttpServletRequest request) {
         var accepted = request.getHeader(HttpHeaders.ACCEPT);
         return request.getDispatcherType() == DispatcherType.REQUEST
                 && request.getMethod().equals("GET")
                 && accepted != null
                 && accepted.contains(MediaType.TEXT_HTML_VALUE)
-                && !AccessFilter.isGuarded(request);
+                && !AuthenticationFilter.requiresAuthentication(request);
     }
 
-    /** Has the console say that there is no such page, which it does in the reader's words. */
-    static void showLost(HttpServletRequest request, HttpServletResponse response)
+    /** Lets the console report in the reader's language that the page does not exist. */
+    static void forwardNotFound(HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         response.setStatus(HttpServletResponse.SC_NOT_FOUND);
         request.getRequestDispatcher(PAGE).forward(request, response);

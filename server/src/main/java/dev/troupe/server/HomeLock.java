@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps a second server from a home. Commands may share the record of runs with a server, but two
- * servers would each believe that they have the newest of every conversation.
+ * Prevents a second server from using a home. Commands may share the record of runs with a server,
+ * but two servers would each believe that they have the newest of every conversation.
  */
 final class HomeLock implements AutoCloseable {
     private static final String FILE = "server.lock";
@@ -28,7 +28,7 @@ final class HomeLock implements AutoCloseable {
         try {
             PrivateFiles.createDirectories(home);
             var file = home.resolve(FILE);
-            PrivateFiles.create(file);
+            PrivateFiles.createFile(file);
             var channel = FileChannel.open(file, StandardOpenOption.WRITE);
             if (isLocked(channel)) {
                 return new HomeLock(channel);

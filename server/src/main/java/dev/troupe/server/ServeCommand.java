@@ -1,12 +1,17 @@
 package dev.troupe.server;
 
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.Environment;
 import dev.troupe.runtime.Settings;
 import dev.troupe.runtime.SettingsException;
 import dev.troupe.runtime.StandardPacks;
-import dev.troupe.store.StoreException;
+import dev.troupe.server.access.SetupCode;
+import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.settings.ServerLimits;
+import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.server.settings.ServerSettingsException;
+import dev.troupe.store.value.StoreException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -77,12 +82,12 @@ final class ServeCommand implements Callable<Integer> {
                 .setCommandName("troupe serve")
                 .setOut(out)
                 .setErr(err)
-                .setResourceBundle(texts(environment.language()))
-                .setParameterExceptionHandler((wrong, _) -> wrongUsage(wrong, environment))
+                .setResourceBundle(messages(environment.language()))
+                .setParameterExceptionHandler((wrong, _) -> reportUsageError(wrong, environment))
                 .execute(options);
     }
 
-    private static ResourceBundle texts(Language language) {
+    private static ResourceBundle messages(Language language) {
         return ResourceBundle.getBundle(
                 "dev.troupe.server.help",
                 Locale.of(language.choose("zh", "en")),
@@ -90,26 +95,29 @@ final class ServeCommand implements Callable<Integer> {
                         ResourceBundle.Control.FORMAT_PROPERTIES));
     }
 
-    private static int wrongUsage(ParameterException wrong, Environment environment) {
+    private static int reportUsageError(ParameterException wrong, Environment environment) {
         var err = wrong.getCommandLine().getErr();
         err.println(
-                environment.language().choose(chinese(wrong), String.valueOf(wrong.getMessage())));
+                environment
+                        .language()
+                        .choose(chineseMessage(wrong), String.valueOf(wrong.getMessage())));
         wrong.getCommandLine().usage(err);
         return USAGE;
     }
 
-    private static String chinese(ParameterException wrong) {
+    private static String chineseMessage(ParameterException wrong) {
         return switch (wrong) {
             case UnmatchedArgumentException e ->
-                    "不认识 " + String.join("、", e.getUnmatched()) + "；可用的选项如下";
-            case MissingParameterException e -> "选项 " + name(e.getMissing().getFirst()) + " 缺少值";
+                    "未知的选项 " + String.join("、", e.getUnmatched()) + "；可用的选项如下";
+            case MissingParameterException e ->
+                    "选项 " + optionName(e.getMissing().getFirst()) + " 缺少值";
             case ParameterException e when e.getValue() != null ->
-                    "选项 " + name(e.getArgSpec()) + " 的值“" + e.getValue() + "”不对；请写整数";
-            default -> "用法不对：" + wrong.getMessage();
+                    "选项 " + optionName(e.getArgSpec()) + " 的值“" + e.getValue() + "”无效；请输入整数";
+            default -> "用法错误：" + wrong.getMessage();
         };
     }
 
-    private static String name(@Nullable ArgSpec option) {
+    private static String optionName(@Nullable ArgSpec option) {
         return option instanceof OptionSpec named ? named.longestName() : "";
     }
 
@@ -120,9 +128,9 @@ final class ServeCommand implements Callable<Integer> {
                         ? environment.directory()
                         : environment.directory().resolve(workspace).normalize();
         try (var _ = HomeLock.acquire(environment.home())) {
-            var access = access();
+            var access = accessSettings();
             var settings =
-                    new ServeSettings(
+                    new ServerSettings(
                             environment,
                             StandardPacks::open,
                             access,
@@ -130,36 +138,38 @@ final class ServeCommand implements Callable<Integer> {
                             directory,
                             model,
                             ServerLimits.from(
-                                    Settings.server(environment).field("limits"), access.isOpen()),
-                            ServeSettings.HEARTBEAT);
+                                    Settings.serverSection(environment).field("limits"),
+                                    access.isOpen()),
+                            ServerSettings.HEARTBEAT);
             var server = TroupeServer.start(settings);
             if (isCheck) {
-                return checked(server);
+                return checkStart(server);
             }
             var deadline = settings.limits().deadlines().shutdown();
-            TroupeServer.endWith(server, new ShutdownDeadline(deadline, ServeCommand::halt));
-            server.part(SetupCode.class)
+            TroupeServer.applyShutdownDeadline(
+                    server, new ShutdownDeadline(deadline, ServeCommand::halt));
+            server.bean(SetupCode.class)
                     .issue()
                     .ifPresent(code ->
                             out.println(
-                                    say(
-                                            "还没有账户；请打开 %ssign-in?setup=%s 建立管理员",
-                                            "There is no account yet; make the administrator at"
+                                    message(
+                                            "还没有账户；请打开 %ssign-in?setup=%s 创建管理员",
+                                            "No account exists yet; create the administrator at"
                                                     + " %ssign-in?setup=%s",
                                             server.address(),
                                             code)));
-            if (settings.access().isOverheard()) {
+            if (settings.access().isUnencrypted()) {
                 err.println(
-                        say(
+                        message(
                                 "注意：%s 以未加密的 http 对网络开放，密码和内容可被旁人读到；请在前面放一个 https 代理，并设置 server.url",
                                 "Note: %s is open to the network over plain http, where others can"
                                         + " read passwords and content; put an https proxy in front"
                                         + " and set server.url",
                                 server.address()));
             }
-            out.println(say("Troupe 已就绪：%s", "Troupe is ready: %s", server.address()));
+            out.println(message("Troupe 已就绪：%s", "Troupe is ready: %s", server.address()));
             out.flush();
-            server.awaitEnd();
+            server.awaitShutdown();
             return 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e); // the lock could not be given back at the end
@@ -178,21 +188,21 @@ final class ServeCommand implements Callable<Integer> {
         Runtime.getRuntime().halt(TERMINATED);
     }
 
-    private int checked(TroupeServer.Running server) throws InterruptedException {
+    private int checkStart(TroupeServer.RunningServer server) throws InterruptedException {
         try (server) {
-            var answer = SelfCheck.of(server.address());
-            out.println(say("Troupe 可以启动：%s", "Troupe can start: %s", answer));
+            var answer = StartupProbe.check(server.address());
+            out.println(message("Troupe 可以启动：%s", "Troupe can start: %s", answer));
             return 0;
         }
     }
 
-    private String say(String zh, String en, Object... values) {
+    private String message(String zh, String en, Object... values) {
         return environment.language().choose(zh, en).formatted(values);
     }
 
-    /** As the file says, and over it the options. */
-    private AccessSettings access() {
-        var said = Settings.server(environment);
+    /** The settings of the file, overridden by the options. */
+    private AccessSettings accessSettings() {
+        var said = Settings.serverSection(environment);
         var settings = AccessSettings.from(said, name -> environment.variable(name).orElse(null));
         if (hasAccounts) {
             settings = settings.withMode(AccessSettings.Mode.ACCOUNTS);
@@ -200,23 +210,23 @@ final class ServeCommand implements Callable<Integer> {
         return host == null ? settings : settings.withAddress(host);
     }
 
-    /** What a person can do something about; {@code null} where that is nothing. */
-    private @Nullable Sentence reason(Throwable thrown) {
+    /** The remedy that a user can apply; {@code null} if there is none. */
+    private @Nullable LocalizedText reason(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             switch (cause) {
                 case SettingsException e -> {
-                    return e.sentence();
+                    return e.text();
                 }
                 case StoreException e -> {
-                    return e.sentence();
+                    return e.text();
                 }
-                case AccessSettingsException e -> {
-                    return e.sentence();
+                case ServerSettingsException e -> {
+                    return e.text();
                 }
                 case BindException e -> {
-                    return Sentence.of(
-                            "不能在端口 %d 上监听：%s；请用 --port 换一个",
-                            "cannot listen on port %d: %s; choose another with --port",
+                    return LocalizedText.of(
+                            "无法监听端口 %d：%s；请用 --port 指定其他端口",
+                            "cannot listen on port %d: %s; specify another port with --port",
                             port,
                             String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT));
                 }

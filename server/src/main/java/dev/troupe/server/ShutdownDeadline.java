@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a server that does not end by itself in time. Its thread is there from the start: where a
- * server has too much to do to end, it may not get another.
+ * Ends a server that does not shut down in time. Its thread is there from the start: where a server
+ * has too much to do to end, it may not get another.
  */
 final class ShutdownDeadline {
     private static final Logger LOG = LoggerFactory.getLogger(ShutdownDeadline.class);
@@ -20,7 +20,7 @@ final class ShutdownDeadline {
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /**
-     * @param halt ends the process at once
+     * @param halt ends the process immediately
      */
     ShutdownDeadline(Duration limit, Runnable halt) {
         this.limit = limit;
@@ -28,13 +28,13 @@ final class ShutdownDeadline {
         this.thread = Thread.ofPlatform().daemon().name("shutdown deadline").start(this::watch);
     }
 
-    /** The server has been told to end. */
-    void begin() {
+    /** The server was told to end. */
+    void startCountdown() {
         begun.countDown();
     }
 
     /** The server has ended. */
-    void end() {
+    void stopCountdown() {
         ended.countDown();
         begun.countDown();
     }
@@ -49,8 +49,8 @@ final class ShutdownDeadline {
             begun.await();
             if (!ended.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.warn(
-                        "the server has not ended within {}; what is under way is cut off and"
-                                + " continues with its next start",
+                        "the server did not stop within {}; work in progress is interrupted and"
+                                + " continues at the next start",
                         limit);
                 halt.run();
             }

@@ -1,5 +1,14 @@
 package dev.troupe.server;
 
+import dev.troupe.server.document.DocumentService;
+import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.settings.ObservabilitySettings;
+import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.server.stream.StreamRegistry;
+import dev.troupe.server.turn.OpenQuestions;
+import dev.troupe.server.turn.RecoveryJob;
+import dev.troupe.server.turn.RetentionJob;
+import dev.troupe.server.turn.RunControl;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -65,19 +74,21 @@ import org.springframework.context.support.GenericApplicationContext;
 public class TroupeServer {
     /**
      * Not event streams, whose frames would wait for each other. Answers with the token against
-     * requests from other sites are shorter than what is compressed, so that no length tells it.
+     * requests from other sites are shorter than the minimum for compression, so that their length
+     * reveals nothing.
      */
     private static final String COMPRESSED =
             "text/html,text/css,text/javascript,application/javascript,application/json,"
                     + "application/problem+json,image/svg+xml,text/markdown,text/plain,text/csv";
 
     /** One that runs. */
-    static final class Running implements AutoCloseable {
+    static final class RunningServer implements AutoCloseable {
         private final ConfigurableApplicationContext context;
         private final String host;
         private final CountDownLatch ended;
 
-        private Running(ConfigurableApplicationContext context, String host, CountDownLatch ended) {
+        private RunningServer(
+                ConfigurableApplicationContext context, String host, CountDownLatch ended) {
             this.context = context;
             this.host = host;
             this.ended = ended;
@@ -88,16 +99,16 @@ public class TroupeServer {
             return server == null ? -1 : server.getPort();
         }
 
-        /** Where people point their browser. */
+        /** Where users point their browser. */
         String address() {
             return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port() + "/";
         }
 
-        <T> T part(Class<T> type) {
+        <T> T bean(Class<T> type) {
             return context.getBean(type);
         }
 
-        void awaitEnd() throws InterruptedException {
+        void awaitShutdown() throws InterruptedException {
             ended.await();
         }
 
@@ -108,9 +119,9 @@ public class TroupeServer {
     }
 
     /** Ends with its process, within a time. */
-    static void endWith(Running server, ShutdownDeadline deadline) {
+    static void applyShutdownDeadline(RunningServer server, ShutdownDeadline deadline) {
         server.context.addApplicationListener(
-                (ApplicationListener<ContextClosedEvent>) _ -> deadline.begin());
+                (ApplicationListener<ContextClosedEvent>) _ -> deadline.startCountdown());
     }
 
     public static void main(String[] args) {
@@ -120,42 +131,44 @@ public class TroupeServer {
         }
     }
 
-    /** Starts it, and takes up the runs that its last end cut off. */
-    static Running start(ServeSettings settings) {
+    /** Starts it, and continues the runs that its last end interrupted. */
+    static RunningServer start(ServerSettings settings) {
         var ended = new CountDownLatch(1);
         var application = new SpringApplication(TroupeServer.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setDefaultProperties(properties(settings));
         application.addInitializers(
-                context -> register((GenericApplicationContext) context, settings));
+                context -> registerSettings((GenericApplicationContext) context, settings));
         application.addListeners(
                 (ApplicationListener<ContextClosedEvent>)
                         closed -> {
                             closed.getApplicationContext()
-                                    .getBean(Topics.class)
+                                    .getBean(StreamRegistry.class)
                                     .close(); // readers wait for nothing
                             ended.countDown();
                         });
         var context = application.run();
-        begin(context);
-        return new Running(context, settings.access().address(), ended);
+        startBackgroundWork(context);
+        return new RunningServer(context, settings.access().address(), ended);
     }
 
-    private static void begin(ConfigurableApplicationContext context) {
-        context.getBean(WaitingQuestions.class).tell(context.getBean(Replies.class)::expire);
-        context.getBean(RecoveryJob.class).begin();
-        context.getBean(Upkeep.class).begin();
-        context.getBean(Library.class).begin();
+    private static void startBackgroundWork(ConfigurableApplicationContext context) {
+        context.getBean(OpenQuestions.class)
+                .setExpiryListener(context.getBean(RunControl.class)::resumeExpired);
+        context.getBean(RecoveryJob.class).start();
+        context.getBean(RetentionJob.class).start();
+        context.getBean(DocumentService.class).start();
     }
 
-    private static void register(GenericApplicationContext context, ServeSettings settings) {
-        context.registerBean(ServeSettings.class, () -> settings);
+    private static void registerSettings(
+            GenericApplicationContext context, ServerSettings settings) {
+        context.registerBean(ServerSettings.class, () -> settings);
         context.registerBean(AccessSettings.class, settings::access);
     }
 
-    private static Map<String, Object> properties(ServeSettings settings) {
+    private static Map<String, Object> properties(ServerSettings settings) {
         var properties = new HashMap<>(standardProperties(settings));
-        if (WatchSettings.of(settings.environment()).isLogJson()) {
+        if (ObservabilitySettings.of(settings.environment()).isLogJson()) {
             properties.put("logging.structured.format.console", "ecs");
             properties.put("logging.structured.ecs.service.name", "troupe");
             properties.put("logging.level.dev.troupe", "info");
@@ -163,7 +176,7 @@ public class TroupeServer {
         return properties;
     }
 
-    private static Map<String, Object> standardProperties(ServeSettings settings) {
+    private static Map<String, Object> standardProperties(ServerSettings settings) {
         return Map.ofEntries(
                 Map.entry("server.port", settings.port()),
                 Map.entry("spring.threads.virtual.enabled", true),
@@ -175,7 +188,7 @@ public class TroupeServer {
                 Map.entry("server.compression.min-response-size", "2KB"),
                 Map.entry(
                         "server.tomcat.max-swallow-size",
-                        "64MB"), // so that who sends too much hears it
+                        "64MB"), // so that a client that sends too much receives it
                 Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "10s"),
                 Map.entry("spring.servlet.multipart.enabled", false), // bodies are JSON, or bytes
                 Map.entry("spring.mvc.formcontent.filter.enabled", false),
@@ -183,12 +196,12 @@ public class TroupeServer {
                 Map.entry("spring.mvc.problemdetails.enabled", false),
                 Map.entry("spring.web.error.whitelabel.enabled", false),
                 Map.entry("logging.level.root", "warn"),
-                // ServeCommand says why it does not start
-                // The schemas of amis pages have words of their own.
+                // The schemas of amis pages have separate vocabularies.
                 Map.entry("logging.level.com.networknt.schema", "error"),
+                // ServeCommand reports why it does not start.
                 Map.entry("logging.level.org.springframework.boot.SpringApplication", "off"),
                 Map.entry("logging.level.org.springframework.boot.diagnostics", "off"),
                 Map.entry("logging.level.org.springframework.boot.web.server", "off"),
-                Map.entry("logging.level.io.opentelemetry", "off")); // PatientExporter tells
+                Map.entry("logging.level.io.opentelemetry", "off")); // WarnOnceExporter reports it
     }
 }

@@ -1,4 +1,8 @@
-/** Troupe over HTTP. */
+/**
+ * Starts the server and wires its parts. Start at {@link TroupeServer}; {@link ServerConfiguration}
+ * and {@link SecurityConfiguration} list every bean, {@link ApiExceptionHandler} maps exceptions to
+ * responses.
+ */
 @NullMarked
 package dev.troupe.server;
 

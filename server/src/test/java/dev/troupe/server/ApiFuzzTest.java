@@ -3,7 +3,7 @@ package dev.troupe.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,11 +28,11 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whatever is sent, by the description of the API or against it, is answered; what is wrong with it
- * is the sender's to mend, and is told as a problem with a code.
+ * Any request, valid by the description of the API or not, is answered; an invalid one is refused
+ * as a problem with a code.
  */
 class ApiFuzzTest {
-    private static @Nullable TestTroupe server;
+    private static @Nullable TestServer server;
     private static @Nullable Path directory;
     private static String conversation = "";
     private static String run = "";
@@ -40,10 +40,10 @@ class ApiFuzzTest {
     @BeforeContainer
     static void start() throws IOException {
         directory = Files.createTempDirectory("troupe-fuzz");
-        var started = TestTroupe.start(directory).with("sales.csv", TestTroupe.SALES);
+        var started = TestServer.start(directory).with("sales.csv", TestServer.SALES);
         server = started;
         conversation = started.talk().id();
-        run = started.run(TestTroupe.plan(SignalPack.WAITER, "tell 2 lines"));
+        run = started.run(TestServer.plan(SignalPack.WAITER, "tell 2 lines"));
         started.ended(run);
     }
 
@@ -53,7 +53,7 @@ class ApiFuzzTest {
         org.springframework.util.FileSystemUtils.deleteRecursively(directory);
     }
 
-    private static TestTroupe server() {
+    private static TestServer server() {
         if (server == null) {
             throw new IllegalStateException("the server was not started");
         }
@@ -118,7 +118,7 @@ class ApiFuzzTest {
             head.append((char) next);
         }
         if (head.indexOf("HTTP/1.1 100") == 0) {
-            return answer(socket); // it may go on; this is not the answer yet
+            return answer(socket); // it may continue; this is not the answer yet
         }
         var lower = head.toString().toLowerCase(Locale.ROOT);
         int at = lower.indexOf("content-type: ");
@@ -154,7 +154,7 @@ class ApiFuzzTest {
     @Provide
     Arbitrary<Wire> requests() {
         var operations =
-                Described.operations().stream()
+                OpenApiAssertions.operations().stream()
                         .filter(it -> !it.path().equals("/api/doctor")) // takes seconds
                         .toList();
         return Arbitraries.of(operations)
@@ -167,7 +167,7 @@ class ApiFuzzTest {
                                 .as(Wire::new));
     }
 
-    private static Arbitrary<String> methods(Described.Operation operation) {
+    private static Arbitrary<String> methods(OpenApiAssertions.Operation operation) {
         return Arbitraries.frequencyOf(
                 Tuple.of(12, Arbitraries.just(operation.method())),
                 Tuple.of(
@@ -177,7 +177,7 @@ class ApiFuzzTest {
                                 "BREW")));
     }
 
-    private static Arbitrary<String> targets(Described.Operation operation) {
+    private static Arbitrary<String> targets(OpenApiAssertions.Operation operation) {
         return Combinators.combine(segments(), segments(), queries())
                 .as((one, other, query) ->
                         operation
@@ -316,7 +316,7 @@ class ApiFuzzTest {
                 .ofMaxSize(3);
     }
 
-    private static Arbitrary<byte[]> bodies(Described.Operation operation) {
+    private static Arbitrary<byte[]> bodies(OpenApiAssertions.Operation operation) {
         var known = fieldsOf(operation);
         return Arbitraries.frequencyOf(
                 Tuple.of(8, records(known).map(it -> utf8(Json.write(it)))),
@@ -359,8 +359,8 @@ class ApiFuzzTest {
         return java.util.Arrays.copyOf(whole, whole.length / 2);
     }
 
-    private static List<String> fieldsOf(Described.Operation operation) {
-        var schema = Described.schemaOf(operation.body());
+    private static List<String> fieldsOf(OpenApiAssertions.Operation operation) {
+        var schema = OpenApiAssertions.schemaOf(operation.body());
         return schema instanceof Value.RecordOf(var fields) && !fields.isEmpty()
                 ? List.copyOf(fields.keySet())
                 : List.of("text");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CompressionTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    private static HttpResponse<byte[]> get(TestTroupe server, String path, String accepted)
+    private static HttpResponse<byte[]> get(TestServer server, String path, String accepted)
             throws IOException, InterruptedException {
         var url = URI.create("http://localhost:" + server.port() + path);
         var request = HttpRequest.newBuilder(url).header("Accept-Encoding", accepted).build();
@@ -33,7 +33,7 @@ class CompressionTest {
     @Test
     void compressesLargeAnswersAndNoStreamsOrTokens(@TempDir Path directory)
             throws IOException, InterruptedException {
-        try (var server = TestTroupe.start(directory)) {
+        try (var server = TestServer.start(directory)) {
             var plain = get(server, "/api/tools", "identity");
             var packed = get(server, "/api/tools", "gzip");
 
@@ -46,7 +46,7 @@ class CompressionTest {
             assertThat(new String(unpacked.readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo(new String(plain.body(), StandardCharsets.UTF_8));
 
-            var run = server.run(TestTroupe.plan(SignalPack.WAITER, "tell 100 lines"));
+            var run = server.run(TestServer.plan(SignalPack.WAITER, "tell 100 lines"));
             server.ended(run);
             var events = get(server, "/api/runs/" + run + "/events", "gzip");
             assertThat(events.body().length).isGreaterThan(2_048);

@@ -2,8 +2,8 @@ package dev.troupe.server;
 
 import dev.troupe.runtime.HomeBackup;
 import dev.troupe.runtime.SettingsException;
-import dev.troupe.store.StoreException;
-import dev.troupe.testing.FakeOpenAiServer;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.testing.model.FakeOpenAiServer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -49,7 +49,7 @@ final class KillPhases implements AutoCloseable {
         this.directory = directory;
         this.random = random;
         this.model = new PlanningModel(random.nextLong());
-        this.provider = FakeOpenAiServer.answering(model);
+        this.provider = FakeOpenAiServer.start(model);
         this.planning =
                 new KilledServer(
                         Files.createDirectories(directory.resolve("planning")),
@@ -63,14 +63,14 @@ final class KillPhases implements AutoCloseable {
         this.ruled =
                 new KilledServer(Files.createDirectories(directory.resolve("ruled")), Map.of());
         for (var server : List.of(planning, ruled)) {
-            server.with("sales.csv", TestTroupe.SALES).with("log.txt", "");
+            server.with("sales.csv", TestServer.SALES).with("log.txt", "");
             server.with("big.txt", BIG.repeat(BIG_LINES));
             server.start();
         }
         rehearse();
     }
 
-    /** Does each kind of work once without a kill, to know what comes of it. */
+    /** Does each kind of work once without a kill, for the expected result. */
     private void rehearse() throws IOException {
         for (var kind : Work.values()) {
             var order = ordered(kind, "");
@@ -123,10 +123,10 @@ final class KillPhases implements AutoCloseable {
                 number,
                 PlanningModel.request(number),
                 "out-" + number + ".csv",
-                TestTroupe.SALES);
+                TestServer.SALES);
     }
 
-    /** Kills once in the phase of a tally, and notes there what came of it. */
+    /** Kills once in the phase of a tally, and records the result there. */
     void kill(KillTally tally) throws IOException {
         tally.kill();
         switch (tally.phase()) {
@@ -179,7 +179,7 @@ final class KillPhases implements AutoCloseable {
         }
     }
 
-    /** Waits for what was promised, and looks at it; the files are then removed. */
+    /** Waits for the promised results, and checks them; the files are then removed. */
     private static void settle(KillTally tally, KilledServer server, List<KilledOrder> sent)
             throws IOException {
         for (var order : sent) {
@@ -208,7 +208,7 @@ final class KillPhases implements AutoCloseable {
         checkFiles(tally, server);
     }
 
-    /** Nothing but what was given lies in the workspace once all is done and looked at. */
+    /** Nothing but the given files is in the workspace once all is done and checked. */
     private static void checkFiles(KillTally tally, KilledServer server) throws IOException {
         for (var place : List.of(server.work(), server.home().resolve("tmp"))) {
             if (!Files.isDirectory(place)) {
@@ -255,7 +255,7 @@ final class KillPhases implements AutoCloseable {
                                     isApproved[0] = approve(order) == 202;
                                 }
                             } catch (RuntimeException _) {
-                                // the server was killed meanwhile
+                                // the server was killed in the meantime
                             }
                         });
         KilledServer.pass(random.nextInt(1_500));
@@ -322,7 +322,7 @@ final class KillPhases implements AutoCloseable {
                                                 ? reply.json().field("path").asText()
                                                 : "";
                             } catch (RuntimeException _) {
-                                // the server was killed meanwhile
+                                // the server was killed in the meantime
                             }
                         });
         sendAndKill(ruled, sent, 1_500);
@@ -472,11 +472,13 @@ final class KillPhases implements AutoCloseable {
 
     // --- upgrade -------------------------------------------------------------------------------
 
-    /** A home as an older version left it when it was killed: one run waits, one was cut off. */
+    /**
+     * A home as an older version left it when it was killed: one run waits, one was interrupted.
+     */
     private void killUpgrade(KillTally tally) throws IOException {
         var old = directory.resolve("upgrade-" + ++upgrades);
         try (var server = new KilledServer(old, Map.of())) {
-            server.with("sales.csv", TestTroupe.SALES).with("big.txt", BIG.repeat(BIG_LINES));
+            server.with("sales.csv", TestServer.SALES).with("big.txt", BIG.repeat(BIG_LINES));
             server.with("log.txt", "").with("junk.txt", "to be deleted");
             server.start();
             var before =

@@ -3,7 +3,7 @@ package dev.troupe.server;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What came of the kills in one phase. */
+/** The results of the kills in one phase. */
 final class KillTally {
     private final String phase;
     private final List<String> findings = new ArrayList<>();
@@ -36,13 +36,13 @@ final class KillTally {
         done++;
     }
 
-    /** It was said to have failed, and why. */
+    /** It was reported as failed, with the reason. */
     void fail(String what) {
         failed++;
         findings.add("failed: " + what);
     }
 
-    /** Nothing came of it, or not what was promised. */
+    /** It had no result, or not the promised one. */
     void lose(String what) {
         lost++;
         findings.add("lost: " + what);
@@ -53,7 +53,7 @@ final class KillTally {
         findings.add("doubled: " + what);
     }
 
-    /** Something that nobody asked for stays on disk. */
+    /** An unexpected file stays on disk. */
     void leave(String what) {
         left++;
         findings.add("left: " + what);

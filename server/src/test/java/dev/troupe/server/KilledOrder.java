@@ -1,7 +1,8 @@
 package dev.troupe.server;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
+import dev.troupe.server.http.Values;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ final class KilledOrder {
     private volatile boolean isAccepted;
 
     /**
-     * @param file that comes of it, with what it is to hold; empty for none
+     * @param file that it writes, with its expected content; empty for none
      */
     KilledOrder(KilledServer server, int number, String text, String file, String content) {
         this.server = server;
@@ -46,7 +47,7 @@ final class KilledOrder {
         return file;
     }
 
-    /** Sends it; a server that is killed meanwhile does not answer. */
+    /** Sends it; a server that is killed in the meantime does not answer. */
     void send() {
         try {
             if (isKeyed()) {
@@ -62,7 +63,7 @@ final class KilledOrder {
         }
     }
 
-    private Program.Reply order() {
+    private TestClient.Reply order() {
         var body = Json.write(Values.record("request", Value.of(text)));
         var key = "order-" + number;
         var reply = server.program().send("POST", "/api/runs", body, "Idempotency-Key", key);
@@ -118,7 +119,7 @@ final class KilledOrder {
         return messages.isEmpty() ? Optional.empty() : Optional.of(messages.getLast());
     }
 
-    /** The run that came of it and did its work; {@code null} for none. */
+    /** The run that it started and that did its work; {@code null} for none. */
     @Nullable String run() {
         return server.runs(conversation).stream()
                 .map(run -> run.field("runId").asText())
@@ -126,7 +127,7 @@ final class KilledOrder {
                 .orElse(null);
     }
 
-    /** How many runs of it came to their end. */
+    /** How many of its runs ended. */
     long completedRuns() {
         return server.runs(conversation).stream()
                 .filter(run -> run.field("state").asText().equals("COMPLETED"))

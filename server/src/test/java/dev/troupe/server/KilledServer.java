@@ -1,6 +1,6 @@
 package dev.troupe.server;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code troupe serve} over a home of its own, killed and started again as often as one likes. */
+/** {@code troupe serve} over its own home, killed and started again as often as necessary. */
 final class KilledServer implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern READY = Pattern.compile("http://127\\.0\\.0\\.1:(\\d+)/");
@@ -32,7 +32,7 @@ final class KilledServer implements AutoCloseable {
     /**
      * One that is not started yet.
      *
-     * @param variables of its environment; it works by rules where they name no model
+     * @param variables of its environment; it works by rules if they name no model
      */
     KilledServer(Path directory, Map<String, String> variables) {
         this.directory = directory;
@@ -127,7 +127,7 @@ final class KilledServer implements AutoCloseable {
     private static void drain(BufferedReader out) {
         try {
             while (out.readLine() != null) {
-                // its warnings are no part of what is looked at
+                // its warnings are not checked
             }
         } catch (IOException _) {
             // it was killed
@@ -147,11 +147,11 @@ final class KilledServer implements AutoCloseable {
         return started;
     }
 
-    Program program() {
-        return new Program(port, "");
+    TestClient program() {
+        return new TestClient(port, "");
     }
 
-    /** Whether it is so within the patience of whoever waits. */
+    /** Whether it holds within the time limit. */
     static boolean await(BooleanSupplier condition) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {

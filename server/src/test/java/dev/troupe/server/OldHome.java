@@ -29,7 +29,7 @@ final class OldHome {
         return home.resolve("troupe.db");
     }
 
-    /** Takes out of a home what came later; nobody may have it open. */
+    /** Removes what later versions added from a home, which must be closed. */
     static void downgrade(Path home) throws IOException {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database(home));
                 var statement = connection.createStatement()) {

@@ -5,7 +5,10 @@ import com.openai.client.okhttp.OpenAIOkHttpClient;
 import dev.troupe.model.ChatModel;
 import dev.troupe.runtime.Environment;
 import dev.troupe.runtime.StandardPacks;
-import dev.troupe.testing.FakeOpenAiServer;
+import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.settings.ServerLimits;
+import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.testing.model.FakeOpenAiServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,28 +17,30 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A whole server on a free port, whose models are those of a fake provider, or the rules alone. */
-final class OpenAiTestServer implements AutoCloseable {
-    static final String MODEL = "openai:any-model";
+public final class OpenAiTestServer implements AutoCloseable {
+    public static final String MODEL = "openai:any-model";
 
-    private final TroupeServer.Running server;
+    private final TroupeServer.RunningServer server;
     private final @Nullable FakeOpenAiServer upstream;
-    final Path workspace;
+    public final Path workspace;
 
     private OpenAiTestServer(
-            TroupeServer.Running server, @Nullable FakeOpenAiServer upstream, Path workspace) {
+            TroupeServer.RunningServer server,
+            @Nullable FakeOpenAiServer upstream,
+            Path workspace) {
         this.server = server;
         this.upstream = upstream;
         this.workspace = workspace;
     }
 
     /** Without a model. */
-    static OpenAiTestServer offline(Path directory) throws IOException {
+    public static OpenAiTestServer offline(Path directory) throws IOException {
         return start(directory, null, AccessSettings.OPEN, Map.of());
     }
 
-    /** In front of a provider where this model answers; the server does not try again. */
-    static OpenAiTestServer withModel(Path directory, ChatModel model) throws IOException {
-        var upstream = FakeOpenAiServer.answering(model);
+    /** A provider with the answers of this model; the server does not retry. */
+    public static OpenAiTestServer withModel(Path directory, ChatModel model) throws IOException {
+        var upstream = FakeOpenAiServer.start(model);
         return start(
                 directory,
                 upstream,
@@ -49,7 +54,7 @@ final class OpenAiTestServer implements AutoCloseable {
                         "upstream-key"));
     }
 
-    static OpenAiTestServer start(
+    public static OpenAiTestServer start(
             Path directory,
             @Nullable FakeOpenAiServer upstream,
             AccessSettings access,
@@ -61,7 +66,7 @@ final class OpenAiTestServer implements AutoCloseable {
         var variables = new HashMap<>(more);
         variables.put("TROUPE_HOME", home.toString());
         var settings =
-                new ServeSettings(
+                new ServerSettings(
                         new Environment(variables, workspace),
                         StandardPacks::open,
                         access,
@@ -69,21 +74,21 @@ final class OpenAiTestServer implements AutoCloseable {
                         workspace,
                         null,
                         ServerLimits.standard(access.isOpen()),
-                        ServeSettings.HEARTBEAT);
+                        ServerSettings.HEARTBEAT);
         return new OpenAiTestServer(TroupeServer.start(settings), upstream, workspace);
     }
 
-    int port() {
+    public int port() {
         return server.port();
     }
 
     /** Where clients of OpenAI's API are pointed to. */
-    String baseUrl() {
+    public String baseUrl() {
         return "http://localhost:" + port() + "/v1";
     }
 
     /** OpenAI's own library, which does not try again. */
-    OpenAIClient client() {
+    public OpenAIClient client() {
         return OpenAIOkHttpClient.builder()
                 .baseUrl(baseUrl())
                 .apiKey("any-key")
@@ -91,19 +96,19 @@ final class OpenAiTestServer implements AutoCloseable {
                 .build();
     }
 
-    Program program() {
-        return new Program(port(), "");
+    public TestClient program() {
+        return new TestClient(port(), "");
     }
 
-    FakeOpenAiServer upstream() {
+    public FakeOpenAiServer upstream() {
         if (upstream == null) {
             throw new IllegalStateException("this server has no model");
         }
         return upstream;
     }
 
-    <T> T part(Class<T> type) {
-        return server.part(type);
+    public <T> T part(Class<T> type) {
+        return server.bean(type);
     }
 
     @Override

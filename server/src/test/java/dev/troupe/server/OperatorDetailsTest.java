@@ -2,7 +2,9 @@ package dev.troupe.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.store.Account.Role;
+import dev.troupe.server.access.AccountService;
+import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.store.account.Account.Role;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -12,17 +14,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What only those see who run the server, and what strangers do not see at all. */
+/** Data that only administrators see, and data that unauthenticated clients do not see at all. */
 class OperatorDetailsTest {
     private static final String PASSWORD = "correct horse battery";
 
     @TempDir private static Path directory;
-    private static TestTroupe server;
-    private static Browser member;
+    private static TestServer server;
+    private static TestBrowser member;
 
     @BeforeAll
     static void start() {
-        server = TestTroupe.start(directory, AccessTestServer.ACCOUNTS, ServeSettings.HEARTBEAT);
+        server = TestServer.start(directory, SecurityTestServer.ACCOUNTS, ServerSettings.HEARTBEAT);
         member = signedIn("bob", Role.MEMBER);
     }
 
@@ -31,9 +33,9 @@ class OperatorDetailsTest {
         server.close();
     }
 
-    private static Browser signedIn(String name, Role role) {
-        server.part(Accounts.class).create(name, PASSWORD, role);
-        var browser = new Browser(server.port());
+    private static TestBrowser signedIn(String name, Role role) {
+        server.part(AccountService.class).create(name, PASSWORD, role);
+        var browser = new TestBrowser(server.port());
         assertThat(browser.signIn(name, PASSWORD).status()).isEqualTo(200);
         return browser;
     }
@@ -63,12 +65,12 @@ class OperatorDetailsTest {
         var key = "{\"name\": \"k\", \"scopes\": [\"run\"]}";
         var token = member.post("/api/keys", key).json().field("key").asText();
         var request =
-                Program.request(server.port(), "POST", "/api/conversations", "{}")
+                TestClient.request(server.port(), "POST", "/api/conversations", "{}")
                         .header("Authorization", "Bearer " + token)
                         .setHeader("Content-Type", "*/*")
                         .build();
 
-        var reply = Program.reply(HttpClient.newHttpClient(), request);
+        var reply = TestClient.reply(HttpClient.newHttpClient(), request);
 
         assertThat(reply.status()).as(reply.body()).isIn(400, 415);
     }

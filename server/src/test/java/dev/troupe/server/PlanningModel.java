@@ -49,7 +49,7 @@ final class PlanningModel implements ChatModel {
                 .formatted(order);
     }
 
-    /** Requests that came after a later one, whose reply was thus kept before. */
+    /** Requests that came after a later one, whose reply was thus stored before. */
     List<String> repeated() {
         return List.copyOf(repeated);
     }
@@ -69,7 +69,7 @@ final class PlanningModel implements ChatModel {
         Thread.sleep(random.nextInt(LONGEST)); // as a provider takes its time
         var reply = reply(stage, order, request);
         if (!reply.text().isEmpty()) {
-            onText.on(reply.text());
+            onText.onText(reply.text());
         }
         return reply;
     }

@@ -11,14 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /** A connection to the server, byte by byte. */
-final class RawClient implements AutoCloseable {
+public final class RawClient implements AutoCloseable {
     private final Socket socket;
 
     private RawClient(Socket socket) {
         this.socket = socket;
     }
 
-    static RawClient open(int port) {
+    public static RawClient open(int port) {
         try {
             return new RawClient(new Socket(InetAddress.getLoopbackAddress(), port));
         } catch (IOException e) {
@@ -26,8 +26,8 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** One that takes in little of what it does not read. */
-    static RawClient openNarrow(int port) {
+    /** A client that reads only a little of the response. */
+    public static RawClient openNarrow(int port) {
         try {
             var socket = new Socket();
             socket.setReceiveBufferSize(4 * 1_024);
@@ -39,11 +39,11 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Asks for something whole. */
-    static RawClient get(int port, String path) {
+    public static RawClient get(int port, String path) {
         return open(port).send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     }
 
-    RawClient send(String text) {
+    public RawClient send(String text) {
         try {
             socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
             return this;
@@ -53,7 +53,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Sends more; {@code false} where the server has ended the connection. */
-    boolean trySend(String text) {
+    public boolean trySend(String text) {
         try {
             socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
             return true;
@@ -63,7 +63,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** The status of an answer; 0 where the connection ends without one. */
-    int status(Duration atMost) {
+    public int status(Duration atMost) {
         var line = line(atMost);
         return line.startsWith("HTTP/1.1 ") ? Integer.parseInt(line.substring(9, 12)) : 0;
     }
@@ -88,7 +88,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** What is answered until the server ends the connection. */
-    String rest(Duration atMost) {
+    public String rest(Duration atMost) {
         try {
             socket.setSoTimeout((int) atMost.toMillis());
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -100,11 +100,11 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Whether the server ends it within a time. */
-    boolean ends(Duration atMost) {
+    public boolean ends(Duration atMost) {
         try {
             socket.setSoTimeout((int) atMost.toMillis());
             while (socket.getInputStream().read() >= 0) {
-                // what is said before the end
+                // the interim responses
             }
             return true;
         } catch (SocketTimeoutException _) {

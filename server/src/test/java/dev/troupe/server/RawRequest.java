@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /** Requests that no client library would send. */
-final class RawRequest {
+public final class RawRequest {
     private RawRequest() {}
 
     /**
@@ -15,7 +15,7 @@ final class RawRequest {
      *
      * @param head of the request with its line, whose lines end in line breaks
      */
-    static String send(int port, String head) {
+    public static String send(int port, String head) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             var text = head.strip().replace("\n", "\r\n") + "\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
@@ -26,7 +26,7 @@ final class RawRequest {
     }
 
     /** The status of an answer. */
-    static int status(String answer) {
+    public static int status(String answer) {
         return Integer.parseInt(answer.split(" ", 3)[1]);
     }
 }

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command as people call it. */
+/** The command as users call it. */
 class ServeCommandTest {
     @TempDir private Path directory;
 
@@ -41,7 +41,7 @@ class ServeCommandTest {
         assertThat(run("en", "serve", "--help") + run("zh", "serve", "--help")).isZero();
 
         assertThat(out.toString())
-                .contains("Where to listen", "Default: 8080", "监听的端口", "默认 8080")
+                .contains("Port to listen on", "Default: 8080", "监听的端口", "默认 8080")
                 .contains("Serves the console", "启动网页控制台");
     }
 
@@ -53,7 +53,7 @@ class ServeCommandTest {
         assertThat(run("zh", "serve", "--port")).isEqualTo(2);
 
         assertThat(err.toString())
-                .contains("Unknown options", "不认识 --prot", "--port 的值“many”不对", "--port 缺少值");
+                .contains("Unknown options", "未知的选项 --prot", "--port 的值“many”无效", "--port 缺少值");
     }
 
     /** Nothing of the framework's own words, which would bury it. */

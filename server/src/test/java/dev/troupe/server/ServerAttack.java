@@ -25,10 +25,10 @@ import java.util.regex.Pattern;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * What the server bears from clients that mean it ill: thousands of event streams, of half headers
- * and of slow bodies, messages that are hard to read, and many messages at once. It starts a server
- * in a process of its own on a free port of this machine, asks {@code /health} five times a second
- * while it attacks, prints what came of it, and ends the server. Started by hand.
+ * The behaviour of the server under attack: thousands of event streams, of half headers and of slow
+ * bodies, messages that are hard to read, and many messages at the same time. It starts a server in
+ * its own process on a free port of this machine, asks {@code /health} five times a second while it
+ * attacks, prints the result, and ends the server. Started by hand.
  *
  * <p>{@code ServerAttack [HEAP [PERCENT]]}, {@code 512m} and 100 of each attack unless given.
  */
@@ -114,7 +114,7 @@ final class ServerAttack implements AutoCloseable {
         close(sockets);
     }
 
-    /** What is done to the server; in words what came of it. */
+    /** The attack; in words the result. */
     private interface Attack {
         String run() throws Exception;
     }
@@ -145,7 +145,7 @@ final class ServerAttack implements AutoCloseable {
         return new TreeMap<>(statuses).toString();
     }
 
-    /** How soon a stream is taken in again, and what the heap holds then. */
+    /** How soon a stream is accepted again, and how much of the heap is used then. */
     private String recovery() throws Exception {
         long begin = System.nanoTime();
         var path = "/api/conversations/" + conversation() + "/events";
@@ -206,7 +206,7 @@ final class ServerAttack implements AutoCloseable {
         for (int i = 0; i < count; i++) {
             ids.add(conversation());
         }
-        Files.writeString(directory.resolve("sales.csv"), TestTroupe.SALES);
+        Files.writeString(directory.resolve("sales.csv"), TestServer.SALES);
         var took = new ConcurrentLinkedQueue<Long>();
         var statuses = new ConcurrentHashMap<String, Integer>();
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {

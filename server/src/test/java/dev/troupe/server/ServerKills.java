@@ -9,8 +9,8 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * Kills a server with {@code kill -9} at random moments while it plans, runs, waits for approval,
- * backs up, imports and upgrades its home, starts it again, and looks whether each accepted order
- * was done once or said to have failed. Started by hand; {@link ServerKillsTest} does a little of
+ * backs up, imports and upgrades its home, starts it again, and checks whether each accepted order
+ * was done once or reported as failed. Started by hand; {@link ServerKillsTest} does a little of
  * it. It uses this machine alone and ends with 1 where something was lost, doubled or left behind.
  *
  * <p>{@code ServerKills [KILLS [SEED]]}, 200 and a random seed unless given.

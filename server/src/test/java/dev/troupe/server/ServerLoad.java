@@ -1,5 +1,6 @@
 package dev.troupe.server;
 
+import dev.troupe.server.stream.EventStreamWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -18,15 +19,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What the server bears: many open event streams, and mixed requests beside them. Started by hand;
- * it ends by itself and prints what it measured.
+ * The capacity of the server: many open event streams, and mixed requests in addition. Started by
+ * hand; it ends on its own and prints the measurements.
  *
  * <p>{@code ServerLoad [STREAMS [REQUESTS_PER_SECOND [SECONDS]]]}, 5,000, 200 and 60 unless given.
  */
 final class ServerLoad {
     private static final int MIB = 1024 * 1024;
 
-    private final TestTroupe server;
+    private final TestServer server;
     private final HttpClient client =
             HttpClient.newBuilder()
                     .executor(Executors.newVirtualThreadPerTaskExecutor())
@@ -37,10 +38,10 @@ final class ServerLoad {
     private final String conversation;
     private final String run;
 
-    private ServerLoad(TestTroupe server) {
+    private ServerLoad(TestServer server) {
         this.server = server;
         this.conversation = server.talk().id();
-        this.run = server.run(TestTroupe.plan(SignalPack.WAITER, "tell 20 lines"));
+        this.run = server.run(TestServer.plan(SignalPack.WAITER, "tell 20 lines"));
         server.ended(run);
     }
 
@@ -49,7 +50,7 @@ final class ServerLoad {
         int rate = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 200;
         int seconds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 60;
         var directory = Files.createTempDirectory("troupe-load");
-        try (var server = TestTroupe.start(directory).with("sales.csv", TestTroupe.SALES)) {
+        try (var server = TestServer.start(directory).with("sales.csv", TestServer.SALES)) {
             new ServerLoad(server).measure(streams, rate, seconds);
         }
         org.springframework.util.FileSystemUtils.deleteRecursively(directory);
@@ -59,7 +60,7 @@ final class ServerLoad {
     private void measure(int count, int rate, int seconds) throws Exception {
         print("at the start");
         var streams = open(count);
-        print(server.part(EventStreams.class).open() + " streams open");
+        print(server.part(EventStreamWriter.class).openCount() + " streams open");
         load(rate, 10);
         latencies.clear();
         print("warm");
@@ -75,7 +76,7 @@ final class ServerLoad {
                 at(sorted, 0.95),
                 at(sorted, 0.99),
                 at(sorted, 1));
-        print(server.part(EventStreams.class).open() + " streams open still");
+        print(server.part(EventStreamWriter.class).openCount() + " streams open still");
         for (var stream : streams) {
             stream.close();
         }

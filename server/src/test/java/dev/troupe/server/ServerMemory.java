@@ -1,23 +1,24 @@
 package dev.troupe.server;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunOutcome;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
-import dev.troupe.core.WorkflowRules;
-import dev.troupe.store.Durability;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunOutcome;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
+import dev.troupe.core.workflow.WorkflowRules;
+import dev.troupe.server.http.Values;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
+import dev.troupe.store.value.Durability;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -33,13 +34,12 @@ import java.util.Map;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * What large records cost: a run of 100,000 events, a run of 10,000 nodes and 2,000 small runs,
- * served by a process of its own on a free port of this machine. Prints for each request how long
- * it took, how many bytes came, and how much memory the process has and had at most. Started by
- * hand.
+ * The cost of large records: a run of 100,000 events, a run of 10,000 nodes and 2,000 small runs,
+ * served by a separate process on a free port of this machine. Prints for each request how long it
+ * took, how many bytes came, and how much memory the process has and had at most. Started by hand.
  *
- * <p>{@code ServerMemory [OPTION...]} with options of Java for the server; its heap is what Java
- * takes by default unless they say otherwise.
+ * <p>{@code ServerMemory [OPTION...]} with options of Java for the server; its heap is Java's
+ * default unless they set it.
  */
 final class ServerMemory {
     private static final RunId LONG = new RunId("run-long");
@@ -208,7 +208,7 @@ final class ServerMemory {
             for (int call = 1; call <= calls; call++) {
                 addCall(events, node.id(), call);
             }
-            var result = NodeResult.succeeded(Value.of(TEXT), "Done");
+            var result = NodeResult.success(Value.of(TEXT), "Done");
             events.add(new RunEvent.NodeFinished(node.id(), 1, result));
         }
         events.add(new RunEvent.RunFinished(new RunOutcome(RunStatus.COMPLETED, null)));

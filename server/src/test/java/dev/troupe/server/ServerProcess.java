@@ -1,6 +1,8 @@
 package dev.troupe.server;
 
 import dev.troupe.runtime.Environment;
+import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.settings.ServerSettings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** The whole server in a process of its own, which can be killed. */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
     private static final long SECONDS_TO_END = 60;
 
     private static final Pattern READY = Pattern.compile("(?:port |http://127\\.0\\.0\\.1:)(\\d+)");
@@ -29,13 +31,13 @@ final class ServerProcess implements AutoCloseable {
         this.port = port;
     }
 
-    /** Over the home and workspace that {@link TestTroupe} has in a directory. */
-    static ServerProcess start(Path directory) {
+    /** Over the home and workspace that {@link TestServer} has in a directory. */
+    public static ServerProcess start(Path directory) {
         return start(directory, Map.of());
     }
 
     /** The same with environment variables; without a model among them it works by rules. */
-    static ServerProcess start(Path directory, Map<String, String> variables) {
+    public static ServerProcess start(Path directory, Map<String, String> variables) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
@@ -96,18 +98,18 @@ final class ServerProcess implements AutoCloseable {
         throw new IllegalStateException("the server did not start");
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    Program program() {
-        return new Program(port, "");
+    public TestClient program() {
+        return new TestClient(port, "");
     }
 
     /**
      * Megabytes of memory, as Linux counts them.
      *
-     * @param name {@code VmRSS} for what it has, {@code VmHWM} for the most it had
+     * @param name {@code VmRSS} for the current value, {@code VmHWM} for the highest
      */
     long megabytes(String name) throws IOException {
         return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
@@ -117,12 +119,12 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** As {@code kill -9}. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly().onExit().join();
     }
 
     /** As a supervisor does it before a new version starts. */
-    void terminate() throws InterruptedException {
+    public void terminate() throws InterruptedException {
         process.destroy();
         if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
             throw new IllegalStateException("the server does not end");
@@ -137,7 +139,8 @@ final class ServerProcess implements AutoCloseable {
     /** The process: a directory, then variables as {@code NAME=VALUE}. */
     public static void main(String[] args) throws InterruptedException {
         var directory = Path.of(args[0]);
-        var settings = TestTroupe.settings(directory, AccessSettings.OPEN, ServeSettings.HEARTBEAT);
+        var settings =
+                TestServer.settings(directory, AccessSettings.OPEN, ServerSettings.HEARTBEAT);
         var variables = new HashMap<String, String>();
         variables.put("TROUPE_HOME", directory.resolve("home").toString());
         for (var pair : List.of(args).subList(1, args.length)) {
@@ -146,7 +149,7 @@ final class ServerProcess implements AutoCloseable {
         }
         var running =
                 TroupeServer.start(
-                        new ServeSettings(
+                        new ServerSettings(
                                 new Environment(variables, directory),
                                 settings.packs(),
                                 settings.access(),
@@ -158,6 +161,6 @@ final class ServerProcess implements AutoCloseable {
                                 settings.limits(),
                                 settings.heartbeat()));
         System.out.println("port " + running.port());
-        running.awaitEnd();
+        running.awaitShutdown();
     }
 }

@@ -14,7 +14,7 @@ class ShutdownDeadlineTest {
     void haltsAServerThatDoesNotEnd() throws InterruptedException {
         var deadline = new ShutdownDeadline(Duration.ofMillis(20), halted::countDown);
 
-        deadline.begin();
+        deadline.startCountdown();
 
         assertThat(halted.await(10, TimeUnit.SECONDS)).isTrue();
     }
@@ -23,8 +23,8 @@ class ShutdownDeadlineTest {
     void leavesOneAloneThatEnds() throws InterruptedException {
         var deadline = new ShutdownDeadline(Duration.ofMillis(20), halted::countDown);
 
-        deadline.end();
-        deadline.begin();
+        deadline.stopCountdown();
+        deadline.startCountdown();
         deadline.join();
 
         assertThat(halted.getCount()).isEqualTo(1);

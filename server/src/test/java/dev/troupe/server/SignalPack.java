@@ -1,14 +1,14 @@
 package dev.troupe.server;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
 import dev.troupe.agent.NodeBrief;
-import dev.troupe.agent.Pack;
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -19,6 +19,7 @@ import dev.troupe.model.ToolCall;
 import dev.troupe.runtime.Environment;
 import dev.troupe.runtime.Packs;
 import dev.troupe.runtime.StandardPacks;
+import dev.troupe.server.http.Values;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
@@ -36,17 +37,17 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
- * An agent that tells as many lines as its task says, and then waits for a signal, which is a file
- * of that name in the workspace: "tell 20 lines, await the signal go", "等候信号 go". It also writes
- * "the file <a b.csv>", which it tells to be made from {@link #ORIGIN}.
+ * An agent that reports as many lines as its task specifies, and then waits for a signal, which is
+ * a file of that name in the workspace: "tell 20 lines, await the signal go", "等候信号 go". It also
+ * writes "the file <a b.csv>", and reports its origin as {@link #ORIGIN}.
  */
-final class SignalPack implements Pack {
-    static final String WAITER = "waiter";
+public final class SignalPack implements Pack {
+    public static final String WAITER = "waiter";
 
     /** Names a file; while it is there, the rules understand and plan nothing. */
-    static final String HOLD = "TEST_HOLD_PLANNING";
+    public static final String HOLD = "TEST_HOLD_PLANNING";
 
-    static final Value ORIGIN =
+    public static final Value ORIGIN =
             Values.record(
                     "code", Value.of("make.py"),
                     "inputs", Values.texts(List.of("goods")),
@@ -140,7 +141,7 @@ final class SignalPack implements Pack {
     }
 
     private static ToolCall call(ModelRequest request) {
-        var brief = Json.to(NodeBrief.class, request.brief());
+        var brief = Json.toRecord(NodeBrief.class, request.brief());
         var signal = SIGNAL.matcher(brief.task());
         var file = FILE.matcher(brief.task());
         var lines = LINES.matcher(brief.task());
@@ -159,22 +160,22 @@ final class SignalPack implements Pack {
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             "awaitSignal", "Tells lines and waits for a signal.", Input.class)
-                    .titled("等候信号", "await a signal")
+                    .withTitle("等候信号", "await a signal")
                     .withTimeout(Duration.ofMinutes(5))
-                    .repeatable(true);
+                    .withRepeatable(true);
         }
 
         @Override
         public String call(Input input, ToolContext context) throws InterruptedException {
             for (int line = 1; line <= input.lines(); line++) {
-                context.progress("line %d 第 %d 行".formatted(line, line));
+                context.reportProgress("line %d 第 %d 行".formatted(line, line));
             }
             if (!input.signal().isEmpty()) {
                 var root = context.workspace().root();
                 await(root, () -> Files.exists(root.resolve(input.signal())));
             }
             if (!input.file().isEmpty()) {
-                write(context.workspace().writable(input.file()), context);
+                write(context.workspace().resolveWritable(input.file()), context);
             }
             return "it came";
         }
@@ -182,7 +183,7 @@ final class SignalPack implements Pack {
         private static void write(Path file, ToolContext context) {
             try {
                 Files.writeString(file, "made 做好了");
-                context.artifact(file, "text/csv", ORIGIN);
+                context.addArtifact(file, "text/csv", ORIGIN);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -7,7 +7,7 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.util.List;
 
-/** Keeps spans where tests find them, with {@code OTEL_TRACES_EXPORTER=memory}. */
+/** Holds spans in memory for tests, with {@code OTEL_TRACES_EXPORTER=memory}. */
 public final class SpansInMemory implements ConfigurableSpanExporterProvider {
     private static volatile InMemorySpanExporter last = InMemorySpanExporter.create();
 
@@ -23,7 +23,7 @@ public final class SpansInMemory implements ConfigurableSpanExporterProvider {
     }
 
     /** Those of the server that was started last. */
-    static List<SpanData> all() {
+    public static List<SpanData> all() {
         return last.getFinishedSpanItems();
     }
 }

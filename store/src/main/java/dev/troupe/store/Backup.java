@@ -1,6 +1,16 @@
 package dev.troupe.store;
 
 import dev.troupe.codec.PrivateFiles;
+import dev.troupe.store.commit.DatabasePool;
+import dev.troupe.store.database.SqliteBackend;
+import dev.troupe.store.database.StartupCheck;
+import dev.troupe.store.disk.DurableFiles;
+import dev.troupe.store.disk.OwnerLock;
+import dev.troupe.store.disk.SqliteConnections;
+import dev.troupe.store.file.BlobId;
+import dev.troupe.store.file.BlobStore;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +22,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Copies of a store in a directory, with the same names as the original, so that one can look into
- * them. A copy has its name only once it is whole and on disk.
+ * Copies of a store in a directory, with the same names as the original, so that they can be
+ * inspected. A copy has its name only once it is whole and on disk.
  */
 final class Backup {
     private static final String DATABASE = "troupe.db";
@@ -21,14 +31,14 @@ final class Backup {
 
     private Backup() {}
 
-    /** Copies what is committed by now; what is written meanwhile is not waited for. */
-    static void write(Store store, BlobStore blobs, Path to) {
+    /** Copies what is committed by now, without waiting for later writes. */
+    static void create(DatabasePool store, BlobStore blobs, Path to) {
         var directory = to.toAbsolutePath().normalize();
         if (Files.exists(directory)) {
             throw new StoreException(
                     StoreProblem.BAD_BACKUP,
                     "备份目录 " + directory + " 已存在；请指定一个新目录",
-                    "backup directory " + directory + " is there already; name a new one");
+                    "backup directory " + directory + " already exists; specify a new one");
         }
         var partial =
                 directory.resolveSibling(
@@ -37,38 +47,38 @@ final class Backup {
             PrivateFiles.createDirectories(partial);
             try {
                 copy(store, blobs, partial.resolve(DATABASE));
-                Disk.syncDirectory(partial);
-                Disk.rename(partial, directory);
+                DurableFiles.syncDirectory(partial);
+                DurableFiles.rename(partial, directory);
             } finally {
                 delete(partial);
             }
         } catch (IOException e) {
-            throw failed("备份到", "back up to", directory, e);
+            throw failureOf("备份到", "back up to", directory, e);
         } catch (SQLException e) {
-            throw Sqlite.failure("备份到", "back up to", directory, e);
+            throw SqliteConnections.toException("备份到", "back up to", directory, e);
         }
     }
 
-    private static void copy(Store store, BlobStore blobs, Path copy)
+    private static void copy(DatabasePool store, BlobStore blobs, Path copy)
             throws IOException, SQLException {
         store.read(statements -> {
-            Sqlite.copy(statements.connection(), copy);
+            SqliteConnections.copyTo(statements.connection(), copy);
             return copy;
         });
-        Disk.syncFile(copy);
-        try (var connection = Sqlite.reader(copy)) {
-            copyBlobs(connection, blobs, BlobStore.in(SqliteDatabase.blobDirectory(copy)));
+        DurableFiles.syncFile(copy);
+        try (var connection = SqliteConnections.openReader(copy)) {
+            copyBlobs(connection, blobs, BlobStore.of(SqliteBackend.blobDirectory(copy)));
         }
     }
 
     private static void copyBlobs(Connection connection, BlobStore from, BlobStore to)
             throws SQLException {
-        for (var id : blobs(connection)) {
+        for (var id : blobIds(connection)) {
             to.put(from.get(id)); // checked against its name
         }
     }
 
-    private static List<BlobId> blobs(Connection connection) throws SQLException {
+    private static List<BlobId> blobIds(Connection connection) throws SQLException {
         var ids = new ArrayList<BlobId>();
         try (var statement = connection.createStatement();
                 var rows = statement.executeQuery("select distinct hash from event_blob")) {
@@ -88,50 +98,50 @@ final class Backup {
                     "目录 " + backup + " 中没有备份（缺少 " + DATABASE + "）；请指定备份目录",
                     "directory "
                             + backup
-                            + " holds no backup, "
+                            + " contains no backup, "
                             + DATABASE
-                            + " is not there; name the directory of a backup");
+                            + " does not exist; specify the directory of a backup");
         }
         try {
-            var file = SqliteDatabase.canonical(to);
-            try (var _ = OwnerLock.takeAlone(file)) {
-                requireFree(file);
-                copyBack(from, file);
+            var file = SqliteBackend.canonicalPath(to);
+            try (var _ = OwnerLock.acquireExclusive(file)) {
+                requireAbsent(file);
+                copyToStore(from, file);
             }
         } catch (IOException e) {
-            throw failed("恢复", "restore", to, e);
+            throw failureOf("恢复", "restore", to, e);
         } catch (SQLException e) {
-            throw Sqlite.failure("恢复", "restore", to, e);
+            throw SqliteConnections.toException("恢复", "restore", to, e);
         }
     }
 
-    private static void requireFree(Path file) throws IOException {
+    private static void requireAbsent(Path file) throws IOException {
         var log = file.resolveSibling(file.getFileName() + "-wal"); // would be applied to the copy
-        if (!Sqlite.isNew(file) || Files.exists(log)) {
+        if (!SqliteConnections.isNew(file) || Files.exists(log)) {
             throw new StoreException(
                     StoreProblem.BAD_BACKUP,
                     "数据文件 " + file + "（或其 -wal 文件）已存在，不会被覆盖；请先将其移走",
                     "store "
                             + file
-                            + ", or its -wal file, is there and will not be overwritten; move it"
+                            + ", or its -wal file, already exists and is not overwritten; move it"
                             + " away first");
         }
     }
 
-    private static void copyBack(Path from, Path file) throws IOException, SQLException {
-        Inspection.requireFit(from);
-        try (var connection = Sqlite.reader(from)) {
-            Inspection.requireSound(from, connection);
+    private static void copyToStore(Path from, Path file) throws IOException, SQLException {
+        StartupCheck.requireCompatible(from);
+        try (var connection = SqliteConnections.openReader(from)) {
+            StartupCheck.requireIntact(from, connection);
             copyBlobs(
                     connection,
-                    BlobStore.in(SqliteDatabase.blobDirectory(from)),
-                    BlobStore.in(SqliteDatabase.blobDirectory(file)));
+                    BlobStore.of(SqliteBackend.blobDirectory(from)),
+                    BlobStore.of(SqliteBackend.blobDirectory(file)));
         }
         var partial = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + PARTIAL);
         try {
             Files.copy(from, partial);
-            Disk.syncFile(partial);
-            Disk.rename(partial, file);
+            DurableFiles.syncFile(partial);
+            DurableFiles.rename(partial, file);
         } finally {
             Files.deleteIfExists(partial);
         }
@@ -148,7 +158,7 @@ final class Backup {
         }
     }
 
-    private static StoreException failed(String zh, String en, Path place, IOException cause) {
+    private static StoreException failureOf(String zh, String en, Path place, IOException cause) {
         return new StoreException(
                 StoreProblem.UNAVAILABLE,
                 "无法" + zh + " " + place + "：" + cause + "；请检查磁盘空间和访问权限",
@@ -158,7 +168,7 @@ final class Backup {
                         + place
                         + ": "
                         + cause
-                        + "; check free space and access rights",
+                        + "; check free space and permissions",
                 cause);
     }
 }

@@ -1,10 +1,17 @@
 package dev.troupe.store;
 
-import dev.troupe.core.Journal;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.JournalException;
-import dev.troupe.core.RunId;
-import dev.troupe.core.Value;
+import dev.troupe.core.engine.Journal;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.JournalException;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.store.account.AccountStore;
+import dev.troupe.store.conversation.ConversationStore;
+import dev.troupe.store.value.CommitTotals;
+import dev.troupe.store.value.RunDigest;
+import dev.troupe.store.value.RunSummary;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreOwner;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -13,13 +20,13 @@ import java.util.Optional;
 /**
  * A journal that outlives the process. Safe for use by several threads.
  *
- * <p>A run has one owner: whoever wrote to it last. Another goes on with it by appending to it,
- * once the owner is gone; until then its appends are refused.
+ * <p>A run has one owner: the process that wrote to it last. Another process continues it by
+ * appending to it, once the owner has ended; until then its appends are refused.
  */
-public sealed interface DurableJournal extends Journal, JournalReader permits RecordedRuns {
+public sealed interface DurableJournal extends Journal, JournalReader permits AbstractJournal {
     /**
      * Returns once the entries are durable; appends of other runs share the wait for the disk. An
-     * interrupt of the caller is kept for later.
+     * interrupt of the caller is deferred.
      *
      * @throws JournalException when none of them was recorded; its cause is a {@link
      *     StoreException}, whose code is UNCERTAIN where the connection was lost within the commit
@@ -30,7 +37,7 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Re
     void append(RunId run, List<JournalEntry> entries);
 
     @Override
-    default boolean isLasting() {
+    default boolean isDurable() {
         return true;
     }
 
@@ -45,29 +52,29 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Re
 
     /**
      * Runs whose last event is not recorded, the oldest first: those that run now, here or in
-     * another process, and those that were cut off.
+     * another process, and those that were interrupted.
      *
      * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
      */
-    List<RunSummary> unfinished();
+    List<RunSummary> unfinishedRuns();
 
     /**
-     * Those of {@link #unfinished} that nobody goes on with, because their owner is gone, the
+     * Those of {@link #unfinishedRuns} that do not continue, because their owner has ended, the
      * oldest first. The first append to one makes it this journal's.
      *
      * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
      */
     @Override
-    List<RunSummary> abandoned();
+    List<RunSummary> abandonedRuns();
 
     /**
-     * Lets a run go on whose last entries are lost, although it may repeat what it has done; does
-     * nothing where none are.
+     * Lets a run continue whose last entries are lost, although it may repeat what it has done;
+     * does nothing if none are lost.
      */
     void acceptLoss(RunId run);
 
     /**
-     * Deletes a run with its events; its large values go with the next {@link #sweep}.
+     * Deletes a run with its events; its large values go with the next {@link #sweepBlobs}.
      *
      * @return whether it was there
      * @throws StoreException code STILL_RUNNING when it is not over and its owner is alive
@@ -87,34 +94,34 @@ public sealed interface DurableJournal extends Journal, JournalReader permits Re
      * @param minAge younger ones stay, since their event may be under way; an hour is plenty
      * @return how many
      */
-    int sweep(Duration minAge);
+    int sweepBlobs(Duration minAge);
 
     /**
-     * What {@link #keepDigests} was given of a run, as long as nothing was recorded of it since.
+     * What {@link #storeDigests} was given of a run, as long as nothing was recorded of it since.
      *
      * @throws StoreException code UNAVAILABLE, DAMAGED or CLOSED
      */
-    Optional<Value> digest(RunId run);
+    Optional<Value> findDigest(RunId run);
 
     /**
-     * Keeps what was derived from the entries of runs until they are deleted; passes over runs that
-     * are not there or have gone on.
+     * Stores what was derived from the entries of runs until they are deleted; skips runs that do
+     * not exist or have continued.
      *
      * @throws StoreException code UNAVAILABLE or CLOSED
      */
-    void keepDigests(List<RunDigest> digests);
+    void storeDigests(List<RunDigest> digests);
 
-    /** What was said, in the same database. */
+    /** The conversations, in the same database. */
     ConversationStore conversations();
 
     /** Who may use a server, in the same database. */
     AccountStore accounts();
 
     /** This process, as others see it that open the store. */
-    Owner owner();
+    StoreOwner owner();
 
     /** How well appends have shared their commits. */
-    CommitTotals totals();
+    CommitTotals commitTotals();
 
     /** Waits for what is being written; nothing can be read or appended after that. */
     @Override

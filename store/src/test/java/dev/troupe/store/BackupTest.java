@@ -3,9 +3,10 @@ package dev.troupe.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.RunId;
+import dev.troupe.store.value.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ class BackupTest {
 
         try (var again = SqliteJournal.open(restored)) {
             assertThat(again.read(RUN, 0)).isEqualTo(ENTRIES);
-            assertThat(again.unfinished()).hasSize(1);
+            assertThat(again.unfinishedRuns()).hasSize(1);
             again.append(RUN, Samples.entry(RUN, 6, new RunEvent.RunTimedOut()));
         }
         assertThat(journal.read(RUN, 5)).hasSize(1);
@@ -73,7 +74,7 @@ class BackupTest {
         journal.backup(copy);
 
         assertThatThrownBy(() -> journal.backup(copy))
-                .hasMessageContainingAll(copy.toString(), "there already", "name a new one");
+                .hasMessageContainingAll(copy.toString(), "already exists", "specify a new one");
     }
 
     @Test
@@ -84,7 +85,7 @@ class BackupTest {
         assertThatThrownBy(() -> SqliteJournal.restore(copy, file)).hasMessageContaining("in use");
         journal.close();
         assertThatThrownBy(() -> SqliteJournal.restore(copy, file))
-                .hasMessageContainingAll("will not be overwritten", "move it away");
+                .hasMessageContainingAll("is not overwritten", "move it away");
     }
 
     @Test
@@ -93,7 +94,7 @@ class BackupTest {
                 .isInstanceOfSatisfying(
                         StoreException.class,
                         e -> assertThat(e.problem().code()).isEqualTo("store.bad-backup"))
-                .hasMessageContainingAll("nowhere", "holds no backup");
+                .hasMessageContainingAll("nowhere", "contains no backup");
     }
 
     @Test

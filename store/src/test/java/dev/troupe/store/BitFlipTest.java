@@ -2,10 +2,13 @@ package dev.troupe.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.JournalException;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.JournalException;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.RunId;
+import dev.troupe.store.value.RunFilter;
+import dev.troupe.store.value.RunPage;
+import dev.troupe.store.value.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,25 +41,25 @@ class BitFlipTest {
             flip(files, copy, new SplittableRandom(seed));
 
             try (var journal = SqliteJournal.open(copy.resolve("troupe.db"))) {
-                journal.runs(RunFilter.ALL, Page.first(9));
+                journal.runs(RunFilter.ALL, RunPage.first(9));
                 listed++;
                 for (var run : RUNS) {
                     goneOn += goOn(journal, run, seed) ? 1 : 0;
                 }
             } catch (StoreException e) {
-                assertThat(e.sentence().zh()).as("seed " + seed).isNotBlank();
+                assertThat(e.text().zh()).as("seed " + seed).isNotBlank();
             }
         }
         assertThat(listed).as("stores that list their runs").isGreaterThan(FLIPS * 3 / 4);
         assertThat(goneOn).as("runs that were not touched").isGreaterThan(FLIPS / 2);
     }
 
-    /** As resuming does: reads what is there, records that it goes on, and does what is left. */
+    /** Like a resume: reads what exists, records that it continues, and does the rest. */
     private static boolean goOn(SqliteJournal journal, RunId run, int seed) {
         try {
             var entries = List.copyOf(journal.read(run, 0));
             if (entries.isEmpty()) {
-                return false; // the run is gone, which nobody takes for undone
+                return false; // the run is missing, which is not mistaken for undone
             }
             journal.append(run, List.of(entry(run, entries.size() + 1, "resumed")));
             assertThat(entries)

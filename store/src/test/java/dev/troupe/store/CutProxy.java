@@ -16,11 +16,11 @@ final class CutProxy implements AutoCloseable {
     /** What happens to the next commit. */
     enum Cut {
         NONE,
-        /** The server never hears of it. */
+        /** The server never receives it. */
         BEFORE,
-        /** The server does it, but nobody hears its answer. */
+        /** The server executes it, but its answer is lost. */
         AFTER,
-        /** Like {@link #AFTER}, and nobody gets a new connection until {@link #mend}. */
+        /** Like {@link #AFTER}, and new connections are refused until {@link #mend}. */
         AFTER_FOR_LONG
     }
 

@@ -3,11 +3,14 @@ package dev.troupe.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.JournalException;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.JournalException;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.RunId;
 import dev.troupe.store.postgres.PostgresServer;
+import dev.troupe.store.value.PostgresSettings;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreProblem;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +42,7 @@ class LostConnectionTest {
 
     private PostgresSettings throughNetwork() {
         return PostgresSettings.parse(
-                        settings.place().replace(":" + server.port(), ":" + network.port())
+                        settings.location().replace(":" + server.port(), ":" + network.port())
                                 + "?prepareThreshold=0") // so that each commit is a word
                 .withUser(PostgresServer.USER, PostgresServer.PASSWORD);
     }
@@ -107,9 +110,10 @@ class LostConnectionTest {
                         StoreException.class,
                         e -> {
                             assertThat(e.problem().is(StoreProblem.UNCERTAIN)).isTrue();
-                            assertThat(e.sentence().zh()).contains("无法得知是否已写入");
+                            assertThat(e.text().zh()).contains("无法得知是否已写入");
                         });
-        assertThatThrownBy(() -> append(3)).hasMessageContaining("check that the server runs");
+        assertThatThrownBy(() -> append(3))
+                .hasMessageContaining("check that the server is running");
         network.mend();
 
         assertRecordedOnce(3); // it was done
@@ -128,9 +132,10 @@ class LostConnectionTest {
         try {
             assertThatThrownBy(() -> append(3))
                     .isInstanceOf(JournalException.class)
-                    .hasMessageContainingAll(settings.place(), "check that the server runs");
+                    .hasMessageContainingAll(
+                            settings.location(), "check that the server is running");
             assertThatThrownBy(() -> journal.read(RUN, 0))
-                    .hasMessageContainingAll("could not read", "check that the server runs");
+                    .hasMessageContainingAll("could not read", "check that the server is running");
         } finally {
             server.start();
         }

@@ -3,9 +3,15 @@ package dev.troupe.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.RunId;
 import dev.troupe.store.postgres.UnprivilegedUser;
+import dev.troupe.store.value.Durability;
+import dev.troupe.store.value.RunFilter;
+import dev.troupe.store.value.RunPage;
+import dev.troupe.store.value.RunSummary;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +65,7 @@ class OpeningTest {
                 .isInstanceOfSatisfying(
                         StoreException.class,
                         e -> assertThat(e.problem().is(StoreProblem.UNAVAILABLE)).isTrue())
-                .hasMessageContainingAll(there.toString(), "may be written");
+                .hasMessageContainingAll(there.toString(), "is writable");
     }
 
     @Test
@@ -76,10 +82,10 @@ class OpeningTest {
 
         try (var journal = SqliteJournal.open(file)) {
             assertThat(journal.owner().epoch()).isEqualTo(8);
-            assertThat(journal.abandoned()).extracting(RunSummary::run).containsExactly(RUN);
+            assertThat(journal.abandonedRuns()).extracting(RunSummary::run).containsExactly(RUN);
             journal.append(RUN, Samples.entry(RUN, 2, new RunEvent.RunTimedOut()));
             assertThat(journal.read(RUN, 0)).hasSize(2);
-            assertThat(journal.abandoned()).isEmpty();
+            assertThat(journal.abandonedRuns()).isEmpty();
         }
     }
 
@@ -91,12 +97,13 @@ class OpeningTest {
             ann.append(RUN, Samples.run(RUN, "Ann's", 0, 0));
             ben.append(other, Samples.run(other, "Ben's", 1, 0));
 
-            assertThat(ben.runs(RunFilter.ALL, Page.first(9))).hasSize(2);
-            assertThat(ben.abandoned()).isEmpty();
+            assertThat(ben.runs(RunFilter.ALL, RunPage.first(9))).hasSize(2);
+            assertThat(ben.abandonedRuns()).isEmpty();
             assertThatThrownBy(() ->
                             ben.append(RUN, Samples.entry(RUN, 2, new RunEvent.RunTimedOut())))
                     .hasMessageContainingAll(
-                            "belongs to process " + ProcessHandle.current().pid(), "end it first");
+                            "belongs to process " + ProcessHandle.current().pid(),
+                            "stop that process first");
             assertThatThrownBy(() -> ben.delete(RUN)).hasMessageContaining("is not over");
         }
     }
@@ -106,13 +113,13 @@ class OpeningTest {
         try (var ben = SqliteJournal.open(file)) {
             try (var ann = SqliteJournal.open(file)) {
                 ann.append(RUN, Samples.run(RUN, "Ann's", 0, 0));
-                assertThat(ben.abandoned()).isEmpty();
+                assertThat(ben.abandonedRuns()).isEmpty();
             }
 
-            assertThat(ben.abandoned()).extracting(RunSummary::run).containsExactly(RUN);
+            assertThat(ben.abandonedRuns()).extracting(RunSummary::run).containsExactly(RUN);
             ben.append(RUN, Samples.entry(RUN, 2, new RunEvent.RunTimedOut()));
 
-            assertThat(ben.abandoned()).isEmpty();
+            assertThat(ben.abandonedRuns()).isEmpty();
         }
     }
 
@@ -138,7 +145,7 @@ class OpeningTest {
                             StoreException.class,
                             e -> {
                                 assertThat(e.problem().is(StoreProblem.IN_USE)).isTrue();
-                                assertThat(e.sentence().zh()).contains("独占使用");
+                                assertThat(e.text().zh()).contains("独占使用");
                             })
                     .hasMessageContainingAll("process " + ProcessHandle.current().pid(), "stop");
         }
@@ -167,7 +174,7 @@ class OpeningTest {
         Files.createDirectories(directory.resolve("deep/down"));
         Files.writeString(file, "dear diary, ".repeat(1_000));
 
-        assertRefused(StoreProblem.NOT_A_STORE, "no store of Troupe", "move it away");
+        assertRefused(StoreProblem.NOT_A_STORE, "is not a Troupe store", "move it away");
     }
 
     @Test
@@ -175,7 +182,7 @@ class OpeningTest {
         Files.createDirectories(directory.resolve("deep/down"));
         Samples.sql(file, "create table diary (day text)");
 
-        assertRefused(StoreProblem.NOT_A_STORE, "no store of Troupe");
+        assertRefused(StoreProblem.NOT_A_STORE, "is not a Troupe store");
     }
 
     @Test

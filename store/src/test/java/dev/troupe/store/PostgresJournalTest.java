@@ -1,8 +1,9 @@
 package dev.troupe.store;
 
-import dev.troupe.core.Journal;
+import dev.troupe.core.engine.Journal;
 import dev.troupe.store.postgres.PostgresServer;
-import dev.troupe.testing.JournalContract;
+import dev.troupe.store.value.PostgresSettings;
+import dev.troupe.testing.engine.JournalContract;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ class PostgresJournalTest extends JournalContract {
     }
 
     @Override
-    protected Journal reopened(Journal open) {
+    protected Journal reopen(Journal open) {
         ((PostgresJournal) open).close();
         return PostgresJournal.open(Objects.requireNonNull(settings));
     }

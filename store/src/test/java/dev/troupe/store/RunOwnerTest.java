@@ -3,17 +3,25 @@ package dev.troupe.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.core.JournalException;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
+import dev.troupe.core.run.JournalException;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.RunId;
+import dev.troupe.store.database.PostgresBackend;
 import dev.troupe.store.postgres.PostgresServer;
+import dev.troupe.store.value.Place;
+import dev.troupe.store.value.PostgresSettings;
+import dev.troupe.store.value.RunFilter;
+import dev.troupe.store.value.RunPage;
+import dev.troupe.store.value.RunSummary;
+import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreProblem;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Several owners of one database, each of whom has runs of its own. */
+/** Several owners of one database, each with its own runs. */
 @Timeout(60)
 class RunOwnerTest {
     private static final RunId RUN = new RunId("run-1");
@@ -38,7 +46,7 @@ class RunOwnerTest {
     /** So that it connects again only when it writes. */
     private PostgresJournal openWithoutHeartbeat() {
         var impatient = settings.withPatience(Duration.ZERO);
-        return PostgresJournal.open(new PostgresDatabase(impatient, Duration.ofDays(1)));
+        return PostgresJournal.open(new PostgresBackend(impatient, Duration.ofDays(1)));
     }
 
     @AfterEach
@@ -53,9 +61,9 @@ class RunOwnerTest {
         ben.append(OTHER, Samples.entry(OTHER, 2, EVENT));
 
         assertThat(ann.read(OTHER, 0)).hasSize(2);
-        assertThat(ben.runs(RunFilter.ALL, Page.first(5))).hasSize(2);
-        assertThat(ben.unfinished()).hasSize(2);
-        assertThat(ben.abandoned()).isEmpty();
+        assertThat(ben.runs(RunFilter.ALL, RunPage.first(5))).hasSize(2);
+        assertThat(ben.unfinishedRuns()).hasSize(2);
+        assertThat(ben.abandonedRuns()).isEmpty();
     }
 
     @Test
@@ -65,13 +73,13 @@ class RunOwnerTest {
                 .hasMessageContainingAll(
                         "run-1 belongs to process " + ProcessHandle.current().pid() + " on ",
                         "epoch 1, this one has 2",
-                        "end it first")
+                        "stop that process first")
                 .cause()
                 .isInstanceOfSatisfying(
                         StoreException.class,
                         e -> {
                             assertThat(e.problem().is(StoreProblem.FENCED)).isTrue();
-                            assertThat(e.sentence().zh()).contains("属于");
+                            assertThat(e.text().zh()).contains("属于");
                         });
         assertThatThrownBy(() -> ben.delete(RUN)).hasMessageContaining("is not over");
         assertThat(ann.read(RUN, 0)).hasSize(1);
@@ -81,11 +89,11 @@ class RunOwnerTest {
     void theRunOfAnOwnerThatIsGoneIsTakenOver() {
         ann.close();
 
-        assertThat(ben.abandoned()).extracting(RunSummary::run).containsExactly(RUN);
+        assertThat(ben.abandonedRuns()).extracting(RunSummary::run).containsExactly(RUN);
         ben.append(RUN, Samples.entry(RUN, 2, EVENT));
 
         assertThat(ben.read(RUN, 0)).hasSize(2);
-        assertThat(ben.abandoned()).isEmpty();
+        assertThat(ben.abandonedRuns()).isEmpty();
     }
 
     @Test
@@ -102,13 +110,13 @@ class RunOwnerTest {
     @Test
     void anOwnerWhoHasNothingToWriteConnectsAgainAndIsNotTakenForGone() {
         var heartbeat = Duration.ofMillis(20);
-        try (var idle = PostgresJournal.open(new PostgresDatabase(settings, heartbeat))) {
+        try (var idle = PostgresJournal.open(new PostgresBackend(settings, heartbeat))) {
             var run = new RunId("run-3");
             idle.append(run, Samples.run(run, "Idle", 2, 0));
 
             cutOff(idle);
 
-            while (!ben.abandoned().isEmpty()) {
+            while (!ben.abandonedRuns().isEmpty()) {
                 Thread.onSpinWait(); // until the time limit of the test
             }
             assertThatThrownBy(() -> ben.append(run, Samples.entry(run, 2, EVENT)))
@@ -153,9 +161,10 @@ class RunOwnerTest {
     }
 
     private long count(String table) {
-        return ben.store()
+        return ben.databasePool()
                 .read(statements -> {
-                    try (var rows = statements.of("select count(*) from " + table).executeQuery()) {
+                    try (var rows =
+                            statements.prepare("select count(*) from " + table).executeQuery()) {
                         rows.next();
                         return rows.getLong(1);
                     }

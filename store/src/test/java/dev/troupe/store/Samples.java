@@ -1,18 +1,18 @@
 package dev.troupe.store;
 
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.JournalEntry;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunOutcome;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunOutcome;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -28,13 +28,13 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** Runs and entries to store. */
-final class Samples {
-    static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+public final class Samples {
+    public static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
 
     private Samples() {}
 
     /** A run that starts at a minute, from whose two nodes some are done. */
-    static List<JournalEntry> run(RunId run, String workflow, int minute, int done) {
+    public static List<JournalEntry> run(RunId run, String workflow, int minute, int done) {
         var events =
                 IntStream.rangeClosed(1, done)
                         .<RunEvent>mapToObj(i -> finished("agent-" + i, Value.of(i)))
@@ -46,12 +46,12 @@ final class Samples {
     }
 
     /** The beginning of a run of which something is noted. */
-    static List<JournalEntry> noted(RunId run, Map<String, Value> notes) {
+    public static List<JournalEntry> noted(RunId run, Map<String, Value> notes) {
         var started = new RunEvent.RunStarted(workflow("w"), RunOptions.STANDARD, Map.of(), notes);
         return entry(run, 1, started);
     }
 
-    static List<JournalEntry> end(RunId run, long sequence, RunStatus status) {
+    public static List<JournalEntry> end(RunId run, long sequence, RunStatus status) {
         return entries(
                 run,
                 sequence,
@@ -59,26 +59,26 @@ final class Samples {
                 List.of(new RunEvent.RunFinished(new RunOutcome(status, null))));
     }
 
-    static List<JournalEntry> entries(
+    public static List<JournalEntry> entries(
             RunId run, long first, Instant at, List<? extends RunEvent> events) {
         return IntStream.range(0, events.size())
                 .mapToObj(i -> new JournalEntry(run, first + i, at.plusMillis(i), events.get(i)))
                 .toList();
     }
 
-    static List<JournalEntry> entry(RunId run, long sequence, RunEvent event) {
+    public static List<JournalEntry> entry(RunId run, long sequence, RunEvent event) {
         return entries(run, sequence, START, List.of(event));
     }
 
-    static RunEvent finished(String node, Value output) {
-        return new RunEvent.NodeFinished(new NodeId(node), 1, NodeResult.succeeded(output, "Done"));
+    public static RunEvent finished(String node, Value output) {
+        return new RunEvent.NodeFinished(new NodeId(node), 1, NodeResult.success(output, "Done"));
     }
 
-    static Value big(String seed) {
+    public static Value big(String seed) {
         return Value.of((seed + " ").repeat(40_000));
     }
 
-    static Workflow workflow(String name) {
+    public static Workflow workflow(String name) {
         var nodes =
                 List.of(
                         AgentNode.of("agent-1", "data", "a", "Does a", steps(1), List.of()),
@@ -102,7 +102,7 @@ final class Samples {
     }
 
     /** What another program may do to a file. */
-    static void sql(Path file, String... commands) {
+    public static void sql(Path file, String... commands) {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 var statement = connection.createStatement()) {
             for (var command : commands) {

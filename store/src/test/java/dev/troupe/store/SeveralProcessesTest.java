@@ -2,7 +2,8 @@ package dev.troupe.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.core.RunEvent;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.store.value.KilledWriter;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,16 +50,16 @@ class SeveralProcessesTest {
         }
 
         try (var beside = SqliteJournal.open(file)) {
-            assertThat(beside.abandoned()).as("all are at it").isEmpty();
+            assertThat(beside.abandonedRuns()).as("all are at it").isEmpty();
             for (int i = 0; i < PROCESSES; i++) {
                 writers.get(i).toHandle().destroyForcibly(); // leaves its output to be read
                 outputs.get(i).lines().forEach(line -> take(line, known));
             }
 
             var runs = new TreeSet<String>();
-            beside.abandoned().forEach(run -> runs.add(run.run().value()));
+            beside.abandonedRuns().forEach(run -> runs.add(run.run().value()));
             assertThat(runs).containsAll(known.keySet());
-            for (var run : beside.abandoned()) {
+            for (var run : beside.abandonedRuns()) {
                 var entries = beside.read(run.run(), 0);
                 assertThat(entries)
                         .hasSizeGreaterThanOrEqualTo(
@@ -67,11 +68,11 @@ class SeveralProcessesTest {
                         run.run(),
                         Samples.entry(run.run(), entries.size() + 1, new RunEvent.RunTimedOut()));
             }
-            assertThat(beside.abandoned()).isEmpty();
+            assertThat(beside.abandonedRuns()).isEmpty();
         }
     }
 
-    /** A last line may be cut off in its middle. */
+    /** A last line may be truncated in its middle. */
     private static void take(String line, Map<String, Long> known) {
         var parts = line.split(" ", -1);
         if (parts.length == 2 && parts[1].endsWith(".")) {

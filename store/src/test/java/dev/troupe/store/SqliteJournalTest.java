@@ -1,7 +1,7 @@
 package dev.troupe.store;
 
-import dev.troupe.core.Journal;
-import dev.troupe.testing.JournalContract;
+import dev.troupe.core.engine.Journal;
+import dev.troupe.testing.engine.JournalContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,7 +14,7 @@ class SqliteJournalTest extends JournalContract {
     }
 
     @Override
-    protected Journal reopened(Journal open) {
+    protected Journal reopen(Journal open) {
         ((SqliteJournal) open).close();
         return SqliteJournal.open(file());
     }

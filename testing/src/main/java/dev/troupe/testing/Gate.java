@@ -13,7 +13,7 @@ public final class Gate {
         arrived.acquire();
     }
 
-    /** Lets everyone through from now on. */
+    /** Admits all threads from now on. */
     public void open() {
         open.countDown();
     }

@@ -1,13 +1,13 @@
 package dev.troupe.testing;
 
-import dev.troupe.core.TimeSource;
+import dev.troupe.core.engine.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Time that passes only when a test says so. Safe for use by several threads. */
+/** A time source that advances only when a test advances it. Safe for use by several threads. */
 public final class ManualClock implements TimeSource {
     private final Object advancing = new Object(); // one advance at a time; held while timers ring
     private final PriorityQueue<Alarm> alarms =
@@ -34,9 +34,9 @@ public final class ManualClock implements TimeSource {
         return Duration.between(Instant.EPOCH, now).toNanos();
     }
 
-    /** A timer with no delay rings at once, on a thread of its own. */
+    /** A timer with no delay fires immediately, on its own thread. */
     @Override
-    public Timer after(Duration delay, Runnable action) {
+    public Timer schedule(Duration delay, Runnable action) {
         if (!delay.isPositive()) {
             Thread.startVirtualThread(action);
             return () -> {};

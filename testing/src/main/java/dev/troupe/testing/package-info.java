@@ -1,7 +1,6 @@
 /**
- * What tests of agents, models and journals need. Start at {@link dev.troupe.testing.ScriptedModel}
- * to test an agent, at {@link dev.troupe.testing.ChatModelContract} or {@link
- * dev.troupe.testing.JournalContract} to test an implementation of your own.
+ * What tests of all kinds share. {@link ManualClock} lets time pass on demand, {@link Gate} holds
+ * threads until the test lets them through.
  */
 @NullMarked
 package dev.troupe.testing;

@@ -1,10 +1,10 @@
 package dev.troupe.testing;
 
-import dev.troupe.core.Command;
-import dev.troupe.core.RunEvent;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunState;
-import dev.troupe.core.Workflow;
+import dev.troupe.core.run.Command;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.workflow.Workflow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,35 +12,35 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run without threads or clocks: what can be recorded at once is, and the ends of nodes and
- * pauses are left to the test.
+ * A run without threads or clocks: what can be recorded immediately is recorded, and the ends of
+ * nodes and pauses are left to the test.
  */
-final class FoldedRun {
-    final RunState state;
-    final List<RunEvent> journal = new ArrayList<>();
-    final List<Command> commands = new ArrayList<>();
+public final class FoldedRun {
+    public final RunState state;
+    public final List<RunEvent> journal = new ArrayList<>();
+    public final List<Command> commands = new ArrayList<>();
     private boolean isDraining;
 
     private FoldedRun(RunEvent.RunStarted started) {
         this.state = new RunState(started);
     }
 
-    static FoldedRun start(Workflow workflow, RunOptions options) {
+    public static FoldedRun start(Workflow workflow, RunOptions options) {
         return start(new RunEvent.RunStarted(workflow, options, Map.of()));
     }
 
-    static FoldedRun start(RunEvent.RunStarted started) {
+    public static FoldedRun start(RunEvent.RunStarted started) {
         var run = new FoldedRun(started);
         run.on(started);
         return run;
     }
 
     /** The same run where all but the first events were lost in a crash, and it was taken up. */
-    FoldedRun afterCrash(int kept) {
+    public FoldedRun afterCrash(int kept) {
         var run = new FoldedRun((RunEvent.RunStarted) journal.getFirst());
         for (var event : journal.subList(0, kept)) {
             run.journal.add(event);
-            run.state.after(event);
+            run.state.apply(event);
         }
         run.on(new RunEvent.RunResumed());
         run.commands.addAll(0, commands);
@@ -48,19 +48,19 @@ final class FoldedRun {
     }
 
     /** Starts nothing any more, as an engine does that leaves its runs to another. */
-    void drain() {
+    public void drain() {
         isDraining = true;
     }
 
-    boolean isDraining() {
+    public boolean isDraining() {
         return isDraining;
     }
 
     /**
-     * Folds an event and everything that follows from it at once, but for what something before it
-     * has settled: engines leave that out, too.
+     * Folds an event and everything that follows from it immediately, except what an earlier event
+     * has settled: engines omit that, too.
      */
-    void on(RunEvent event) {
+    public void on(RunEvent event) {
         var following = new ArrayDeque<RunEvent>(List.of(event));
         while (!following.isEmpty()) {
             var next = following.remove();
@@ -68,7 +68,7 @@ final class FoldedRun {
                 continue;
             }
             journal.add(next);
-            for (var command : state.after(next)) {
+            for (var command : state.apply(next)) {
                 commands.add(command);
                 recordedAs(command).ifPresent(following::add);
             }

@@ -43,7 +43,7 @@ class ManualClockTest {
 
     @Test
     void ringsTimersThatTimersSet() {
-        clock.after(Duration.ofSeconds(10), () -> ring("set by a timer", 5));
+        clock.schedule(Duration.ofSeconds(10), () -> ring("set by a timer", 5));
 
         clock.advance(Duration.ofSeconds(15));
 
@@ -52,7 +52,7 @@ class ManualClockTest {
 
     @Test
     void doesNotRingACancelledTimer() {
-        var timer = clock.after(Duration.ofSeconds(1), () -> rung.add("cancelled"));
+        var timer = clock.schedule(Duration.ofSeconds(1), () -> rung.add("cancelled"));
 
         timer.cancel();
         clock.advance(Duration.ofSeconds(2));
@@ -64,7 +64,7 @@ class ManualClockTest {
     void ringsATimerWithoutDelayAtOnce() throws InterruptedException {
         var over = new CountDownLatch(1);
 
-        clock.after(Duration.ZERO, over::countDown);
+        clock.schedule(Duration.ZERO, over::countDown);
 
         over.await();
     }
@@ -81,7 +81,7 @@ class ManualClockTest {
     }
 
     private void ring(String name, long seconds) {
-        clock.after(
+        clock.schedule(
                 Duration.ofSeconds(seconds),
                 () -> rung.add(name + " +" + Duration.between(start, clock.instant()).toSeconds()));
     }

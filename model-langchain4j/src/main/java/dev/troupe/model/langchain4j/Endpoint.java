@@ -1,6 +1,6 @@
 package dev.troupe.model.langchain4j;
 
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.model.ModelName;
 import java.net.URI;
 import java.util.regex.Pattern;
@@ -42,7 +42,7 @@ final class Endpoint {
             @Nullable String key,
             String keySetting,
             String addressSetting) {
-        this(model, shown(baseUrl), key, keySetting, addressSetting);
+        this(model, redactUrl(baseUrl), key, keySetting, addressSetting);
     }
 
     static Endpoint unknown(ModelName name) {
@@ -55,7 +55,7 @@ final class Endpoint {
         return keySetting;
     }
 
-    /** What to check when nobody is there. */
+    /** What to check when the server does not answer. */
     String addressSetting() {
         return addressSetting;
     }
@@ -64,18 +64,18 @@ final class Endpoint {
         return model;
     }
 
-    String place() {
+    String location() {
         return place;
     }
 
     /** The text without this endpoint's key and without anything that looks like one. */
-    String withoutKeys(String text) {
+    String redactKeys(String text) {
         var known = key == null || key.isEmpty() ? text : text.replace(key, HIDDEN);
         return KEYS.matcher(known).replaceAll(HIDDEN);
     }
 
     /** An address without the name, password and parameters that it may hold. */
-    static String shown(URI url) {
+    static String redactUrl(URI url) {
         return url.getScheme()
                 + "://"
                 + url.getHost()
@@ -83,13 +83,13 @@ final class Endpoint {
                 + url.getPath();
     }
 
-    /** The model and where it is. */
-    Sentence said() {
-        return Sentence.of("%2$s 的 %1$s", "%s at %s", model, place);
+    /** The model and its address. */
+    LocalizedText displayName() {
+        return LocalizedText.of("%2$s 的 %1$s", "%s at %s", model, place);
     }
 
     @Override
     public String toString() {
-        return said().en();
+        return displayName().en();
     }
 }

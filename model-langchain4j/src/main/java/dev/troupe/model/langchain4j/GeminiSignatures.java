@@ -1,14 +1,14 @@
 package dev.troupe.model.langchain4j;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Lets Gemini from 3 on take back its own tool calls. It refuses a call without the signature of
- * the thought that led to it, and a conversation here does not carry signatures; so the first call
- * of each message gets the one that Google has set aside for histories that come from elsewhere
+ * Makes Gemini from 3 on accept its own tool calls. It refuses a call without the signature of the
+ * thought that led to it, and a conversation here does not contain signatures; so the first call of
+ * each message gets the one that Google has reserved for histories from other sources
  * (ai.google.dev/gemini-api/docs/thought-signatures).
  */
 final class GeminiSignatures {
@@ -18,23 +18,23 @@ final class GeminiSignatures {
 
     private GeminiSignatures() {}
 
-    static Value added(Value body, String model) {
+    static Value addSignatures(Value body, String model) {
         if (!WANTS_THEM.matcher(model).matches()) {
             return body;
         }
         var contents =
-                body.field("contents").items().stream().map(GeminiSignatures::signed).toList();
-        return Bodies.with(body, "contents", Value.of(contents));
+                body.field("contents").items().stream().map(GeminiSignatures::signCall).toList();
+        return RequestBodyPatcher.withField(body, "contents", Value.of(contents));
     }
 
-    private static Value signed(Value content) {
+    private static Value signCall(Value content) {
         var parts = new ArrayList<Value>();
         boolean isSigned = false;
         for (var part : content.field("parts").items()) {
             boolean isFirstCall = !part.field("functionCall").isMissing() && !isSigned;
             isSigned |= isFirstCall;
-            parts.add(isFirstCall ? Bodies.merge(part, SIGNATURE) : part);
+            parts.add(isFirstCall ? RequestBodyPatcher.merge(part, SIGNATURE) : part);
         }
-        return Bodies.with(content, "parts", Value.of(parts));
+        return RequestBodyPatcher.withField(content, "parts", Value.of(parts));
     }
 }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP status that is no success. Unlike LangChain4j's own it keeps how long the server asks to
- * wait. Its message is the body.
+ * An HTTP status that is not a success. Unlike LangChain4j's own it contains how long the server
+ * asks to wait. Its message is the body.
  */
 final class HttpFailure extends HttpException {
     private static final long serialVersionUID = 1L;
@@ -29,7 +29,7 @@ final class HttpFailure extends HttpException {
 
     static HttpFailure of(int status, HttpHeaders headers, String body) {
         return new HttpFailure(
-                status, body, retryAfter(headers, Instant.now()).orElse(askedInBody(body)));
+                status, body, retryAfter(headers, Instant.now()).orElse(parseRetryInfo(body)));
     }
 
     @Nullable Duration retryAfter() {
@@ -37,20 +37,21 @@ final class HttpFailure extends HttpException {
     }
 
     /** Gemini asks in the body, by google.rpc.RetryInfo. */
-    static @Nullable Duration askedInBody(String body) {
+    static @Nullable Duration parseRetryInfo(String body) {
         var matcher = RETRY_INFO.matcher(body);
-        return matcher.find() ? seconds(matcher.group(1), 1).orElse(null) : null;
+        return matcher.find() ? parseSeconds(matcher.group(1), 1).orElse(null) : null;
     }
 
-    /** RFC 9110, 10.2.3: seconds or a date; some providers send milliseconds beside it. */
+    /** RFC 9110, 10.2.3: seconds or a date; some providers send milliseconds in addition. */
     static Optional<Duration> retryAfter(HttpHeaders headers, Instant now) {
-        var millis = headers.firstValue("Retry-After-Ms").flatMap(text -> seconds(text, 0.001));
+        var millis =
+                headers.firstValue("Retry-After-Ms").flatMap(text -> parseSeconds(text, 0.001));
         return millis.or(() ->
                 headers.firstValue("Retry-After")
-                        .flatMap(text -> seconds(text, 1).or(() -> until(text, now))));
+                        .flatMap(text -> parseSeconds(text, 1).or(() -> untilDate(text, now))));
     }
 
-    private static Optional<Duration> seconds(String text, double unit) {
+    private static Optional<Duration> parseSeconds(String text, double unit) {
         try {
             var seconds = Double.parseDouble(text.strip()) * unit;
             return Double.isFinite(seconds)
@@ -61,7 +62,7 @@ final class HttpFailure extends HttpException {
         }
     }
 
-    private static Optional<Duration> until(String date, Instant now) {
+    private static Optional<Duration> untilDate(String date, Instant now) {
         try {
             var then = ZonedDateTime.parse(date.strip(), DateTimeFormatter.RFC_1123_DATE_TIME);
             var wait = Duration.between(now, then.toInstant());

@@ -15,23 +15,23 @@ import java.util.function.Function;
 /**
  * Any LangChain4j model as a {@link ChatModel}.
  *
- * <p>The provider's code runs on a virtual thread of its own and on whatever threads it likes; all
- * it says is handed over to the calling thread, where the listener hears it. Interrupting the
+ * <p>The provider's code runs on its own virtual thread and on any threads that it creates; all its
+ * output is handed over to the calling thread, where the listener receives it. Interrupting the
  * calling thread interrupts the provider's, and cancels its stream.
  */
 public final class LangChain4jModel implements ChatModel {
     private final ModelName name;
     private final Function<ModelRequest, Source> sources;
     private final Function<ModelRequest, ChatRequest> requests;
-    private final ProviderProblems problems;
+    private final ProviderErrorMapper problems;
     private final Duration patience;
 
     /** Something that answers LangChain4j's requests by way of LangChain4j's handler. */
     @FunctionalInterface
     interface Source {
-        void ask(ChatRequest request, StreamingChatResponseHandler handler);
+        void send(ChatRequest request, StreamingChatResponseHandler handler);
 
-        static Source plain(dev.langchain4j.model.chat.ChatModel model) {
+        static Source ofChatModel(dev.langchain4j.model.chat.ChatModel model) {
             return (request, handler) -> handler.onCompleteResponse(model.chat(request));
         }
     }
@@ -40,7 +40,7 @@ public final class LangChain4jModel implements ChatModel {
             ModelName name,
             Function<ModelRequest, Source> sources,
             Function<ModelRequest, ChatRequest> requests,
-            ProviderProblems problems,
+            ProviderErrorMapper problems,
             Duration patience) {
         this.name = name;
         this.sources = sources;
@@ -54,7 +54,7 @@ public final class LangChain4jModel implements ChatModel {
      *
      * @param patience the longest silence that is waited for
      */
-    public static LangChain4jModel streaming(
+    public static LangChain4jModel ofStreamingModel(
             ModelName name, StreamingChatModel model, Duration patience) {
         return of(name, model::chat, patience);
     }
@@ -64,17 +64,17 @@ public final class LangChain4jModel implements ChatModel {
      *
      * @param patience the longest that a reply may take
      */
-    public static LangChain4jModel plain(
+    public static LangChain4jModel ofChatModel(
             ModelName name, dev.langchain4j.model.chat.ChatModel model, Duration patience) {
-        return of(name, Source.plain(model), patience);
+        return of(name, Source.ofChatModel(model), patience);
     }
 
     private static LangChain4jModel of(ModelName name, Source source, Duration patience) {
         return new LangChain4jModel(
                 name,
                 _ -> source,
-                ChatRequests::from,
-                new ProviderProblems(Endpoint.unknown(name)),
+                ChatRequestMapper::toChatRequest,
+                new ProviderErrorMapper(Endpoint.unknown(name)),
                 patience);
     }
 
@@ -82,49 +82,51 @@ public final class LangChain4jModel implements ChatModel {
     public ModelReply chat(ModelRequest request, TextListener onText) throws InterruptedException {
         var asked = requests.apply(request);
         var source = sources.apply(request);
-        var exchange = new Exchange();
-        var thread = Thread.ofVirtual().start(() -> ask(source, asked, exchange));
+        var responseQueue = new ResponseQueue();
+        var thread = Thread.ofVirtual().start(() -> sendRequest(source, asked, responseQueue));
         boolean done = false;
         try {
-            var reply = hear(exchange, onText);
+            var reply = receiveReply(responseQueue, onText);
             done = true;
             return reply;
         } finally {
             if (!done) {
-                exchange.cancel();
+                responseQueue.cancel();
                 thread.interrupt();
             }
         }
     }
 
-    private static void ask(Source source, ChatRequest request, Exchange exchange) {
+    private static void sendRequest(
+            Source source, ChatRequest request, ResponseQueue responseQueue) {
         try {
-            source.ask(request, exchange);
+            source.send(request, responseQueue);
         } catch (Throwable e) { // whatever a provider's code throws is for the caller to see
-            exchange.onError(e);
+            responseQueue.onError(e);
         }
     }
 
-    private ModelReply hear(Exchange exchange, TextListener onText) throws InterruptedException {
+    private ModelReply receiveReply(ResponseQueue responseQueue, TextListener onText)
+            throws InterruptedException {
         boolean heard = false;
         while (true) {
-            switch (exchange.next(patience)) {
-                case Exchange.Said(var delta) -> {
+            switch (responseQueue.awaitSignal(patience)) {
+                case ResponseQueue.TextDelta(var delta) -> {
                     heard = true;
-                    onText.on(delta);
+                    onText.onText(delta);
                 }
-                case Exchange.Argued(int call, var tool, var delta) ->
-                        ReplyListener.tell(onText, call, tool, delta);
-                case Exchange.Worked _ -> {}
-                case Exchange.Done(var response) -> {
-                    var reply = Replies.from(response, name, problems);
+                case ResponseQueue.ArgumentsDelta(int call, var tool, var delta) ->
+                        ReplyListener.forward(onText, call, tool, delta);
+                case ResponseQueue.Activity _ -> {}
+                case ResponseQueue.Completed(var response) -> {
+                    var reply = ReplyMapper.toReply(response, name, problems);
                     if (!heard && !reply.text().isEmpty()) {
-                        onText.on(reply.text());
+                        onText.onText(reply.text());
                     }
                     return reply;
                 }
-                case Exchange.Broken(var cause) -> throw problems.from(cause);
-                case Exchange.Silent _ -> throw problems.silent(patience);
+                case ResponseQueue.Failed(var cause) -> throw problems.toModelException(cause);
+                case ResponseQueue.TimedOut _ -> throw problems.timeoutException(patience);
             }
         }
     }

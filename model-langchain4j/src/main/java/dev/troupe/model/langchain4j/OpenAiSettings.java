@@ -1,13 +1,13 @@
 package dev.troupe.model.langchain4j;
 
-import dev.troupe.core.InvalidValue;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.InvalidValue;
+import dev.troupe.core.value.Value;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to reach a model of OpenAI or of anyone who speaks its chat completions.
+ * The connection to a model of OpenAI or of any provider that supports its chat completions.
  *
  * @param model as the provider knows it, {@code gpt-5-mini}
  * @param baseUrl mostly ends in {@code /v1}
@@ -31,11 +31,12 @@ public record OpenAiSettings(
     public static final URI OPENAI = URI.create("https://api.openai.com/v1");
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration PATIENCE = Duration.ofMinutes(3); // models that think say nothing
+    // models that think send no text in the meantime
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     public OpenAiSettings {
         if (model.isBlank()) {
-            throw new InvalidValue("模型名为空；请写一个", "the model's name is empty; give one");
+            throw new InvalidValue("模型名为空；请指定模型名", "the model name is empty; specify one");
         }
         if (baseUrl.getHost() == null || !String.valueOf(baseUrl.getScheme()).matches("https?")) {
             throw new InvalidValue(
@@ -88,6 +89,6 @@ public record OpenAiSettings(
     /** Without the key. */
     @Override
     public String toString() {
-        return "OpenAiSettings[" + model + " at " + Endpoint.shown(baseUrl) + "]";
+        return "OpenAiSettings[" + model + " at " + Endpoint.redactUrl(baseUrl) + "]";
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who offers models, by the name that stands before the colon of a model's name.
  *
- * @param baseUrl where it is unless settings say otherwise
+ * @param baseUrl its address unless the settings name another
  * @param keyVariables environment variables that may hold its key, the usual one first
  * @param baseUrlVariable environment variable that may hold another address; {@code null} for none
  * @param needsKey whether it refuses requests without one
@@ -21,7 +21,7 @@ public record Provider(
         List<String> keyVariables,
         @Nullable String baseUrlVariable,
         boolean needsKey) {
-    /** What it speaks. */
+    /** Its protocol. */
     public enum Protocol {
         /** Chat completions, which many vendors offer. */
         OPENAI,
@@ -85,11 +85,11 @@ public record Provider(
     }
 
     /** All that have a name here, in the order in which help should list them. */
-    public static List<Provider> known() {
+    public static List<Provider> all() {
         return KNOWN;
     }
 
-    public static Optional<Provider> named(String name) {
+    public static Optional<Provider> find(String name) {
         return KNOWN.stream().filter(provider -> provider.name.equals(name)).findFirst();
     }
 
@@ -98,7 +98,7 @@ public record Provider(
         return baseUrlVariable == null ? "baseUrl in troupe.yaml" : baseUrlVariable;
     }
 
-    static String names() {
+    static String listNames() {
         return KNOWN.stream().map(Provider::name).collect(Collectors.joining(", "));
     }
 }

@@ -1,6 +1,6 @@
 /**
  * LangChain4j's providers as Troupe's models. Start at {@link
- * dev.troupe.model.langchain4j.ProviderModels}; for what has no name there at {@link
+ * dev.troupe.model.langchain4j.ProviderModelFactory}; for what has no name there at {@link
  * dev.troupe.model.langchain4j.LangChain4jModel}.
  */
 @NullMarked

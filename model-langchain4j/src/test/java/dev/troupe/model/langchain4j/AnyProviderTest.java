@@ -35,7 +35,7 @@ import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A provider other than OpenAI, with threads of its own. */
+/** A provider other than OpenAI, with its own threads. */
 @Timeout(20)
 class AnyProviderTest {
     private static final ModelRequest REQUEST =
@@ -71,7 +71,7 @@ class AnyProviderTest {
                     }
                 };
 
-        LangChain4jModel.plain(new ModelName("acme", "large"), whole, Duration.ofSeconds(10))
+        LangChain4jModel.ofChatModel(new ModelName("acme", "large"), whole, Duration.ofSeconds(10))
                 .chat(REQUEST, heard::add);
 
         assertThat(heard).containsExactly("hello");
@@ -160,10 +160,10 @@ class AnyProviderTest {
                 new StreamingChatModel() {
                     @Override
                     public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
-                        source.ask(request, handler);
+                        source.send(request, handler);
                     }
                 };
-        return LangChain4jModel.streaming(
+        return LangChain4jModel.ofStreamingModel(
                 new ModelName("acme", "large"), streaming, Duration.ofSeconds(10));
     }
 

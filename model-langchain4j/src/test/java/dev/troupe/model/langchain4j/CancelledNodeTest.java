@@ -2,15 +2,15 @@ package dev.troupe.model.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.Engine;
-import dev.troupe.core.NodeBodies;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.NodeExecutors;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelRequest;
@@ -38,7 +38,7 @@ class CancelledNodeTest {
                 };
         try (var server = RawServer.playing(silent)) {
             var model = Settings.model(name, server.baseUrl(), "secret");
-            try (var engine = Engine.builder(NodeBodies.always(_ -> said(model))).build()) {
+            try (var engine = Engine.builder(NodeExecutors.always(_ -> said(model))).build()) {
                 var run = engine.start(workflow());
                 asked.await();
                 run.cancel("enough");
@@ -50,7 +50,7 @@ class CancelledNodeTest {
     }
 
     private static NodeResult said(ChatModel model) throws InterruptedException {
-        return NodeResult.succeeded(Value.of(model.chat(REQUEST).text()), "Said");
+        return NodeResult.success(Value.of(model.chat(REQUEST).text()), "Said");
     }
 
     private static Workflow workflow() {

@@ -1,8 +1,8 @@
 package dev.troupe.model.langchain4j;
 
 import dev.troupe.model.ChatModel;
-import dev.troupe.testing.ChatModelContract;
-import dev.troupe.testing.FakeGeminiServer;
+import dev.troupe.testing.model.ChatModelContract;
+import dev.troupe.testing.model.FakeGeminiServer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -12,7 +12,7 @@ class GeminiModelTest extends ChatModelContract {
 
     @Override
     protected ChatModel connectedTo(ChatModel behind) {
-        var server = FakeGeminiServer.answering(behind, "test-key");
+        var server = FakeGeminiServer.start(behind, "test-key");
         servers.add(server);
         return Settings.model("gemini:scripted", server.baseUrl(), "test-key");
     }

@@ -1,8 +1,8 @@
 package dev.troupe.model.langchain4j;
 
 import dev.troupe.model.ChatModel;
-import dev.troupe.testing.ChatModelContract;
-import dev.troupe.testing.FakeOpenAiServer;
+import dev.troupe.testing.model.ChatModelContract;
+import dev.troupe.testing.model.FakeOpenAiServer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -12,9 +12,9 @@ class LangChain4jModelTest extends ChatModelContract {
 
     @Override
     protected ChatModel connectedTo(ChatModel behind) {
-        var server = FakeOpenAiServer.answering(behind);
+        var server = FakeOpenAiServer.start(behind);
         servers.add(server);
-        return OpenAiModels.create(settings(server));
+        return OpenAiModelFactory.create(settings(server));
     }
 
     OpenAiSettings settings(FakeOpenAiServer server) {

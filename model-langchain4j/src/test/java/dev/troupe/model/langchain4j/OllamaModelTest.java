@@ -1,8 +1,8 @@
 package dev.troupe.model.langchain4j;
 
 import dev.troupe.model.ChatModel;
-import dev.troupe.testing.ChatModelContract;
-import dev.troupe.testing.FakeOllamaServer;
+import dev.troupe.testing.model.ChatModelContract;
+import dev.troupe.testing.model.FakeOllamaServer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -12,7 +12,7 @@ class OllamaModelTest extends ChatModelContract {
 
     @Override
     protected ChatModel connectedTo(ChatModel behind) {
-        var server = FakeOllamaServer.answering(behind, "test-key");
+        var server = FakeOllamaServer.start(behind, "test-key");
         servers.add(server);
         return Settings.model("ollama:scripted", server.baseUrl(), "test-key");
     }

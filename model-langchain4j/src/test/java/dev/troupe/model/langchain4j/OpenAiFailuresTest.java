@@ -3,17 +3,17 @@ package dev.troupe.model.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.troupe.core.RetryPolicy;
+import dev.troupe.core.workflow.RetryPolicy;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
-import dev.troupe.model.RetryingModel;
-import dev.troupe.testing.FakeOpenAiServer;
+import dev.troupe.model.call.RetryingModel;
 import dev.troupe.testing.ManualClock;
-import dev.troupe.testing.ScriptedModel;
-import dev.troupe.testing.ScriptedReply;
+import dev.troupe.testing.model.FakeOpenAiServer;
+import dev.troupe.testing.model.ScriptedModel;
+import dev.troupe.testing.model.ScriptedReply;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -67,7 +67,7 @@ class OpenAiFailuresTest {
 
     @Test
     void saysWhatToDoAboutAWrongKeyWithoutShowingIt() {
-        try (var server = FakeOpenAiServer.answering(new ScriptedModel(), "another key")) {
+        try (var server = FakeOpenAiServer.start(new ScriptedModel(), "another key")) {
             var failure = failure(settings(server.baseUrl()));
 
             assertThat(failure.problem().is(ModelProblem.BAD_KEY)).isTrue();
@@ -111,15 +111,15 @@ class OpenAiFailuresTest {
     void waitsAsTheServerAsksAndThenSucceeds() throws Exception {
         var script =
                 ScriptedModel.of(
-                        ScriptedReply.fails(
+                        ScriptedReply.failure(
                                 ModelProblem.RATE_LIMITED, "slow down", Duration.ofSeconds(20)),
                         ScriptedReply.text("at last"));
         var clock = new ManualClock();
-        try (var server = FakeOpenAiServer.answering(script);
+        try (var server = FakeOpenAiServer.start(script);
                 var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             var model =
                     new RetryingModel(
-                            OpenAiModels.create(settings(server.baseUrl())),
+                            OpenAiModelFactory.create(settings(server.baseUrl())),
                             RetryPolicy.STANDARD,
                             Duration.ofMinutes(1),
                             clock,
@@ -138,9 +138,9 @@ class OpenAiFailuresTest {
 
     @Test
     void neverTriesTwiceByItself() {
-        var script = ScriptedModel.of(ScriptedReply.fails(ModelProblem.UNAVAILABLE, "down"));
+        var script = ScriptedModel.of(ScriptedReply.failure(ModelProblem.UNAVAILABLE, "down"));
         for (boolean streams : new boolean[] {true, false}) {
-            try (var server = FakeOpenAiServer.answering(script)) {
+            try (var server = FakeOpenAiServer.start(script)) {
                 failure(settings(server.baseUrl()).withStreams(streams));
 
                 assertThat(server.requests()).hasSize(1);
@@ -199,7 +199,7 @@ class OpenAiFailuresTest {
 
     private static ModelException failure(OpenAiSettings settings) {
         return catchThrowableOfType(
-                ModelException.class, () -> OpenAiModels.create(settings).chat(REQUEST));
+                ModelException.class, () -> OpenAiModelFactory.create(settings).chat(REQUEST));
     }
 
     private static OpenAiSettings settings(URI baseUrl) {

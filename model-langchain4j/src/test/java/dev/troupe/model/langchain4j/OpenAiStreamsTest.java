@@ -58,7 +58,7 @@ class OpenAiStreamsTest {
         listener =
                 new ReplyListener() {
                     @Override
-                    public void on(String delta) {
+                    public void onText(String delta) {
                         hear(delta);
                     }
 
@@ -277,7 +277,7 @@ class OpenAiStreamsTest {
                 OpenAiSettings.of("some-model")
                         .withBaseUrl(server.baseUrl())
                         .withTimeouts(LONG, patience);
-        return OpenAiModels.create(settings).chat(REQUEST, listener);
+        return OpenAiModelFactory.create(settings).chat(REQUEST, listener);
     }
 
     private synchronized void hear(String delta) {
@@ -307,7 +307,7 @@ class OpenAiStreamsTest {
         return ("{'id':'x','choices':[" + choice + "]}").replace('\'', '"');
     }
 
-    /** Waits until the time has come to interrupt. */
+    /** Waits until it is time to interrupt. */
     private interface Ready {
         void await() throws InterruptedException;
     }

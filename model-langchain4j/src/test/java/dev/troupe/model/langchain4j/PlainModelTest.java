@@ -1,6 +1,6 @@
 package dev.troupe.model.langchain4j;
 
-import dev.troupe.testing.FakeOpenAiServer;
+import dev.troupe.testing.model.FakeOpenAiServer;
 
 /** The same contract for servers that cannot stream. */
 class PlainModelTest extends LangChain4jModelTest {

@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelName;
 import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
-import dev.troupe.model.ModelSettings;
 import dev.troupe.model.ToolCall;
-import dev.troupe.testing.FakeAnthropicServer;
-import dev.troupe.testing.FakeGeminiServer;
-import dev.troupe.testing.FakeModelServer;
-import dev.troupe.testing.FakeOllamaServer;
-import dev.troupe.testing.FakeOpenAiServer;
-import dev.troupe.testing.ScriptedModel;
-import dev.troupe.testing.ScriptedReply;
+import dev.troupe.model.settings.ModelSettings;
+import dev.troupe.testing.model.FakeAnthropicServer;
+import dev.troupe.testing.model.FakeGeminiServer;
+import dev.troupe.testing.model.FakeModelServer;
+import dev.troupe.testing.model.FakeOllamaServer;
+import dev.troupe.testing.model.FakeOpenAiServer;
+import dev.troupe.testing.model.ScriptedModel;
+import dev.troupe.testing.model.ScriptedReply;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds for every provider. */
+/** What applies to every provider. */
 @Timeout(20)
 class ProvidersTest {
     private static final ModelRequest REQUEST =
@@ -43,10 +43,10 @@ class ProvidersTest {
     static Stream<FakeModelServer> servers() {
         var model = new ScriptedModel().whenever(_ -> true, ScriptedReply.text("ok"));
         return Stream.of(
-                FakeOpenAiServer.answering(model, "right"),
-                FakeAnthropicServer.answering(model, "right"),
-                FakeGeminiServer.answering(model, "right"),
-                FakeOllamaServer.answering(model, "right"));
+                FakeOpenAiServer.start(model, "right"),
+                FakeAnthropicServer.start(model, "right"),
+                FakeGeminiServer.start(model, "right"),
+                FakeOllamaServer.start(model, "right"));
     }
 
     private static String nameOf(FakeModelServer server) {
@@ -79,7 +79,7 @@ class ProvidersTest {
             var extra = Json.parse("{\"enable_thinking\":false,\"options\":{\"num_ctx\":8192}}");
             var settings = Settings.of(nameOf(server), server.baseUrl(), "right", extra);
 
-            ProviderModels.create(settings).chat(REQUEST.withTemperature(0.5));
+            ProviderModelFactory.create(settings).chat(REQUEST.withTemperature(0.5));
 
             var body = server.requests().getLast().body();
             assertThat(body.field("enable_thinking")).isEqualTo(Value.of(false));
@@ -97,7 +97,7 @@ class ProvidersTest {
 
         assertThat(failure.problem().is(ModelProblem.NETWORK)).isTrue();
         assertThat(failure)
-                .hasMessageContaining(Provider.named(provider).orElseThrow().addressSetting());
+                .hasMessageContaining(Provider.find(provider).orElseThrow().addressSetting());
     }
 
     @ParameterizedTest
@@ -143,7 +143,7 @@ class ProvidersTest {
     void letsGeminiTakeBackItsOwnCalls(String model, boolean isSigned) throws InterruptedException {
         var script = ScriptedModel.of(ScriptedReply.text("ok"));
         var calls = List.of(new ToolCall("a", "f", "{}"), new ToolCall("b", "f", "{}"));
-        try (var server = FakeGeminiServer.answering(script, "k")) {
+        try (var server = FakeGeminiServer.start(script, "k")) {
             Settings.model("gemini:" + model, server.baseUrl(), "k")
                     .chat(
                             REQUEST.withMessages(
@@ -163,7 +163,7 @@ class ProvidersTest {
     @Test
     void namesAPresetsRepliesAfterIt() throws InterruptedException {
         var script = ScriptedModel.of(ScriptedReply.text("你好"));
-        try (var server = FakeOpenAiServer.answering(script, "k")) {
+        try (var server = FakeOpenAiServer.start(script, "k")) {
             var reply = Settings.model("qwen:qwen-plus", server.baseUrl(), "k").chat(REQUEST);
 
             assertThat(reply.model()).isEqualTo("qwen:qwen-plus");

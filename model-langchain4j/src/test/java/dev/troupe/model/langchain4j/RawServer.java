@@ -65,7 +65,7 @@ final class RawServer implements AutoCloseable {
         void awaitClientGone() throws IOException {
             try {
                 while (socket.getInputStream().read() >= 0) {
-                    // a client that is gone ends its stream
+                    // a disconnected client ends its stream
                 }
             } finally {
                 clientGone.countDown();

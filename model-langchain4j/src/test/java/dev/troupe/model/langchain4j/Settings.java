@@ -1,19 +1,19 @@
 package dev.troupe.model.langchain4j;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ModelName;
-import dev.troupe.model.ModelSettings;
+import dev.troupe.model.settings.ModelSettings;
 import java.net.URI;
 import java.util.Map;
 
 /** Models at a server of a test's own. */
-final class Settings {
+public final class Settings {
     static final String KEY = "TEST_KEY";
 
     private Settings() {}
 
-    static LangChain4jModel model(String name, URI baseUrl, String key) {
-        return ProviderModels.create(of(name, baseUrl, key, Value.missing()));
+    public static LangChain4jModel model(String name, URI baseUrl, String key) {
+        return ProviderModelFactory.create(of(name, baseUrl, key, Value.missing()));
     }
 
     static ProviderSettings of(String name, URI baseUrl, String key, Value extraBody) {

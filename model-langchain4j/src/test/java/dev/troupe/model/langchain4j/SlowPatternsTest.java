@@ -1,6 +1,6 @@
 package dev.troupe.model.langchain4j;
 
-import dev.troupe.testing.PatternScan;
+import dev.troupe.testing.text.RegexScan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -11,8 +11,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class SlowPatternsTest {
     @Test
     void everyExpressionIsLinear() {
-        PatternScan.check(
-                StreamForm.class,
+        RegexScan.check(
+                StreamProtocol.class,
                 "StreamForm.OPENAI",
                 "StreamForm.ANTHROPIC",
                 "StreamForm.GEMINI",

@@ -12,13 +12,13 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /** The programs of PostgreSQL, which an archive on the class path holds. */
-final class PostgresPrograms {
+public final class PostgresPrograms {
     private static final String ELSEWHERE = "TROUPE_TEST_POSTGRES"; // a directory with initdb
 
     private PostgresPrograms() {}
 
     /** The directory of the programs, which are unpacked where the environment names none. */
-    static Path in(Path home) throws IOException {
+    public static Path in(Path home) throws IOException {
         var elsewhere = System.getenv(ELSEWHERE);
         if (elsewhere != null) {
             return Path.of(elsewhere);

@@ -1,6 +1,6 @@
 package dev.troupe.store.postgres;
 
-import dev.troupe.store.PostgresSettings;
+import dev.troupe.store.value.PostgresSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real server of PostgreSQL, in a directory of its own. What it wrote survives {@link #kill}, as
- * it would with a computer that goes on.
+ * A real server of PostgreSQL, in its own directory. What it wrote survives {@link #kill}, as it
+ * would with a computer that continues.
  */
 public final class PostgresServer implements AutoCloseable {
     public static final String USER = "troupe";
@@ -103,7 +103,7 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Returns once it answers. A new one ends at once where a process of a killed one has not
+     * Returns once it answers. A new one ends immediately if a process of a killed one has not
      * noticed its end yet.
      */
     public void start() {
@@ -188,7 +188,7 @@ public final class PostgresServer implements AutoCloseable {
         return name;
     }
 
-    /** The address of a new database with its user and password, as people write it. */
+    /** The address of a new database with its user and password, as users write it. */
     public String address() {
         return "postgresql://%s:%s@127.0.0.1:%d/%s"
                 .formatted(USER, PASSWORD.replace(" ", "%20"), port, createDatabase());

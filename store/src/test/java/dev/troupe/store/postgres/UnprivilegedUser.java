@@ -7,7 +7,10 @@ import java.util.List;
 
 /** How to start a program that refuses to run as root, which PostgreSQL does. */
 public final class UnprivilegedUser {
-    /** By what is installed and allowed: as the user nobody, or as nobody known to the kernel. */
+    /**
+     * By what is installed and allowed: as the user {@code nobody}, or as a user that is unknown to
+     * the kernel.
+     */
     private static final List<List<String>> WAYS =
             List.of(
                     List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"),
@@ -20,8 +23,8 @@ public final class UnprivilegedUser {
         return isRoot(List.of());
     }
 
-    /** What to write before a command; nothing where this user is not root. */
-    static List<String> command() {
+    /** The prefix of a command; empty if this user is not root. */
+    public static List<String> command() {
         if (!isRoot()) {
             return List.of();
         }
@@ -49,7 +52,7 @@ public final class UnprivilegedUser {
                             .strip();
             return process.waitFor() != 0 || id.equals("0");
         } catch (IOException _) {
-            return true; // there is no such program
+            return true; // the program does not exist
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -2,24 +2,24 @@ package dev.troupe.testing.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentExecutor;
 import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.Catalog;
-import dev.troupe.agent.Pack;
-import dev.troupe.agent.Workspace;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.codec.RunArchive;
-import dev.troupe.core.Engine;
-import dev.troupe.core.NodeBodies;
-import dev.troupe.core.NodeBody;
-import dev.troupe.core.NodeContext;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.Replanner;
-import dev.troupe.core.RevisionRequest;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunState;
-import dev.troupe.core.RunStatus;
-import dev.troupe.core.TimeSource;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.NodeContext;
+import dev.troupe.core.engine.NodeExecutor;
+import dev.troupe.core.engine.NodeExecutors;
+import dev.troupe.core.engine.Replanner;
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RevisionRequest;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
 import dev.troupe.model.ChatModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,8 +32,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays an exported run: the engine, the agents and their loop do their work anew, and are given
- * the recorded replies of models and results of tools. No model is called, no tool, no network.
+ * Replays an exported run: the engine, the agents and their loop do their work again, with the
+ * recorded replies of models and results of tools. No model is called, no tool, no network.
  *
  * <pre>{@code
  * @Test
@@ -45,12 +45,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The file is written by {@code troupe export RUN FILE}. Where the plan was revised, it is
  * revised as it was then; no planner is asked. Runs that were cancelled or ran out of time cannot
- * be replayed, since nothing tells when that was.
+ * be replayed, since the time of that is not recorded.
  */
 public final class RunReplay {
     private static final ChatModel NO_MODEL =
             (_, _) -> {
-                throw new RecordedNode.NotRecorded("a reply of a model");
+                throw new ReplayNodeContext.NotRecorded("a reply of a model");
             };
 
     private final RunArchive archive;
@@ -79,7 +79,7 @@ public final class RunReplay {
     }
 
     /** With the options, and above all the tool policy, that the recorded run had. */
-    public RunReplay with(AgentOptions newOptions) {
+    public RunReplay withOptions(AgentOptions newOptions) {
         return new RunReplay(archive, catalog, newOptions);
     }
 
@@ -91,7 +91,7 @@ public final class RunReplay {
         var directory = newDirectory();
         try {
             var workspace = Workspace.of(directory);
-            var recording = new Recording(archive, workspace.root().toString());
+            var recording = new RunRecording(archive, workspace.root().toString());
             requireReplayable(recording);
             unpack(workspace, recording);
             var replayed = run(recording, workspace);
@@ -106,13 +106,13 @@ public final class RunReplay {
         }
     }
 
-    private static void requireReplayable(Recording recording) {
+    private static void requireReplayable(RunRecording recording) {
         if (recording.isWrittenAfterRevision()) {
             throw new IllegalArgumentException(
                     "the plan of the recorded run was still being written after it had been revised,"
                             + " so it cannot be replayed; export one whose plan was whole by then");
         }
-        var recorded = recording.end();
+        var recorded = recording.endState();
         var outcome = recorded.outcome();
         boolean isCutShort =
                 recorded.status() == RunStatus.CANCELLED
@@ -126,28 +126,29 @@ public final class RunReplay {
         }
     }
 
-    private RunState run(Recording recording, Workspace workspace) throws InterruptedException {
+    private RunState run(RunRecording recording, Workspace workspace) throws InterruptedException {
         var bodies =
-                new AgentBodies(
+                new AgentExecutor(
                         catalog,
                         NO_MODEL,
                         workspace,
                         TimeSource.system(),
                         options.withModels(_ -> NO_MODEL));
-        NodeBodies replayed =
+        NodeExecutors replayed =
                 type -> bodies.find(type).map(body -> context -> replay(body, context, recording));
         try (var engine =
                 Engine.builder(replayed)
                         .replanner((_, request) -> replan(request, recording))
                         .build()) {
-            return engine.start(new RunId("replay"), recording.started()).await();
+            return engine.start(new RunId("replay"), recording.replayStartEvent()).await();
         }
     }
 
-    private Replanner.Answer replan(RevisionRequest request, Recording recording) {
-        var recorded = recording.revision(request.node());
+    private Replanner.Answer replan(RevisionRequest request, RunRecording recording) {
+        var recorded = recording.findRevision(request.node());
         if (recorded == null) {
-            diverged(request.node(), "failed, after which nothing is on record of the plan");
+            reportDivergence(
+                    request.node(), "failed, after which nothing is on record of the plan");
             return new Replanner.Answer.Refused(request.problem());
         }
         return recorded;
@@ -155,38 +156,39 @@ public final class RunReplay {
 
     /** Waits for the revision of the plan that stopped it. */
     private static NodeResult awaitReplacement(NodeContext context) throws InterruptedException {
-        Thread.sleep(context.remaining());
+        Thread.sleep(context.timeRemaining());
         return new NodeResult.Cancelled("the plan was not revised");
     }
 
-    private NodeResult replay(NodeBody body, NodeContext context, Recording recording)
+    private NodeResult replay(NodeExecutor body, NodeContext context, RunRecording recording)
             throws InterruptedException {
         var id = context.node().id();
         if (recording.isReplaced(id)) {
             return awaitReplacement(context);
         }
-        var node = new RecordedNode(context, recording.steps(id), recording.answers());
-        var recorded = recording.end().result(id);
+        var node = new ReplayNodeContext(context, recording.steps(id), recording.answers());
+        var recorded = recording.endState().result(id);
         try {
             var result = body.run(node);
-            node.left().forEach(key -> diverged(id, "did not come to '" + key + "'"));
+            node.unusedSteps()
+                    .forEach(key -> reportDivergence(id, "did not come to '" + key + "'"));
             return result;
-        } catch (RecordedNode.NotRecorded e) {
-            boolean isWhereItEnded = node.left().isEmpty();
+        } catch (ReplayNodeContext.NotRecorded e) {
+            boolean isWhereItEnded = node.unusedSteps().isEmpty();
             if (isWhereItEnded && recorded instanceof NodeResult.Failed) {
-                return recorded; // what made it fail then is no step
+                return recorded; // the cause of its failure is not a recorded step
             }
-            diverged(id, "wanted " + e.getMessage() + ", which is not on record");
+            reportDivergence(id, "wanted " + e.getMessage() + ", which is not on record");
             return new NodeResult.Cancelled("the replay went another way");
         }
     }
 
-    private void diverged(NodeId node, String how) {
+    private void reportDivergence(NodeId node, String how) {
         divergences.add("agent " + node + " " + how);
     }
 
-    private static void assertSame(Recording recording, RunState replayed) {
-        var recorded = recording.end();
+    private static void assertSame(RunRecording recording, RunState replayed) {
+        var recorded = recording.endState();
         for (var node : recorded.workflow().nodes()) {
             var id = node.id();
             assertThat(replayed.status(id)).as("state of %s", id).isEqualTo(recorded.status(id));
@@ -197,20 +199,20 @@ public final class RunReplay {
         assertThat(replayed.status()).as("state of the run").isEqualTo(recorded.status());
     }
 
-    private static String text(@Nullable NodeResult result, Recording recording) {
-        return result == null ? "none" : recording.comparable(result);
+    private static String text(@Nullable NodeResult result, RunRecording recording) {
+        return result == null ? "none" : recording.toComparable(result);
     }
 
-    /** The archive's files, and in place of those that it left out empty ones. */
-    private void unpack(Workspace workspace, Recording recording) {
+    /** The archive's files, with empty files in place of those that it omitted. */
+    private void unpack(Workspace workspace, RunRecording recording) {
         try {
             for (var file : archive.files()) {
-                Files.write(workspace.writable(file.path()), file.content());
+                Files.write(workspace.resolveWritable(file.path()), file.content());
             }
-            for (var path : recording.made()) {
+            for (var path : recording.artifactPaths()) {
                 var file = Path.of(path);
                 if (file.startsWith(workspace.root()) && Files.notExists(file)) {
-                    Files.createFile(workspace.writable(path));
+                    Files.createFile(workspace.resolveWritable(path));
                 }
             }
         } catch (IOException e) {

@@ -2,13 +2,13 @@ package dev.troupe.testing.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Risk;
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolLimits;
-import dev.troupe.agent.ToolReply;
 import dev.troupe.agent.ToolRunner;
+import dev.troupe.agent.tool.Risk;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolLimits;
+import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolCall;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every tool promises to models, policies and people. Extend it, say which tool it is and one
- * call that works.
+ * What every tool promises to models, policies and users. Extend it, and name the tool and one call
+ * that works.
  *
  * @param <I> the tool's input
  * @param <O> what it answers
@@ -37,7 +37,8 @@ public abstract class ToolContract<I extends Record, O> {
     private static final int SHORT = 20_000; // characters of a reply that a model is shown
 
     @TempDir private Path directory = Path.of("");
-    private ToolTrial trial = ToolTrial.in(Path.of(System.getProperty("java.io.tmpdir")));
+    private TestToolContext trial =
+            TestToolContext.inDirectory(Path.of(System.getProperty("java.io.tmpdir")));
 
     /** The tool under test. */
     protected abstract Tool<I, O> tool();
@@ -46,22 +47,22 @@ public abstract class ToolContract<I extends Record, O> {
     protected abstract String goodArguments();
 
     /** Makes the files and variables that the good call needs. */
-    protected void prepare(ToolTrial surroundings) throws IOException {}
+    protected void prepare(TestToolContext surroundings) throws IOException {}
 
-    /** Arguments that fit the schema but cannot be done, where there are such. */
+    /** Arguments that fit the schema but cannot be executed, if there are any. */
     protected Optional<String> impossibleArguments() {
         return Optional.empty();
     }
 
     @BeforeEach
-    void surroundings() throws IOException {
-        trial = ToolTrial.in(directory);
+    void createContext() throws IOException {
+        trial = TestToolContext.inDirectory(directory);
         prepare(trial);
     }
 
     @AfterEach
-    void end() throws Exception {
-        trial.end();
+    void closeContext() throws Exception {
+        trial.closeResources();
     }
 
     private ToolReply call(String arguments) throws InterruptedException {
@@ -109,31 +110,33 @@ public abstract class ToolContract<I extends Record, O> {
 
         var reply = call(Json.write(Value.of(fields)));
 
-        assertThat(reply.message()).contains("'noSuchArgument' is no argument");
+        assertThat(reply.message()).contains("unknown argument 'noSuchArgument'");
     }
 
     @Test
     void changesOnlyTheFilesThatItNamesBeforehand() throws Exception {
         var before = contents();
-        var input = Json.to(tool().spec().input(), Json.parse(goodArguments()));
+        var input = Json.toRecord(tool().spec().input(), Json.parse(goodArguments()));
         var named = new HashSet<String>();
         tool().changes(input, trial).forEach(file -> named.add(trial.workspace().display(file)));
 
         call(goodArguments());
 
-        assertThat(named).containsAll(changed(before, contents()));
+        assertThat(named).containsAll(findChangedFiles(before, contents()));
     }
 
     @Test
     void previewsWhatItWritesAndWritesNothingMeanwhile() throws Exception {
         var before = contents();
         var input =
-                tool().resolve(Json.to(tool().spec().input(), Json.parse(goodArguments())), trial);
+                tool().resolve(
+                                Json.toRecord(tool().spec().input(), Json.parse(goodArguments())),
+                                trial);
         var preview = tool().preview(input, trial);
 
         assertThat(contents()).isEqualTo(before);
         assertThat(tool().changes(input, trial)).containsAll(preview.keySet());
-        tool().call(input, BegunCall.of(tool(), input, trial));
+        tool().call(input, InterruptedCall.of(tool(), input, trial));
         for (var file : preview.entrySet()) {
             assertThat(file.getKey()).hasContent(file.getValue());
         }
@@ -154,15 +157,17 @@ public abstract class ToolContract<I extends Record, O> {
     @Test
     void answersAndLeavesTheSameAgainWhereItIsSafeToRepeat() throws Exception {
         if (!tool().spec().traits().isRepeatable()) {
-            return; // nobody repeats it
+            return; // it is not repeated
         }
         var input =
-                tool().resolve(Json.to(tool().spec().input(), Json.parse(goodArguments())), trial);
-        var begun = BegunCall.of(tool(), input, trial);
-        var first = comparable(Json.from(tool().call(input, begun)));
+                tool().resolve(
+                                Json.toRecord(tool().spec().input(), Json.parse(goodArguments())),
+                                trial);
+        var begun = InterruptedCall.of(tool(), input, trial);
+        var first = toComparable(Json.toValue(tool().call(input, begun)));
         var left = contents();
 
-        assertThat(comparable(Json.from(tool().call(input, begun)))).isEqualTo(first);
+        assertThat(toComparable(Json.toValue(tool().call(input, begun)))).isEqualTo(first);
 
         assertThat(contents()).isEqualTo(left);
     }
@@ -186,7 +191,7 @@ public abstract class ToolContract<I extends Record, O> {
      *
      * @param answer as a model reads it
      */
-    protected Value comparable(Value answer) {
+    protected Value toComparable(Value answer) {
         return answer;
     }
 
@@ -201,7 +206,8 @@ public abstract class ToolContract<I extends Record, O> {
         return contents;
     }
 
-    private static Set<String> changed(Map<String, String> before, Map<String, String> after) {
+    private static Set<String> findChangedFiles(
+            Map<String, String> before, Map<String, String> after) {
         var names = new HashSet<>(before.keySet());
         names.addAll(after.keySet());
         names.removeIf(name ->

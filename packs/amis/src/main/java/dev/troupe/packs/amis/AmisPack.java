@@ -1,10 +1,16 @@
 package dev.troupe.packs.amis;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.AskPerson;
-import dev.troupe.agent.Pack;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.amis.page.AmisSdk;
+import dev.troupe.packs.amis.page.PageCheck;
+import dev.troupe.packs.amis.tool.ComposePage;
+import dev.troupe.packs.amis.tool.SavePage;
+import dev.troupe.packs.amis.tool.StoreData;
+import dev.troupe.packs.amis.tool.SubmitComponent;
 import java.util.List;
 import java.util.Set;
 
@@ -12,7 +18,7 @@ import java.util.Set;
  * Adds the component builder, which makes one part of an amis page, and the page builder, which
  * composes parts into a page, checks it and saves it.
  *
- * @param hosts that pages may send requests to beside their own
+ * @param hosts other hosts that pages may send requests to
  */
 public record AmisPack(Set<String> hosts) implements Pack {
     /** The component builder's type in plans. */
@@ -21,25 +27,25 @@ public record AmisPack(Set<String> hosts) implements Pack {
     /** The page builder's type in plans. */
     public static final String PAGE = "page";
 
-    private static final int TURNS = 12; // of a component: one, three fixes, and looking at data
+    private static final int TURNS = 12; // of a component: one, three fixes, and a look at the data
 
     private static final String PART_INSTRUCTIONS =
             """
-            - Build exactly the one component that your task names, as amis JSON, and hand it in with submitComponent.
-            - Data that the request holds (JSON, CSV lines, a Markdown table) goes through keepData; bind it, never write its values into
-              the component: lists take it with "source": "${name}", texts with ${name.path}; inside rows the names are those of the row.
-            - Name in dataDependencies what the component must bind. Where no data is given, use an api path such as /api/orders, and say so in remarks.
+            - Build exactly the one component that your task names, as amis JSON, and submit it with submitComponent.
+            - Pass data that the request contains (JSON, CSV lines, a Markdown table) to keepData; bind it, never write its values into
+              the component: lists bind it with "source": "${name}", texts with ${name.path}; inside rows, use the field names of the row.
+            - Name in dataDependencies what the component must bind. If no data is given, use an API path such as /api/orders and record that in remarks.
             - No JavaScript (custom actions, adaptors, expressions outside ${...}), no other hosts.
-            - Fields of forms have a type, a name and a label. Dialogs have "type": "dialog". Labels are in the user's language.
-            - Where nobody says what is on the page, ask with askPerson; make nothing up.
-            - When problems come back, correct exactly these and hand the component in again.
+            - Form fields have a type, a name and a label. Dialogs have "type": "dialog". Labels are in the user's language.
+            - If the request does not specify what is on the page, ask with askPerson; do not invent content.
+            - When problems are returned, correct exactly these and submit the component again.
             """;
     private static final String PAGE_INSTRUCTIONS =
             """
-            - Compose the components that agents before you handed in: pass their variables to composePage, in the order in which they read well.
-            - Leave page out of the call unless stack and tabs cannot show what was asked for.
-            - Save the page with savePage: the file that the request names, else page.json; as .html too when the person wants to look at it.
-            - Tell what had to be assumed, as the agents before you said it.
+            - Compose the components that earlier agents submitted: pass their variables to composePage, in reading order.
+            - Omit page from the call unless stack and tabs cannot show what was requested.
+            - Save the page with savePage: the file that the request names, else page.json; also as .html when the user wants to preview it.
+            - Report the assumptions that earlier agents recorded.
             """;
 
     public AmisPack {
@@ -63,7 +69,7 @@ public record AmisPack(Set<String> hosts) implements Pack {
                 new Agent(
                         partCard(),
                         PART_INSTRUCTIONS,
-                        List.of(new SubmitComponent(check), new KeepData(), new AskPerson()),
+                        List.of(new SubmitComponent(check), new StoreData(), new AskUserTool()),
                         TURNS),
                 Agent.of(
                         pageCard(),
@@ -96,7 +102,7 @@ public record AmisPack(Set<String> hosts) implements Pack {
         return new AgentCard(
                         PAGE,
                         "Page builder",
-                        "Composes the components of page-part nodes, on all of which it depends, into one valid amis page and saves it as JSON, or as one HTML file to look at; makes no components itself.",
+                        "Composes the components of page-part nodes, on all of which it depends, into one valid amis page and saves it as JSON, or as a single HTML file for preview; does not create components itself.",
                         List.of("amis page", "JSON configuration", "HTML preview"),
                         List.of("amis", "低代码", "增删改查", "crud page", "low-code"),
                         Set.of("page-part"),
@@ -104,7 +110,7 @@ public record AmisPack(Set<String> hosts) implements Pack {
                 .withRequirements(AmisSdk.requirement())
                 .withChinese(
                         "页面搭建",
-                        "把各个 page-part 节点做的组件组合成一个合法的 amis 页面，存成 JSON，或存成一个可直接打开的 HTML 文件；它依赖所有组件节点，自己不做组件。",
+                        "把各个 page-part 节点做的组件组合成一个有效的 amis 页面，保存为 JSON 或可直接打开的单个 HTML 文件；依赖所有组件节点，自身不创建组件。",
                         List.of("amis 页面", "JSON 配置", "HTML 预览"));
     }
 }

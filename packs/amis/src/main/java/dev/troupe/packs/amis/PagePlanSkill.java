@@ -2,17 +2,24 @@ package dev.troupe.packs.amis;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
+import dev.troupe.packs.amis.config.ComponentConfig;
+import dev.troupe.packs.amis.page.AmisSdk;
+import dev.troupe.packs.amis.request.ComponentSpec;
+import dev.troupe.packs.amis.request.InputSplitter;
+import dev.troupe.packs.amis.request.PageEdits;
+import dev.troupe.packs.amis.request.PageRequestDetector;
+import dev.troupe.packs.amis.request.PageRequestParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +36,10 @@ final class PagePlanSkill implements OfflineSkill {
     public Optional<ModelReply> reply(ModelRequest request) {
         var brief = request.brief();
         var said = brief.field("message").asText();
-        var message = PageEdits.continued(brief.field("previous").asText(), said).orElse(said);
+        var message =
+                PageEdits.continueRequest(brief.field("previous").asText(), said).orElse(said);
         boolean isFresh = brief.field("pending").isMissing() && brief.field("failed").isMissing();
-        if (!isFresh || !AmisSdk.isInstalled() || !PageRequests.isOne(message)) {
+        if (!isFresh || !AmisSdk.isInstalled() || !PageRequestDetector.isOne(message)) {
             return Optional.empty();
         }
         return switch (request.role()) {
@@ -49,7 +57,7 @@ final class PagePlanSkill implements OfflineSkill {
 
     private static ModelReply route(String message) {
         var reply =
-                Config.empty()
+                ComponentConfig.empty()
                         .with("request", message)
                         .with("intent", "complex_workflow")
                         .with("confidence", Value.of(CONFIDENCE))
@@ -63,7 +71,7 @@ final class PagePlanSkill implements OfflineSkill {
 
     private static ModelReply plan(String message) {
         var language = Language.of(message);
-        var wish = PageReader.read(message);
+        var wish = PageRequestParser.parse(message);
         boolean isWhole = // a part of the text would not do
                 !InputSplitter.split(message).data().isEmpty()
                         || !PageEdits.of(message).edits().isEmpty();
@@ -87,13 +95,13 @@ final class PagePlanSkill implements OfflineSkill {
                         nodes.size() + 1,
                         parts));
         var draft =
-                WorkflowDraft.of("workflow-1", wish.title(), described(message, language), nodes);
+                WorkflowDraft.of("workflow-1", wish.title(), describe(message, language), nodes);
         var call =
                 new ToolCall("call-1", "generateWorkflow", Json.write(WorkflowJson.write(draft)));
         return ModelReply.calls(List.of(call), OfflineModel.NAME);
     }
 
-    private static String described(String message, Language language) {
+    private static String describe(String message, Language language) {
         var text = language.choose("搭建页面：", "Build a page: ") + message.strip();
         return text.length() <= 300 ? text : text.substring(0, 299) + "…";
     }
@@ -103,14 +111,14 @@ final class PagePlanSkill implements OfflineSkill {
         return AgentNode.of(id, type, name, desc, List.of(new Step(step, name)), after);
     }
 
-    static String name(Part part, Language language) {
+    static String name(ComponentSpec part, Language language) {
         var kind =
                 switch (part) {
-                    case Part.Form form when form.steps().size() > 1 ->
+                    case ComponentSpec.Form form when form.steps().size() > 1 ->
                             language.choose("分步表单", "Wizard");
-                    case Part.Form _ -> language.choose("表单", "Form");
-                    case Part.Table _ -> language.choose("表格", "Table");
-                    case Part.Chart _ -> language.choose("图表", "Chart");
+                    case ComponentSpec.Form _ -> language.choose("表单", "Form");
+                    case ComponentSpec.Table _ -> language.choose("表格", "Table");
+                    case ComponentSpec.Chart _ -> language.choose("图表", "Chart");
                 };
         return part.title().isEmpty() ? kind : kind + language.choose("：", ": ") + part.title();
     }

@@ -3,8 +3,8 @@ package dev.troupe.packs.amis;
 import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
-import dev.troupe.language.English;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.EnglishText;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
@@ -13,6 +13,10 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
+import dev.troupe.packs.amis.request.InputSplitter;
+import dev.troupe.packs.amis.request.PageRequestParser;
+import dev.troupe.packs.amis.tool.ComposePage;
+import dev.troupe.packs.amis.tool.SavePage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +35,7 @@ final class PageSkill implements OfflineSkill {
                 || !request.brief().field("agent").asText().equals(AmisPack.PAGE)) {
             return Optional.empty();
         }
-        var brief = Json.to(NodeBrief.class, request.brief());
+        var brief = Json.toRecord(NodeBrief.class, request.brief());
         var results =
                 request.messages().stream()
                         .filter(Message.ToolResult.class::isInstance)
@@ -47,7 +51,7 @@ final class PageSkill implements OfflineSkill {
                         .filter(name -> name.startsWith("part_"))
                         .distinct()
                         .toList();
-        var wish = PageReader.read(brief.task());
+        var wish = PageRequestParser.parse(brief.task());
         return call(
                 ComposePage.NAME,
                 Map.of(
@@ -60,12 +64,13 @@ final class PageSkill implements OfflineSkill {
         var last = results.getLast();
         if (last.isError()) {
             return call(
-                    ContextTools.REPORT_FAILURE, Map.of("reason", parsed(last).field("message")));
+                    ContextTools.REPORT_FAILURE,
+                    Map.of("reason", parseResult(last).field("message")));
         }
         var files = files(brief.task());
         return results.size() <= files.size()
                 ? save(files.get(results.size() - 1))
-                : ModelReply.text(told(brief, results), OfflineModel.NAME);
+                : ModelReply.text(reply(brief, results), OfflineModel.NAME);
     }
 
     /** A file to write, and whether the request names it. */
@@ -91,26 +96,26 @@ final class PageSkill implements OfflineSkill {
                 Map.of("path", Value.of(file.path()), "isNew", Value.of(!file.isNamed())));
     }
 
-    private static String told(NodeBrief brief, List<Message.ToolResult> results) {
-        var composed = parsed(results.getFirst()).field("data");
+    private static String reply(NodeBrief brief, List<Message.ToolResult> results) {
+        var composed = parseResult(results.getFirst()).field("data");
         int count = composed.field("components").items().size();
         var files =
                 results.stream()
                         .skip(1)
-                        .map(result -> parsed(result).field("data").field("path").asText())
+                        .map(result -> parseResult(result).field("data").field("path").asText())
                         .toList();
         var lines = new ArrayList<String>();
         lines.add(
                 brief.language()
                         .choose(
-                                "页面“%s”做好了，有 %s，通过了 amis 的校验，存为 %s。",
-                                "The page '%s' is built of %s, valid for amis and saved as %s.")
+                                "页面“%s”已生成，包含 %s，已通过 amis 校验，保存为 %s。",
+                                "The page '%s' contains %s, passed amis validation and is saved as %s.")
                         .formatted(
                                 composed.field("title").asText(),
                                 brief.language()
                                         .choose(
                                                 count + " 个组件",
-                                                English.counted(count, "component")),
+                                                EnglishText.withCount(count, "component")),
                                 String.join(brief.language().choose("、", ", "), files)));
         brief.parents().stream()
                 .flatMap(parent -> parent.summary().lines().skip(1))
@@ -119,7 +124,7 @@ final class PageSkill implements OfflineSkill {
         return String.join("\n", lines);
     }
 
-    private static Value parsed(Message.ToolResult result) {
+    private static Value parseResult(Message.ToolResult result) {
         return Json.parseLenient(result.text()).value();
     }
 

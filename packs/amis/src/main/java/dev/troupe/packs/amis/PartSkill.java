@@ -1,10 +1,10 @@
 package dev.troupe.packs.amis;
 
-import dev.troupe.agent.AskPerson;
 import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
+import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
@@ -13,13 +13,19 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
+import dev.troupe.packs.amis.build.AmisPageBuilder;
+import dev.troupe.packs.amis.config.BindingNames;
+import dev.troupe.packs.amis.request.ListSplitter;
+import dev.troupe.packs.amis.request.PageRequest;
+import dev.troupe.packs.amis.request.PageRequestParser;
+import dev.troupe.packs.amis.tool.SubmitComponent;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Builds one component for the offline model from what the task says of it. */
+/** Builds one component for the offline model from the text of the task. */
 final class PartSkill implements OfflineSkill {
     private static final Pattern FORM =
             Pattern.compile(
@@ -32,7 +38,7 @@ final class PartSkill implements OfflineSkill {
                 || !request.brief().field("agent").asText().equals(AmisPack.PART)) {
             return Optional.empty();
         }
-        var brief = Json.to(NodeBrief.class, request.brief());
+        var brief = Json.toRecord(NodeBrief.class, request.brief());
         var answer =
                 request.messages().stream()
                         .filter(Message.ToolResult.class::isInstance)
@@ -45,9 +51,9 @@ final class PartSkill implements OfflineSkill {
     /** Rules cannot correct what rules made. */
     private static ModelReply after(Message.ToolResult result, NodeBrief brief) {
         var reply = Json.parseLenient(result.text()).value();
-        if (result.tool().equals(AskPerson.NAME)) {
-            var wish = answered(brief, reply.field("data").field("answer").asText());
-            return wish.parts().isEmpty() ? fail(question(brief.language())) : built(wish, brief);
+        if (result.tool().equals(AskUserTool.NAME)) {
+            var wish = parseAnswer(brief, reply.field("data").field("answer").asText());
+            return wish.parts().isEmpty() ? fail(question(brief.language())) : build(wish, brief);
         }
         var message = reply.field("message").asText();
         boolean isTaken = reply.field("data").field("isTaken").equals(Value.of(true));
@@ -55,33 +61,33 @@ final class PartSkill implements OfflineSkill {
     }
 
     private static ModelReply first(NodeBrief brief) {
-        var wish = PageReader.read(brief.task());
+        var wish = PageRequestParser.parse(brief.task());
         return wish.parts().isEmpty()
-                ? call(AskPerson.NAME, Map.of("question", Value.of(question(brief.language()))))
-                : built(wish, brief);
+                ? call(AskUserTool.NAME, Map.of("question", Value.of(question(brief.language()))))
+                : build(wish, brief);
     }
 
     /** The answer describes the page, or lists fields and nothing else. */
-    private static PageWish answered(NodeBrief brief, String answer) {
-        var wish = PageReader.read(brief.task() + "\n" + answer);
-        boolean isList = ListText.items(answer).size() > 1;
+    private static PageRequest parseAnswer(NodeBrief brief, String answer) {
+        var wish = PageRequestParser.parse(brief.task() + "\n" + answer);
+        boolean isList = ListSplitter.items(answer).size() > 1;
         if (!wish.parts().isEmpty() || !isList) {
             return wish;
         }
         var kind = FORM.matcher(brief.task()).find() ? "表单字段：" : "表格列：";
-        return PageReader.read(brief.task() + "\n" + kind + answer);
+        return PageRequestParser.parse(brief.task() + "\n" + kind + answer);
     }
 
-    private static ModelReply built(PageWish wish, NodeBrief brief) {
+    private static ModelReply build(PageRequest wish, NodeBrief brief) {
         int number = number(brief.node());
         var part = wish.parts().get(number <= wish.parts().size() ? number - 1 : 0);
-        var config = PageBuilder.component(part, brief.language());
+        var config = AmisPageBuilder.component(part, brief.language());
         Map<String, Value> arguments = new LinkedHashMap<>();
         arguments.put("saveAs", Value.of("part_" + number));
         arguments.put("config", config);
         arguments.put("title", Value.of(part.title()));
         var data = new LinkedHashMap<>(wish.data());
-        data.keySet().retainAll(Bindings.in(config));
+        data.keySet().retainAll(BindingNames.findNames(config));
         arguments.put("data", Value.of(data));
         arguments.put("dataDependencies", Value.of(data.keySet().stream().map(Value::of).toList()));
         arguments.put(
@@ -96,11 +102,11 @@ final class PartSkill implements OfflineSkill {
 
     private static String question(Language language) {
         return language.choose(
-                "请求里看不出页面上有什么。请写出列或字段，如“表格列为姓名、邮箱、状态，可按状态筛选”或“表单字段：客户（必填）、数量、交货日期”，或图表的数值。",
-                "The request does not say what is on the page. Name columns or fields, such as \"a table with columns name, email, status, filter by status\" or \"a form with customer (required), quantity, delivery date\", or a chart's values.");
+                "请求中没有说明页面内容。请列出列或字段，如“表格列为姓名、邮箱、状态，可按状态筛选”或“表单字段：客户（必填）、数量、交货日期”，或图表的数值。",
+                "The request does not specify the content of the page. List columns or fields, such as \"a table with columns name, email, status, filter by status\" or \"a form with customer (required), quantity, delivery date\", or a chart's values.");
     }
 
-    /** {@code part-2} is the second; nodes that replace it keep its number. */
+    /** {@code part-2} is the second; nodes that replace it have the same number. */
     private static int number(String node) {
         var found = Pattern.compile("\\d+").matcher(node);
         return found.find() ? Math.max(1, Integer.parseInt(found.group())) : 1;

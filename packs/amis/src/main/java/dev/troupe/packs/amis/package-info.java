@@ -1,8 +1,4 @@
-/**
- * Builds amis pages from requests, checks them and shows them. Start at {@link
- * dev.troupe.packs.amis.AmisPack}; {@link dev.troupe.packs.amis.PageCheck} says what a valid page
- * is.
- */
+/** The amis pack: adds the component builder and the page builder. Start at {@link AmisPack}. */
 @NullMarked
 package dev.troupe.packs.amis;
 

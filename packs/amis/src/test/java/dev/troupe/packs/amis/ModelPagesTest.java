@@ -3,20 +3,21 @@ package dev.troupe.packs.amis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeStatus;
-import dev.troupe.core.Replanner;
-import dev.troupe.core.RevisionRequest;
-import dev.troupe.core.RunId;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.engine.Replanner;
+import dev.troupe.core.run.NodeStatus;
+import dev.troupe.core.run.RevisionRequest;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.model.ModelRequest;
-import dev.troupe.testing.ScriptedModel;
-import dev.troupe.testing.ScriptedReply;
+import dev.troupe.packs.amis.page.Installed;
+import dev.troupe.testing.model.ScriptedModel;
+import dev.troupe.testing.model.ScriptedReply;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +26,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What models get wrong, and what comes of it. */
+/** Typical mistakes of models, and their results. */
 class ModelPagesTest implements Installed {
     private static final String FENCED =
             "{\"saveAs\": \"part_1\", \"config\": \"```json\\n{\\\"type\\\": \\\"form\\\", \\\"body\\\": [{\\\"type\\\": \\\"input-url\\\", \\\"name\\\": \\\"site\\\", \\\"value\\\": \\\"http://a.example//x\\\",},], // fields\\n}\\n```\"}";
@@ -88,7 +89,7 @@ class ModelPagesTest implements Installed {
         var state = Pages.run(part(), model, directory);
 
         assertThat(Pages.said(state, "part-1"))
-                .contains("still wrong after 3 fixes", "/mode: is not one of");
+                .contains("still not valid after 3 corrections", "/mode: is not one of");
         model.requireAllUsed();
     }
 
@@ -110,9 +111,9 @@ class ModelPagesTest implements Installed {
         assertThat(lastMessage(model.requests().get(3)))
                 .contains(
                         "degraded",
-                        "below each other",
+                        "stacked",
                         "amis has no component 'frm'",
-                        "lacks the component form");
+                        "the component form '' is missing");
         assertThat(
                         Json.parse(Files.readString(directory.resolve("page.json")))
                                 .field("body")
@@ -132,7 +133,7 @@ class ModelPagesTest implements Installed {
         var state = Pages.run(whole(), model, directory);
 
         assertThat(Pages.said(state, "page")).contains("no part");
-        assertThat(lastMessage(model.requests().get(2))).contains("'part_1' holds no component");
+        assertThat(lastMessage(model.requests().get(2))).contains("'part_1' contains no component");
     }
 
     @Test
@@ -161,7 +162,7 @@ class ModelPagesTest implements Installed {
                 .isEqualTo(Value.of("Ada"));
     }
 
-    /** A failed component is planned anew; the one that was finished is not built again. */
+    /** A failed component is planned again; the one that was finished is not built again. */
     @Test
     void keepsFinishedComponentsWhenAnotherIsPlannedAnew() throws Exception {
         var model =
@@ -215,7 +216,7 @@ class ModelPagesTest implements Installed {
         var added = node("part-3", AmisPack.PART, List.of());
         var waiting = Map.of(new NodeId("page"), List.of(new NodeId("part-1"), added.id()));
         return new Replanner.Answer.Revised(
-                request.revision(List.of(added), waiting, Sentence.verbatim("Another way")));
+                request.toRevision(List.of(added), waiting, LocalizedText.verbatim("Another way")));
     }
 
     private static String lastMessage(ModelRequest request) {

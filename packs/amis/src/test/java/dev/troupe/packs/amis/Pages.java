@@ -1,23 +1,23 @@
 package dev.troupe.packs.amis;
 
-import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentExecutor;
 import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.Catalog;
-import dev.troupe.agent.Workspace;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.tool.Workspace;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
-import dev.troupe.core.Engine;
-import dev.troupe.core.InMemoryJournal;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.OnFailure;
-import dev.troupe.core.Replanner;
-import dev.troupe.core.RunEvent.QuestionAnswered;
-import dev.troupe.core.RunId;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.RunState;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.InMemoryJournal;
+import dev.troupe.core.engine.Replanner;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunEvent.QuestionAnswered;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.OnFailure;
+import dev.troupe.core.workflow.Workflow;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelRequest;
@@ -29,17 +29,17 @@ import java.util.List;
 import java.util.Map;
 
 /** Plans and runs requests with this pack alone. */
-final class Pages {
+public final class Pages {
     static final AmisPack PACK = new AmisPack();
 
     private Pages() {}
 
-    static OfflineModel offline() {
+    public static OfflineModel offline() {
         return new OfflineModel(PACK.offlineSkills());
     }
 
     /** The plan that the offline model makes. */
-    static Workflow plan(String message) throws InterruptedException {
+    public static Workflow plan(String message) throws InterruptedException {
         var brief = Value.of(Map.of("message", Value.of(message), "agents", Value.of(List.of())));
         var request =
                 ModelRequest.of(ModelRole.PLANNER, List.of(new Message.User(message)))
@@ -48,7 +48,7 @@ final class Pages {
         return Workflow.from(WorkflowJson.read(Json.parse(call.arguments())).value());
     }
 
-    static RunState run(Workflow workflow, ChatModel model, Path directory)
+    public static RunState run(Workflow workflow, ChatModel model, Path directory)
             throws InterruptedException {
         return run(workflow, model, directory, Replanner.NONE);
     }
@@ -63,17 +63,17 @@ final class Pages {
 
     private static Engine.Builder engine(ChatModel model, Path directory) {
         var bodies =
-                new AgentBodies(
+                new AgentExecutor(
                         Catalog.of(List.of(PACK)),
                         model,
                         Workspace.of(directory),
                         InstantSource.system(),
                         AgentOptions.STANDARD);
-        return Engine.builder(bodies).lettingGoOfWaiting();
+        return Engine.builder(bodies).releaseWaiting();
     }
 
     /** A run of the offline model that asks one question, which gets this answer. */
-    static RunState answered(Workflow workflow, Path directory, String answer)
+    public static RunState answered(Workflow workflow, Path directory, String answer)
             throws InterruptedException {
         var journal = new InMemoryJournal();
         var run = new RunId("run-1");
@@ -84,8 +84,8 @@ final class Pages {
         }
     }
 
-    /** What a node says, whether it succeeded or failed. */
-    static String said(RunState state, String node) {
+    /** The text of a node, whether it succeeded or failed. */
+    public static String said(RunState state, String node) {
         return switch (state.result(new NodeId(node))) {
             case NodeResult.Succeeded(_, var summary, _, _) -> summary;
             case NodeResult.Failed(var problem) -> problem.code() + ": " + problem.message();

@@ -3,12 +3,12 @@ package dev.troupe.packs.browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.options.MouseButton;
-import dev.troupe.agent.Describe;
-import dev.troupe.agent.Risk;
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolSpec;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.Risk;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tools that act on a page. Those that read may follow links and open menus: what a page wants to
- * send in answer is held back. Those that send put words of ours into a page, whose scripts see
- * them at once, or let it send what it likes: they need leave.
+ * send in answer is held back. Those that send pass our text to a page, whose scripts see it
+ * immediately, or let it send what it likes: they need approval.
  */
 final class ActionTools {
     static final String SELECTOR =
@@ -50,50 +50,50 @@ final class ActionTools {
 
     private ActionTools() {}
 
-    static List<Tool<?, ?>> all(Workers workers) {
-        var tools = new ArrayList<Tool<?, ?>>(reading(workers));
-        tools.addAll(sending(workers));
+    static List<Tool<?, ?>> all(BrowserPool workers) {
+        var tools = new ArrayList<Tool<?, ?>>(readTools(workers));
+        tools.addAll(sendTools(workers));
         return tools;
     }
 
-    private static List<Tool<?, ?>> reading(Workers workers) {
+    private static List<Tool<?, ?>> readTools(BrowserPool workers) {
         var limit = Duration.ofMillis(LONGEST).plus(PageTools.MARGIN);
         return List.of(
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "click",
-                                        "Clicks an element: follows a link, opens a menu, turns a page. What the page would send in answer (anything but GET) is held back; use submit for that.",
+                                        "Clicks an element: follows a link, opens a menu, turns a page. Requests that the page would then send (other than GET) are blocked; use submit for them.",
                                         Click.class)
-                                .titled("点击", "click")
-                                .doing("点击 %s", "click %s", "selector"),
+                                .withTitle("点击", "click")
+                                .withCallLabel("点击 %s", "click %s", "selector"),
                         workers,
                         limit,
-                        (visit, input, _) -> {
-                            visit.acceptDialogs(isYes(input.acceptDialog()));
+                        (session, input, _) -> {
+                            session.acceptDialogs(isYes(input.acceptDialog()));
                             return read(
-                                    visit,
+                                    session,
                                     input.selector(),
                                     element -> element.click(input.options()));
                         }),
                 BrowserTool.of(
                         ToolSpec.readOnly("hover", "Moves the mouse over an element.", On.class)
-                                .titled("悬停", "hover")
-                                .doing("悬停在 %s", "hover over %s", "selector"),
+                                .withTitle("悬停", "hover")
+                                .withCallLabel("悬停在 %s", "hover over %s", "selector"),
                         workers,
                         limit,
-                        (visit, input, _) -> read(visit, input.selector(), Locator::hover)),
+                        (session, input, _) -> read(session, input.selector(), Locator::hover)),
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "check",
                                         "Ticks a checkbox or radio button, or unticks it.",
                                         Check.class)
-                                .titled("勾选", "tick a box")
-                                .doing("勾选 %s", "tick %s", "selector"),
+                                .withTitle("勾选", "tick a box")
+                                .withCallLabel("勾选 %s", "tick %s", "selector"),
                         workers,
                         limit,
-                        (visit, input, _) ->
+                        (session, input, _) ->
                                 read(
-                                        visit,
+                                        session,
                                         input.selector(),
                                         element ->
                                                 element.setChecked(
@@ -104,13 +104,13 @@ final class ActionTools {
                                         "selectOption",
                                         "Chooses options of a list by value or by words.",
                                         Select.class)
-                                .titled("选择选项", "choose an option")
-                                .doing("在 %s 里选择", "choose in %s", "selector"),
+                                .withTitle("选择选项", "choose an option")
+                                .withCallLabel("在 %s 里选择", "choose in %s", "selector"),
                         workers,
                         limit,
-                        (visit, input, _) ->
+                        (session, input, _) ->
                                 read(
-                                        visit,
+                                        session,
                                         input.selector(),
                                         element ->
                                                 element.selectOption(
@@ -118,35 +118,36 @@ final class ActionTools {
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "press",
-                                        "Presses a key that writes nothing: Enter, Tab, Escape, ArrowDown, PageDown and the like.",
+                                        "Presses a key that enters no text, such as Enter, Tab, Escape, ArrowDown or PageDown.",
                                         Press.class)
-                                .titled("按键", "press a key")
-                                .doing("按 %s", "press %s", "key"),
+                                .withTitle("按键", "press a key")
+                                .withCallLabel("按 %s", "press %s", "key"),
                         workers,
                         limit,
-                        (visit, input, _) -> press(visit, input)));
+                        (session, input, _) -> press(session, input)));
     }
 
-    private static List<Tool<?, ?>> sending(Workers workers) {
+    private static List<Tool<?, ?>> sendTools(BrowserPool workers) {
         var limit = Duration.ofMillis(LONGEST).plus(PageTools.MARGIN);
         return List.of(
                 BrowserTool.of(
                         new ToolSpec<>(
                                         "fill",
-                                        "Writes text into a field of a form. The page sees it at once, so a person is asked; submit fills in several fields and sends them at one request.",
+                                        "Writes text into a form field. The page receives it immediately, so the user is asked first; submit fills in several fields and sends them with one approval.",
                                         Fill.class,
                                         Risk.SEND)
-                                .titled("填写表单", "fill in a field")
-                                .doing(
+                                .withTitle("填写表单", "fill in a field")
+                                .withCallLabel(
                                         "在网页的 %s 填写“%s”",
                                         "write into %s of a page: %s", "selector", "value"),
                         workers,
                         limit,
-                        (visit, input, _) -> {
-                            visit.letSend();
-                            visit.on(
-                                    input.selector(), done(element -> element.fill(input.value())));
-                            return PageTools.settled(visit);
+                        (session, input, _) -> {
+                            session.allowSends();
+                            session.withElement(
+                                    input.selector(),
+                                    toFunction(element -> element.fill(input.value())));
+                            return PageTools.waitUntilSettled(session);
                         }),
                 BrowserTool.of(
                         new ToolSpec<>(
@@ -154,21 +155,22 @@ final class ActionTools {
                                         "Fills in fields of a form and sends it, or clicks a button that sends something. Fields go by label, placeholder, name or selector. Answers the page that follows.",
                                         Submit.class,
                                         Risk.SEND)
-                                .titled("提交表单", "send a form")
-                                .doing("在网页上提交 %s", "send a form of a page by %s", "selector"),
+                                .withTitle("提交表单", "send a form")
+                                .withCallLabel(
+                                        "在网页上提交 %s", "send a form of a page by %s", "selector"),
                         workers,
                         limit.multipliedBy(2),
-                        (visit, input, _) -> submit(visit, input)),
+                        (session, input, _) -> submit(session, input)),
                 BrowserTool.of(
                         new ToolSpec<>(
                                         "evaluate",
-                                        "Runs JavaScript in the page and answers its value: an expression, or a function.",
+                                        "Runs JavaScript in the page, an expression or a function, and returns its value.",
                                         Evaluate.class,
                                         Risk.EXECUTE)
-                                .titled("在网页里运行脚本", "run a script in a page"),
+                                .withTitle("在网页里运行脚本", "run a script in a page"),
                         workers,
                         limit,
-                        (visit, input, context) -> evaluate(visit, input, context)));
+                        (session, input, context) -> evaluate(session, input, context)));
     }
 
     /** An element. */
@@ -184,13 +186,13 @@ final class ActionTools {
     /** What to click and how. */
     record Click(
             @Describe(SELECTOR) String selector,
-            @Describe("milliseconds to wait for it, 60,000 at most; 10,000 where left out")
+            @Describe("milliseconds to wait for it, at most 60,000; default: 10,000")
                     @Nullable Integer timeout,
-            @Describe("without waiting until it can be clicked; false where left out")
+            @Describe("click without waiting until it is clickable; default: false")
                     @Nullable Boolean force,
-            @Describe("1 where left out, 2 for a double click") @Nullable Integer clickCount,
-            @Describe("LEFT where left out") @Nullable Button button,
-            @Describe("say yes to a question that the page asks; no where left out")
+            @Describe("2 for a double click; default: 1") @Nullable Integer clickCount,
+            @Describe("default: LEFT") @Nullable Button button,
+            @Describe("accept a dialog that the page opens; default: false")
                     @Nullable Boolean acceptDialog) {
         Locator.ClickOptions options() {
             var options =
@@ -205,10 +207,10 @@ final class ActionTools {
         }
     }
 
-    /** A box and how it shall be. */
+    /** A checkbox and its new state. */
     record Check(
             @Describe(SELECTOR) String selector,
-            @Describe("true where left out") @Nullable Boolean checked) {}
+            @Describe("default: true") @Nullable Boolean checked) {}
 
     /** A list and what to choose; {@code value} or {@code values}. */
     record Select(
@@ -220,10 +222,10 @@ final class ActionTools {
                 return values;
             }
             if (value == null) {
-                throw new BrowserFailure(
+                throw new BrowserException(
                         BrowserProblem.UNKNOWN_ERROR,
-                        Sentence.of("没有说选哪一项", "no option is named"),
-                        Sentence.of("给出 value 或 values", "give value or values"));
+                        LocalizedText.of("未指定选项", "no option is specified"),
+                        LocalizedText.of("请提供 value 或 values", "specify value or values"));
             }
             return List.of(value);
         }
@@ -234,7 +236,7 @@ final class ActionTools {
             @Describe(
                             "Enter, Tab, Escape, Space, ArrowDown, PageDown, Home, End, Backspace, Delete")
                     String key,
-            @Describe("element that gets it; the one in focus where left out")
+            @Describe("element that receives it; default: the focused element")
                     @Nullable String selector) {}
 
     /** A field and its text. */
@@ -249,93 +251,95 @@ final class ActionTools {
     record Submit(
             @Describe("what to fill in before; may be empty") @Nullable List<Field> fields,
             @Describe(
-                            "the button to click, as a selector or reference; where left out the form of the last field is sent")
+                            "the button to click, as a selector or reference; default: submit the form of the last field")
                     @Nullable String selector,
-            @Describe("say yes to a question that the page asks; yes where left out")
+            @Describe("accept a dialog that the page opens; default: true")
                     @Nullable Boolean acceptDialog) {}
 
     /** A script. */
     record Evaluate(
             @Describe("an expression such as document.title, or a function () => ...")
                     String script,
-            @Describe("shared variable that keeps the value for later agents")
+            @Describe("shared variable that stores the value for later agents")
                     @Nullable String saveAs) {}
 
     private static boolean isYes(@Nullable Boolean flag) {
         return flag != null && flag;
     }
 
-    private static Function<Locator, Boolean> done(Consumer<Locator> action) {
+    private static Function<Locator, Boolean> toFunction(Consumer<Locator> action) {
         return element -> {
             action.accept(element);
             return true;
         };
     }
 
-    private static PageTools.Where read(Visit visit, String selector, Consumer<Locator> action) {
-        visit.letRead();
-        visit.on(selector, done(action));
-        return PageTools.settled(visit);
+    private static PageTools.Location read(
+            BrowserSession session, String selector, Consumer<Locator> action) {
+        session.allowReadsOnly();
+        session.withElement(selector, toFunction(action));
+        return PageTools.waitUntilSettled(session);
     }
 
-    private static PageTools.Where press(Visit visit, Press input) {
+    private static PageTools.Location press(BrowserSession session, Press input) {
         if (!KEYS.contains(input.key())) {
-            throw new BrowserFailure(
+            throw new BrowserException(
                     BrowserProblem.UNKNOWN_ERROR,
-                    Sentence.of(
+                    LocalizedText.of(
                             "“%s”不在能按的键里",
                             "'%s' is none of the keys that can be pressed", input.key()),
-                    Sentence.of(
+                    LocalizedText.of(
                             "能按的有 %s；文字用 fill 或 submit 填写",
                             "these can be: %s; text is written with fill or submit",
                             KEYS.stream().sorted().toList()));
         }
-        visit.letRead();
+        session.allowReadsOnly();
         var selector = input.selector();
         if (selector == null) {
-            visit.page().keyboard().press(input.key());
+            session.page().keyboard().press(input.key());
         } else {
-            visit.on(selector, done(element -> element.press(input.key())));
+            session.withElement(selector, toFunction(element -> element.press(input.key())));
         }
-        return PageTools.settled(visit);
+        return PageTools.waitUntilSettled(session);
     }
 
-    private static PageTools.Where submit(Visit visit, Submit input) {
-        visit.letSend();
-        visit.acceptDialogs(input.acceptDialog() == null || input.acceptDialog());
+    private static PageTools.Location submit(BrowserSession session, Submit input) {
+        session.allowSends();
+        session.acceptDialogs(input.acceptDialog() == null || input.acceptDialog());
         var fields = input.fields() == null ? List.<Field>of() : input.fields();
         Locator last = null;
         for (var field : fields) {
-            last = FormFields.find(visit, field.field());
+            last = FormFields.find(session, field.field());
             FormFields.set(last, field);
         }
         var selector = input.selector();
         if (selector != null && !selector.isBlank()) {
-            visit.on(selector, done(Locator::click));
+            session.withElement(selector, toFunction(Locator::click));
         } else if (last != null) {
             FormFields.send(last, fields.getLast().field());
         } else {
-            throw new BrowserFailure(
+            throw new BrowserException(
                     BrowserProblem.UNKNOWN_ERROR,
-                    Sentence.of("没有说填什么或点哪里", "neither fields nor a button are named"),
-                    Sentence.of("给出 fields 或 selector", "give fields or selector"));
+                    LocalizedText.of("未指定要填写的字段或要点击的按钮", "no fields and no button are specified"),
+                    LocalizedText.of("请提供 fields 或 selector", "specify fields or selector"));
         }
-        var where = PageTools.settled(visit);
-        visit.acceptDialogs(false);
+        var where = PageTools.waitUntilSettled(session);
+        session.acceptDialogs(false);
         return where;
     }
 
     private static Object evaluate(
-            Visit visit, Evaluate input, dev.troupe.agent.ToolContext context) {
-        visit.letSend();
+            BrowserSession session, Evaluate input, dev.troupe.agent.tool.ToolContext context) {
+        session.allowSends();
         Object result;
         try {
-            result = visit.page().evaluate(input.script());
+            result = session.page().evaluate(input.script());
         } catch (PlaywrightException e) {
-            throw new BrowserFailure(
+            throw new BrowserException(
                     BrowserProblem.UNKNOWN_ERROR,
-                    Sentence.of("脚本出错：%s", "the script failed: %s", Failures.firstLine(e)),
-                    Sentence.of("改正脚本再试", "correct the script and try again"));
+                    LocalizedText.of(
+                            "脚本出错：%s", "the script failed: %s", PlaywrightErrors.firstLine(e)),
+                    LocalizedText.of("请修正脚本后重试", "correct the script and retry"));
         }
         var value = JsValues.of(result);
         var saveAs = input.saveAs();

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 
-/** A directory of one browser that runs as nobody: its home, its temporary files, its downloads. */
+/**
+ * A directory of one browser that runs as the user nobody: its home, its temporary files, its
+ * downloads.
+ */
 record BrowserHome(Path directory) implements AutoCloseable {
     static BrowserHome open() {
         try {
@@ -23,8 +26,8 @@ record BrowserHome(Path directory) implements AutoCloseable {
 
     private static void handOver(Path path) throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
-        Files.setAttribute(path, "unix:gid", Confinement.NOBODY);
-        Files.setAttribute(path, "unix:uid", Confinement.NOBODY);
+        Files.setAttribute(path, "unix:gid", BrowserSandbox.NOBODY);
+        Files.setAttribute(path, "unix:uid", BrowserSandbox.NOBODY);
     }
 
     Path downloads() {

@@ -1,16 +1,15 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.core.InvalidValue;
+import dev.troupe.core.value.InvalidValue;
 import java.time.Duration;
 
 /**
  * How much browsers may use.
  *
- * @param browsers that run at once; more callers wait
+ * @param browsers that run at the same time; more callers wait
  * @param patience how long a caller waits for one of them
- * @param idle after which a browser that nobody uses ends
- * @param kept how long the page of a node stays open that does nothing, as while it waits for a
- *     person
+ * @param idle after which an unused browser ends
+ * @param kept how long the page of an idle node stays open, as while it waits for a user
  * @param action how long an element may take to be there and ready
  * @param navigation how long a page may take to load
  * @param bytes that one node may send and receive
@@ -23,7 +22,7 @@ public record BrowserLimits(
         Duration action,
         Duration navigation,
         long bytes) {
-    /** The environment variable that says how many browsers run at once. */
+    /** The environment variable that sets how many browsers run at the same time. */
     public static final String VARIABLE = "TROUPE_BROWSERS";
 
     /** Three browsers, and times that suit pages of the internet. */
@@ -46,7 +45,7 @@ public record BrowserLimits(
     }
 
     /**
-     * The standard with as many browsers as {@link #VARIABLE} says.
+     * The standard with as many browsers as {@link #VARIABLE} specifies.
      *
      * @param browsers a number from 1 to 50
      */
@@ -54,7 +53,7 @@ public record BrowserLimits(
         if (!browsers.matches("[1-9]|[1-4]\\d|50")) {
             throw new InvalidValue(
                     "%s：“%s”不是 1 到 50 的数",
-                    "%s: '%s' is no number from 1 to 50", VARIABLE, browsers);
+                    "%s: '%s' is not a number from 1 to 50", VARIABLE, browsers);
         }
         return STANDARD.withBrowsers(Integer.parseInt(browsers));
     }

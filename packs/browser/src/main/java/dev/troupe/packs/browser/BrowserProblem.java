@@ -1,9 +1,9 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.core.Problem;
+import dev.troupe.core.value.Problem;
 import java.util.Locale;
 
-/** What can go wrong in a browser, as models are told it. */
+/** What can go wrong in a browser, as it is reported to models. */
 public enum BrowserProblem implements Problem.Code {
     /** Something did not happen in time. */
     TIMEOUT,
@@ -15,7 +15,7 @@ public enum BrowserProblem implements Problem.Code {
     SELECTOR_INVALID,
     UNKNOWN_ERROR;
 
-    /** Whether it is told when a time is up, for whatever reason. */
+    /** Whether it is reported when a time is up, for whatever reason. */
     boolean isOfTime() {
         return switch (this) {
             case TIMEOUT, ELEMENT_NOT_FOUND, ELEMENT_NOT_VISIBLE, ELEMENT_NOT_ENABLED -> true;

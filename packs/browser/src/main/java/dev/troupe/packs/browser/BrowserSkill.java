@@ -4,8 +4,8 @@ import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.Value;
-import dev.troupe.language.English;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.EnglishText;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Drives the browser's tools for the offline model: opens each address, does there what the task
- * wants, and tells what came of it. Where a page has no table, what repeats on it is read.
+ * Drives the browser's tools for the offline model: opens each address, does what the task asks for
+ * there, and reports the result. Where a page has no table, what repeats on it is read.
  */
 final class BrowserSkill implements OfflineSkill {
     private static final int SHOWN = 600; // characters of a page's text
@@ -38,12 +38,12 @@ final class BrowserSkill implements OfflineSkill {
     /** Where the agent stands in its node. */
     private static final class Turn {
         private final NodeBrief brief;
-        private final BrowserWish wish;
+        private final BrowserRequest wish;
         private final List<Message.ToolResult> results;
 
         Turn(ModelRequest request) {
-            this.brief = Json.to(NodeBrief.class, request.brief());
-            this.wish = new BrowserWish(brief);
+            this.brief = Json.toRecord(NodeBrief.class, request.brief());
+            this.wish = new BrowserRequest(brief);
             this.results =
                     request.messages().stream()
                             .filter(Message.ToolResult.class::isInstance)
@@ -54,39 +54,39 @@ final class BrowserSkill implements OfflineSkill {
         ModelReply next() {
             var calls = wish.calls();
             if (calls.isEmpty()) {
-                return failed(
-                        say(
-                                "任务里没有网址，不知道打开哪个页面；请给出以 http:// 或 https:// 开头的网址。",
-                                "The task names no page to open; give an address that begins with http:// or https://."));
+                return fail(
+                        localize(
+                                "任务中没有要打开的网址；请提供以 http:// 或 https:// 开头的网址。",
+                                "The task does not name a page to open; specify an address that starts with http:// or https://."));
             }
             int done = Math.toIntExact(results.stream().filter(one -> !one.isError()).count());
             if (!results.isEmpty() && results.getLast().isError()) {
                 var last = results.getLast();
-                var reply = parsed(last);
+                var reply = parseResult(last);
                 boolean isNone =
                         reply.field("code").asText().equals(BrowserProblem.ELEMENT_NOT_FOUND.id());
                 if (!isNone || !last.tool().equals("extractTable")) {
-                    return failed(reply.field("message").asText());
+                    return fail(reply.field("message").asText());
                 }
                 int address = Math.toIntExact(count("navigate") - 1);
                 return call(wish.records("extractList", address));
             }
-            return done < calls.size() ? call(calls.get(done)) : told();
+            return done < calls.size() ? call(calls.get(done)) : reply();
         }
 
         private long count(String tool) {
             return results.stream().filter(one -> one.tool().equals(tool)).count();
         }
 
-        private ModelReply told() {
+        private ModelReply reply() {
             var lines = new ArrayList<String>();
             for (var result : results) {
                 if (!result.isError()) {
-                    var data = parsed(result).field("data");
+                    var data = parseResult(result).field("data");
                     line(result.tool(), data).ifPresent(lines::add);
                     data.field("notes")
                             .items()
-                            .forEach(note -> lines.add(say("注意：", "Note: ") + note.asText()));
+                            .forEach(note -> lines.add(localize("注意：", "Note: ") + note.asText()));
                 }
             }
             return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
@@ -98,15 +98,15 @@ final class BrowserSkill implements OfflineSkill {
                 case "extractTable", "extractList" -> Optional.of(table(data));
                 case "getPageText" ->
                         Optional.of(
-                                say("%s 上写着：%n%s", "%s says:%n%s")
+                                localize("%s 的内容：%n%s", "Text of %s:%n%s")
                                         .formatted(url, start(data.field("text").asText())));
                 case "screenshot" ->
                         Optional.of(
-                                say("%s 的截图在 %s。", "A screenshot of %s is in %s.")
+                                localize("%s 的截图在 %s。", "A screenshot of %s is in %s.")
                                         .formatted(url, data.field("path").asText()));
                 case "submit" ->
                         Optional.of(
-                                say("表单已提交，现在在 %s。", "The form was sent; the page is now %s.")
+                                localize("表单已提交，现在在 %s。", "The form was sent; the page is now %s.")
                                         .formatted(url));
                 default -> Optional.empty();
             };
@@ -116,7 +116,7 @@ final class BrowserSkill implements OfflineSkill {
             var columns =
                     data.field("columns").items().stream()
                             .map(Value::asText)
-                            .collect(Collectors.joining(say("、", ", ")));
+                            .collect(Collectors.joining(localize("、", ", ")));
             return brief.language()
                     .choose(
                             "用浏览器读取 %s：%s 页，得到 %s 条记录。列：%s。"
@@ -128,8 +128,10 @@ final class BrowserSkill implements OfflineSkill {
                             "Read %s in a browser: %s, %s. Columns: %s."
                                     .formatted(
                                             data.field("url").asText(),
-                                            English.counted(data.field("pages").asText(), "page"),
-                                            English.counted(data.field("count").asText(), "record"),
+                                            EnglishText.withCount(
+                                                    data.field("pages").asText(), "page"),
+                                            EnglishText.withCount(
+                                                    data.field("count").asText(), "record"),
                                             columns));
         }
 
@@ -138,13 +140,13 @@ final class BrowserSkill implements OfflineSkill {
             return plain.length() <= SHOWN ? plain : plain.substring(0, SHOWN) + "…";
         }
 
-        private ModelReply failed(String reason) {
+        private ModelReply fail(String reason) {
             return call(
-                    new BrowserWish.Call(
+                    new BrowserRequest.Call(
                             ContextTools.REPORT_FAILURE, Map.of("reason", Value.of(reason))));
         }
 
-        private ModelReply call(BrowserWish.Call wanted) {
+        private ModelReply call(BrowserRequest.Call wanted) {
             var call =
                     new ToolCall(
                             "call-" + (results.size() + 1),
@@ -153,12 +155,12 @@ final class BrowserSkill implements OfflineSkill {
             return ModelReply.calls(List.of(call), OfflineModel.NAME);
         }
 
-        private String say(String zh, String en) {
+        private String localize(String zh, String en) {
             return brief.language().choose(zh, en);
         }
 
         /** A result that was cut for the model is no longer JSON. */
-        private static Value parsed(Message.ToolResult result) {
+        private static Value parseResult(Message.ToolResult result) {
             try {
                 return Json.parse(result.text());
             } catch (JsonException _) {

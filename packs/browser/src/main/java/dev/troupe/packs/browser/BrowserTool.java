@@ -1,11 +1,11 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.ToolReply;
-import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -21,29 +21,29 @@ import java.util.function.BiFunction;
  */
 record BrowserTool<I extends Record>(
         ToolSpec<I> spec,
-        Workers workers,
+        BrowserPool workers,
         Duration limit,
         BiFunction<I, ToolContext, List<Path>> writes,
-        Deed<I> deed)
+        Action<I> action)
         implements Tool<I, ToolReply> {
-    /** Beyond the time of the deed: for a browser that starts, or is waited for. */
+    /** Beyond the time of the action: for a browser that starts, or is waited for. */
     private static final Duration MARGIN = Duration.ofMinutes(3);
 
     /** What it does; answers a record, or fields. */
     @FunctionalInterface
-    interface Deed<I> {
-        Object on(Visit visit, I input, ToolContext context);
+    interface Action<I> {
+        Object run(BrowserSession session, I input, ToolContext context);
     }
 
     static <I extends Record> BrowserTool<I> of(
-            ToolSpec<I> spec, Workers workers, Duration limit, Deed<I> deed) {
-        var own = spec.withTimeout(limit.plus(MARGIN)).bringingOutsideText();
-        return new BrowserTool<>(own, workers, limit, (_, _) -> List.of(), deed);
+            ToolSpec<I> spec, BrowserPool workers, Duration limit, Action<I> action) {
+        var own = spec.withTimeout(limit.plus(MARGIN)).withOutsideText();
+        return new BrowserTool<>(own, workers, limit, (_, _) -> List.of(), action);
     }
 
     /** The same, which writes files. */
-    BrowserTool<I> writing(BiFunction<I, ToolContext, List<Path>> files) {
-        return new BrowserTool<>(spec, workers, limit, files, deed);
+    BrowserTool<I> withWrites(BiFunction<I, ToolContext, List<Path>> files) {
+        return new BrowserTool<>(spec, workers, limit, files, action);
     }
 
     @Override
@@ -53,22 +53,22 @@ record BrowserTool<I extends Record>(
 
     @Override
     public ToolReply call(I input, ToolContext context) throws InterruptedException {
-        var browsing = context.held(Browsing.class, () -> new Browsing(workers));
+        var browsing = context.resource(NodeBrowser.class, () -> new NodeBrowser(workers));
         try {
-            return browsing.call(visit -> answer(visit, input, context), limit);
-        } catch (BrowserFailure e) {
+            return browsing.call(session -> answer(session, input, context), limit);
+        } catch (BrowserException e) {
             return e.reply(context.language(), List.of()); // it never got as far as a page
         }
     }
 
-    private ToolReply answer(Visit visit, I input, ToolContext context) {
+    private ToolReply answer(BrowserSession session, I input, ToolContext context) {
         try {
-            var answer = visit.done(_ -> deed.on(visit, input, context));
-            var fields = new LinkedHashMap<>(fields(Json.from(answer)));
-            Notes.add(fields, visit.notes().take(), context.language());
+            var answer = session.run(_ -> action.run(session, input, context));
+            var fields = new LinkedHashMap<>(fields(Json.toValue(answer)));
+            PageNotes.add(fields, session.notes().take(), context.language());
             return ToolReply.ok(Value.of(fields));
-        } catch (BrowserFailure e) {
-            return e.reply(context.language(), visit.notes().take());
+        } catch (BrowserException e) {
+            return e.reply(context.language(), session.notes().take());
         }
     }
 

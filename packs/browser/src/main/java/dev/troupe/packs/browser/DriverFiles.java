@@ -16,7 +16,7 @@ import java.util.UUID;
 
 /**
  * Playwright's driver, a program for Node, as files: unpacked once for each version below a
- * directory, whoever comes first of several processes.
+ * directory, by the first of several processes.
  */
 final class DriverFiles {
     private static final String START = "driver/package/cli.js";
@@ -24,12 +24,12 @@ final class DriverFiles {
     private DriverFiles() {}
 
     /**
-     * Where they lie; unpacked if they are not there yet.
+     * Their directory; they are unpacked if they are missing.
      *
-     * @param home a directory that keeps them
+     * @param home the directory in which they are stored
      * @return the directory that holds {@code package/cli.js}
      */
-    static Path in(Path home) {
+    static Path locate(Path home) {
         var version = Playwright.class.getPackage().getImplementationVersion();
         var target = home.resolve("playwright-" + (version == null ? "dev" : version));
         if (!Files.exists(target)) {
@@ -42,7 +42,7 @@ final class DriverFiles {
         return target;
     }
 
-    /** Beside its place first, so that nobody sees a half of it. */
+    /** Unpacked next to its place first, so that no process sees an incomplete one. */
     private static void unpack(Path home, Path target) throws IOException {
         Files.createDirectories(home);
         var beside = home.resolve(".unpacking-" + UUID.randomUUID());

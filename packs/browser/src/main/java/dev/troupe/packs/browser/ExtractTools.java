@@ -3,14 +3,14 @@ package dev.troupe.packs.browser;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.TimeoutError;
-import dev.troupe.agent.Describe;
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.ToolSpec;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
-import dev.troupe.packs.browser.PageRecords.Found;
-import dev.troupe.packs.browser.PageRecords.Shown;
+import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.browser.PageRecords.Records;
+import dev.troupe.packs.browser.PageRecords.RenderedPage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,59 +20,60 @@ import org.jspecify.annotations.Nullable;
 
 /** Tools that read records, on one page or on all pages of a list. */
 final class ExtractTools {
-    private static final int PAGES = 50; // where nothing is said
+    private static final int PAGES = 50; // if none is given
     private static final int MOST_PAGES = 200;
     private static final int ITEMS = 100;
-    private static final int PREVIEW = 3; // rows that a model is shown of those that are kept
-    private static final int UNSAVED = 30; // rows that it is shown where none are kept
+    private static final int PREVIEW = 3; // stored rows that a model is shown
+    private static final int UNSAVED = 30; // rows that it is shown if none are stored
     private static final double CHANGE = 8_000; // ms for the next page of a list to appear
     private static final double APPEARANCE = 5_000; // ms for a table to appear at all
     private static final Duration LIMIT = Duration.ofMinutes(10);
     static final String SAVE_AS =
-            "shared variable that keeps all rows for later agents, such as products";
+            "shared variable that stores all rows for later agents, such as products";
 
     private ExtractTools() {}
 
-    static List<Tool<?, ?>> all(Workers workers, PageRecords records) {
+    static List<Tool<?, ?>> all(BrowserPool workers, PageRecords records) {
         return List.of(
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "extractTable",
-                                        "Reads the largest table of the page, or the one that a selector means, as records; with allPages it turns the pages of the table until there are no more. With saveAs all rows are kept in that shared variable and only a preview is answered.",
+                                        "Reads the largest table of the page, or the one that a selector matches, as records; with allPages it reads every page of the table. With saveAs all rows are stored in that shared variable and only a preview is returned.",
                                         Table.class)
-                                .titled("提取表格", "extract a table"),
+                                .withTitle("提取表格", "extract a table"),
                         workers,
                         LIMIT,
-                        (visit, input, context) -> table(visit, input, context, records)),
+                        (session, input, context) -> table(session, input, context, records)),
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "extractList",
-                                        "Reads what repeats on the page, such as products or articles, as records; or with itemSelector the texts and links of those elements. With allPages it turns the pages of the list until there are no more. With saveAs all rows are kept in that shared variable and only a preview is answered.",
+                                        "Reads repeated items of the page, such as products or articles, as records; or with itemSelector the texts and links of those elements. With allPages it reads every page of the list. With saveAs all rows are stored in that shared variable and only a preview is returned.",
                                         Items.class)
-                                .titled("提取条目", "extract items"),
+                                .withTitle("提取条目", "extract items"),
                         workers,
                         LIMIT,
-                        (visit, input, context) -> list(visit, input, context, records)));
+                        (session, input, context) -> list(session, input, context, records)));
     }
 
     /** Which table. */
     record Table(
-            @Describe("of the table or of what holds it; the largest of the page where left out")
+            @Describe(
+                            "selector of the table or its container; default: the largest table of the page")
                     @Nullable String selector,
-            @Describe("whether the first row names the columns; true where left out")
+            @Describe("whether the first row contains column names; default: true")
                     @Nullable Boolean includeHeader,
-            @Describe("all pages of the table; false where left out") @Nullable Boolean allPages,
-            @Describe("200 at most, 50 where left out") @Nullable Integer maxPages,
+            @Describe("read all pages of the table; default: false") @Nullable Boolean allPages,
+            @Describe("at most 200; default: 50") @Nullable Integer maxPages,
             @Describe(SAVE_AS) @Nullable String saveAs) {}
 
     /** Which items. */
     record Items(
-            @Describe("CSS of each item; found by itself where left out")
+            @Describe("CSS selector of each item; default: detected automatically")
                     @Nullable String itemSelector,
             @Describe("with itemSelector: items of a page, 100 at most, which is the default")
                     @Nullable Integer limit,
-            @Describe("all pages of the list; false where left out") @Nullable Boolean allPages,
-            @Describe("200 at most, 50 where left out") @Nullable Integer maxPages,
+            @Describe("read all pages of the list; default: false") @Nullable Boolean allPages,
+            @Describe("at most 200; default: 50") @Nullable Integer maxPages,
             @Describe(SAVE_AS) @Nullable String saveAs) {}
 
     /**
@@ -91,68 +92,68 @@ final class ExtractTools {
             int pages) {}
 
     private static Extracted table(
-            Visit visit, Table input, ToolContext context, PageRecords records) {
+            BrowserSession session, Table input, ToolContext context, PageRecords records) {
         awaitSome(
-                visit,
+                session,
                 input.selector() == null ? "table, [role=table], [role=grid]" : input.selector());
         var selector = input.selector();
-        Function<Visit, Shown> read =
+        Function<BrowserSession, RenderedPage> read =
                 selector == null
-                        ? ExtractTools::shown
+                        ? ExtractTools::toRenderedPage
                         : one ->
-                                new Shown(
+                                new RenderedPage(
                                         one.page().url(),
-                                        one.on(
+                                        one.withElement(
                                                 selector,
                                                 it ->
                                                         String.valueOf(
                                                                 it.evaluate("e => e.outerHTML"))));
-        var pages = turned(visit, context, pages(input.allPages(), input.maxPages()), read);
+        var pages = collectPages(session, context, pages(input.allPages(), input.maxPages()), read);
         boolean hasHeader = input.includeHeader() == null || input.includeHeader();
         var found = records.table(pages, hasHeader);
-        return extracted(
-                visit,
-                required(found, visit, "表格", "table"),
+        return toExtracted(
+                session,
+                requireRecords(found, session, "表格", "table"),
                 input.saveAs(),
                 pages.size(),
                 context);
     }
 
     private static Extracted list(
-            Visit visit, Items input, ToolContext context, PageRecords records) {
+            BrowserSession session, Items input, ToolContext context, PageRecords records) {
         var selector = input.itemSelector();
         int most = pages(input.allPages(), input.maxPages());
         if (selector == null) {
-            var pages = turned(visit, context, most, ExtractTools::shown);
+            var pages = collectPages(session, context, most, ExtractTools::toRenderedPage);
             var found = records.list(pages);
-            return extracted(
-                    visit,
-                    required(found, visit, "列表", "list of items"),
+            return toExtracted(
+                    session,
+                    requireRecords(found, session, "列表", "list of items"),
                     input.saveAs(),
                     pages.size(),
                     context);
         }
         int limit = input.limit() == null ? ITEMS : Math.clamp(input.limit(), 1, ITEMS);
-        visit.on(
+        session.withElement(
                 selector,
                 item -> {
                     item.waitFor();
                     return true;
                 });
         var pages =
-                turned(
-                        visit,
+                collectPages(
+                        session,
                         context,
                         most,
                         one ->
                                 JsValues.of(
                                         one.page()
                                                 .locator(selector)
-                                                .evaluateAll(Scripts.ITEMS, limit)));
+                                                .evaluateAll(PageScripts.ITEMS, limit)));
         var rows = pages.stream().flatMap(page -> page.items().stream()).toList();
-        return extracted(
-                visit,
-                new Found(List.of("text", "url"), Value.of(rows)),
+        return toExtracted(
+                session,
+                new Records(List.of("text", "url"), Value.of(rows)),
                 input.saveAs(),
                 pages.size(),
                 context);
@@ -163,21 +164,21 @@ final class ExtractTools {
         return isOne ? 1 : most == null ? PAGES : Math.clamp(most, 1, MOST_PAGES);
     }
 
-    private static Shown shown(Visit visit) {
-        return new Shown(visit.page().url(), visit.page().content());
+    private static RenderedPage toRenderedPage(BrowserSession session) {
+        return new RenderedPage(session.page().url(), session.page().content());
     }
 
     /** What scripts load may come late. */
-    private static void awaitSome(Visit visit, String selector) {
+    private static void awaitSome(BrowserSession session, String selector) {
         try {
-            visit.element(selector)
+            session.element(selector)
                     .waitFor(
                             new com.microsoft.playwright.Locator.WaitForOptions()
                                     .setTimeout(APPEARANCE));
-        } catch (TimeoutError _) { // whoever reads says that nothing is there
+        } catch (TimeoutError _) { // the reader reports that there is nothing
             return;
         } catch (PlaywrightException e) {
-            throw Failures.of(e, selector);
+            throw PlaywrightErrors.of(e, selector);
         }
     }
 
@@ -186,23 +187,27 @@ final class ExtractTools {
      *
      * @return one for each page; of a list that only grows, how it was in the end
      */
-    private static <T> List<T> turned(
-            Visit visit, ToolContext context, int most, Function<Visit, T> read) {
+    private static <T> List<T> collectPages(
+            BrowserSession session,
+            ToolContext context,
+            int most,
+            Function<BrowserSession, T> read) {
         var pages = new ArrayList<T>();
-        pages.add(read.apply(visit));
+        pages.add(read.apply(session));
         for (int number = 2; number <= most; number++) {
-            var kind = turn(visit);
+            var kind = turnPage(session);
             if (kind.isEmpty()) {
                 break;
             }
             if (kind.get().equals("more")) {
                 pages.clear();
             }
-            pages.add(read.apply(visit));
-            context.progress(context.language().choose("第 " + number + " 页", "page " + number));
+            pages.add(read.apply(session));
+            context.reportProgress(
+                    context.language().choose("第 " + number + " 页", "page " + number));
         }
         if (most > 1 && pages.size() == most) {
-            visit.notes()
+            session.notes()
                     .add(
                             "读到 %d 页的上限就停了；可提高 maxPages",
                             "stopped at the limit of %d pages; raise maxPages for more", most);
@@ -210,51 +215,58 @@ final class ExtractTools {
         return pages;
     }
 
-    /** How the list went on; empty where it did not. */
-    private static Optional<String> turn(Visit visit) {
-        var page = visit.page();
-        var kind = page.evaluate(Scripts.NEXT);
+    /** How the list continued; empty if it did not. */
+    private static Optional<String> turnPage(BrowserSession session) {
+        var page = session.page();
+        var kind = page.evaluate(PageScripts.NEXT);
         if (kind == null) {
             return Optional.empty();
         }
-        visit.letRead();
-        var before = page.evaluate(Scripts.STATE);
+        session.allowReadsOnly();
+        var before = page.evaluate(PageScripts.STATE);
         try {
             page.locator("[data-troupe-next]").click();
             page.waitForFunction(
-                    Scripts.HAS_CHANGED,
+                    PageScripts.HAS_CHANGED,
                     before,
                     new Page.WaitForFunctionOptions().setTimeout(CHANGE));
         } catch (TimeoutError _) { // it was the last page after all
             return Optional.empty();
         }
-        visit.settle();
+        session.settle();
         return Optional.of(kind.toString());
     }
 
-    private static Found required(Found found, Visit visit, String zh, String en) {
+    private static Records requireRecords(
+            Records found, BrowserSession session, String zh, String en) {
         if (found.isEmpty()) {
-            throw new BrowserFailure(
+            throw new BrowserException(
                     BrowserProblem.ELEMENT_NOT_FOUND,
-                    Sentence.of(
+                    LocalizedText.of(
                             "%s 上没有%s",
-                            "there is no %2$s on %1$s", visit.page().url(), Sentence.of(zh, en)),
-                    Sentence.of(
+                            "there is no %2$s on %1$s",
+                            session.page().url(),
+                            LocalizedText.of(zh, en)),
+                    LocalizedText.of(
                             "用 getPageView 看页面上有什么，再用 getTexts 或 extractList 的 itemSelector 读取",
-                            "see with getPageView what is there, then read it with getTexts or the itemSelector of extractList"));
+                            "use getPageView to see the page, then read it with getTexts or the itemSelector of extractList"));
         }
         return found;
     }
 
-    private static Extracted extracted(
-            Visit visit, Found found, @Nullable String saveAs, int pages, ToolContext context) {
+    private static Extracted toExtracted(
+            BrowserSession session,
+            Records found,
+            @Nullable String saveAs,
+            int pages,
+            ToolContext context) {
         var rows = found.rows().items();
         boolean isSaved = saveAs != null && !saveAs.isBlank();
         if (saveAs != null && isSaved) {
             context.setVariable(saveAs.strip(), found.rows());
         }
         return new Extracted(
-                visit.page().url(),
+                session.page().url(),
                 rows.size(),
                 found.columns(),
                 List.copyOf(rows.subList(0, Math.min(rows.size(), isSaved ? PREVIEW : UNSAVED))),

@@ -2,21 +2,21 @@ package dev.troupe.packs.browser;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.PlaywrightException;
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Finds fields of forms as people name them, and fills them in by their kind. */
+/** Finds fields of forms as users name them, and fills them in by their kind. */
 final class FormFields {
     private static final Set<String> YES = Set.of("true", "yes", "on", "1", "是", "勾选");
 
     private FormFields() {}
 
     /** By label, placeholder, name or role, else by selector. */
-    static Locator find(Visit visit, String name) {
-        var page = visit.page();
+    static Locator find(BrowserSession session, String name) {
+        var page = session.page();
         var plain = name.strip();
         var quoted = plain.replace("\\", "\\\\").replace("\"", "\\\"");
         var ways =
@@ -25,7 +25,7 @@ final class FormFields {
                         () -> page.getByPlaceholder(plain),
                         () -> page.locator("[name=\"" + quoted + "\"]"),
                         () -> page.locator("[id=\"" + quoted + "\"]"),
-                        () -> visit.element(plain));
+                        () -> session.element(plain));
         for (var way : ways) {
             try {
                 var found = way.get();
@@ -36,10 +36,10 @@ final class FormFields {
                 // a name need not be a selector
             }
         }
-        throw new BrowserFailure(
+        throw new BrowserException(
                 BrowserProblem.ELEMENT_NOT_FOUND,
-                Sentence.of("页面上没有表单项“%s”", "there is no field '%s' on the page", name),
-                Sentence.of(
+                LocalizedText.of("页面上不存在表单项“%s”", "field '%s' does not exist on the page", name),
+                LocalizedText.of(
                         "用 getPageView 看有哪些表单项，用它们的标签或编号（e12）",
                         "see with getPageView which fields there are, and use their labels or references (e12)"));
     }
@@ -57,11 +57,11 @@ final class FormFields {
                 element.fill(field.value());
             }
         } catch (PlaywrightException e) {
-            throw Failures.of(e, field.field());
+            throw PlaywrightErrors.of(e, field.field());
         }
     }
 
-    /** Sends the form that a field stands in: by its button, as a person would, else with Enter. */
+    /** Sends the form that contains a field: by its button, as a user would, else with Enter. */
     static void send(Locator element, String name) {
         try {
             var button =
@@ -74,7 +74,7 @@ final class FormFields {
                 element.press("Enter");
             }
         } catch (PlaywrightException e) {
-            throw Failures.of(e, name);
+            throw PlaywrightErrors.of(e, name);
         }
     }
 }

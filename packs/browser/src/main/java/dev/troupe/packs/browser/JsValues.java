@@ -1,7 +1,7 @@
 package dev.troupe.packs.browser;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.util.List;
 
 /**
@@ -11,10 +11,10 @@ public interface PageRecords {
     /**
      * A page as it stood at one moment.
      *
-     * @param url where it was
+     * @param url of the page
      * @param html after its scripts have run
      */
-    record Shown(String url, String html) {}
+    record RenderedPage(String url, String html) {}
 
     /**
      * Records of the same kind.
@@ -22,8 +22,8 @@ public interface PageRecords {
      * @param columns in the order in which pages show them
      * @param rows a list of records; numbers are numbers
      */
-    record Found(List<String> columns, Value rows) {
-        public Found {
+    record Records(List<String> columns, Value rows) {
+        public Records {
             columns = List.copyOf(columns);
         }
 
@@ -36,14 +36,14 @@ public interface PageRecords {
      * The rows of the largest table; tables with the same header are one, on whichever page.
      *
      * @param hasHeader whether the first row of a table that marks none is its header
-     * @return empty where there is no table
+     * @return empty if it has no table
      */
-    Found table(List<Shown> pages, boolean hasHeader);
+    Records table(List<RenderedPage> pages, boolean hasHeader);
 
     /**
      * What repeats on the pages, such as products or articles, as records.
      *
-     * @return empty where nothing repeats
+     * @return empty if nothing repeats
      */
-    Found list(List<Shown> pages);
+    Records list(List<RenderedPage> pages);
 }

@@ -6,10 +6,10 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.LoadState;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import com.microsoft.playwright.options.WaitUntilState;
-import dev.troupe.agent.Describe;
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolSpec;
-import dev.troupe.core.Sentence;
+import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.LocalizedText;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,66 +24,66 @@ final class PageTools {
 
     private PageTools() {}
 
-    static List<Tool<?, ?>> all(Workers workers) {
+    static List<Tool<?, ?>> all(BrowserPool workers) {
         var limit = workers.limits().navigation().plus(MARGIN);
         var action = workers.limits().action().plus(MARGIN);
         return List.of(
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "navigate",
-                                        "Opens an http or https address in the browser and waits until its scripts have come to rest. Answers address, title and status.",
+                                        "Opens an http or https address in the browser and waits until its scripts are idle. Returns address, title and status.",
                                         Navigate.class)
-                                .titled("打开网页", "open a page")
-                                .doing("打开 %s", "open %s", "url"),
+                                .withTitle("打开网页", "open a page")
+                                .withCallLabel("打开 %s", "open %s", "url"),
                         workers,
                         limit,
-                        (visit, input, _) -> navigate(visit, input.url())),
+                        (session, input, _) -> navigate(session, input.url())),
                 BrowserTool.of(
                         ToolSpec.readOnly("goBack", "Goes back to the page before.", Waiting.class)
-                                .titled("后退", "go back"),
+                                .withTitle("后退", "go back"),
                         workers,
                         limit,
-                        (visit, input, _) -> goBack(visit, input)),
+                        (session, input, _) -> goBack(session, input)),
                 BrowserTool.of(
                         ToolSpec.readOnly("reload", "Loads the page again.", Reload.class)
-                                .titled("刷新页面", "reload the page"),
+                                .withTitle("刷新页面", "reload the page"),
                         workers,
                         limit,
-                        (visit, input, _) -> reload(visit, input)),
+                        (session, input, _) -> reload(session, input)),
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "waitForSelector",
                                         "Waits until an element is visible, or in another state.",
                                         WaitForSelector.class)
-                                .titled("等待元素", "wait for an element")
-                                .doing("等待 %s", "wait for %s", "selector"),
+                                .withTitle("等待元素", "wait for an element")
+                                .withCallLabel("等待 %s", "wait for %s", "selector"),
                         workers,
                         Duration.ofSeconds(60).plus(MARGIN),
-                        (visit, input, _) -> waitFor(visit, input)),
+                        (session, input, _) -> waitFor(session, input)),
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "switchTab",
                                         "Makes another tab the current one; lists all tabs.",
                                         SwitchTab.class)
-                                .titled("切换标签页", "switch tabs"),
+                                .withTitle("切换标签页", "switch tabs"),
                         workers,
                         action,
-                        (visit, input, _) -> switchTab(visit, input)),
+                        (session, input, _) -> switchTab(session, input)),
                 BrowserTool.of(
                         ToolSpec.readOnly(
                                         "closeTab",
                                         "Closes the current tab; the one before becomes current.",
                                         None.class)
-                                .titled("关闭标签页", "close a tab"),
+                                .withTitle("关闭标签页", "close a tab"),
                         workers,
                         action,
-                        (visit, _, _) -> {
-                            visit.page().close();
-                            return tabs(visit);
+                        (session, _, _) -> {
+                            session.page().close();
+                            return tabs(session);
                         }));
     }
 
-    /** Nothing to say. */
+    /** No notes. */
     record None() {}
 
     /** Where to go. */
@@ -98,18 +98,16 @@ final class PageTools {
     }
 
     /** How long to wait. */
-    record Waiting(@Describe("LOAD where left out") @Nullable Until waitUntil) {}
+    record Waiting(@Describe("default: LOAD") @Nullable Until waitUntil) {}
 
     /** How to load. */
-    record Reload(
-            @Describe("without what is cached; false where left out") @Nullable Boolean hard) {}
+    record Reload(@Describe("bypass the cache; default: false") @Nullable Boolean hard) {}
 
     /** What to wait for. */
     record WaitForSelector(
             @Describe(ActionTools.SELECTOR) String selector,
-            @Describe("VISIBLE where left out") @Nullable State state,
-            @Describe("milliseconds, 60,000 at most; 10,000 where left out")
-                    @Nullable Integer timeout) {}
+            @Describe("default: VISIBLE") @Nullable State state,
+            @Describe("milliseconds, at most 60,000; default: 10,000") @Nullable Integer timeout) {}
 
     /** What an element can be waited for to be. */
     enum State {
@@ -125,9 +123,9 @@ final class PageTools {
     /**
      * Where the browser is.
      *
-     * @param status of HTTP, 0 where none is known
+     * @param status of HTTP, 0 if none is known
      */
-    record Where(String url, String title, int status) {}
+    record Location(String url, String title, int status) {}
 
     /** An open tab. */
     record Tab(int tab, String url, String title, boolean isCurrent) {}
@@ -135,43 +133,45 @@ final class PageTools {
     /** All tabs. */
     record Tabs(List<Tab> tabs) {}
 
-    static Where where(Visit visit, int status) {
-        return new Where(visit.page().url(), visit.page().title(), status);
+    static Location locate(BrowserSession session, int status) {
+        return new Location(session.page().url(), session.page().title(), status);
     }
 
-    static Where navigate(Visit visit, String url) {
+    static Location navigate(BrowserSession session, String url) {
         var address = address(url);
-        visit.letSend();
-        var page = visit.pageOrNew();
-        return go(
-                visit,
+        session.allowSends();
+        var page = session.pageOrNew();
+        return navigateBy(
+                session,
                 address,
                 () -> page.navigate(address, new Page.NavigateOptions().setWaitUntil(COMMITTED)));
     }
 
     private static final WaitUntilState COMMITTED = WaitUntilState.DOMCONTENTLOADED;
 
-    /** Goes somewhere; what went wrong on the way is told as it is for people. */
-    private static Where go(Visit visit, String address, Supplier<@Nullable Response> way) {
+    /** Navigates; errors on the way are reported as they are for users. */
+    private static Location navigateBy(
+            BrowserSession session, String address, Supplier<@Nullable Response> way) {
         try {
             var response = way.get();
-            visit.settle();
+            session.settle();
             int status = response == null ? 0 : response.status();
             if (status >= 400) {
-                visit.notes()
+                session.notes()
                         .add(
                                 "服务器返回状态码 %d，页面可能不是要找的内容",
                                 "the server answered with status %d; this may not be the page that is wanted",
                                 status);
             }
-            return where(visit, status);
+            return locate(session, status);
         } catch (PlaywrightException e) {
             boolean isFile = String.valueOf(e.getMessage()).contains("Download is starting");
             if (isFile) {
-                visit.attend(() -> !visit.downloads().isEmpty(), visit.limits().action());
-                return new Where(address, "", 0);
+                session.processEvents(
+                        () -> !session.downloads().isEmpty(), session.limits().action());
+                return new Location(address, "", 0);
             }
-            throw visit.unopened(e, address);
+            throw session.toNavigationFailure(e, address);
         }
     }
 
@@ -192,32 +192,33 @@ final class PageTools {
         throw noAddress(plain);
     }
 
-    private static BrowserFailure noAddress(String url) {
-        return new BrowserFailure(
+    private static BrowserException noAddress(String url) {
+        return new BrowserException(
                 BrowserProblem.NETWORK_ERROR,
-                Sentence.of(
+                LocalizedText.of(
                         "“%s”不能打开：只能打开不含用户名的 http 和 https 网址",
                         "'%s' cannot be opened: only http and https addresses without a user name can be",
-                        Visit.shortened(url)),
-                Sentence.of(
-                        "给出 http:// 或 https:// 开头的网址",
-                        "give an address that begins with http:// or https://"));
+                        BrowserSession.shorten(url)),
+                LocalizedText.of(
+                        "请提供以 http:// 或 https:// 开头的网址",
+                        "use an address that starts with http:// or https://"));
     }
 
-    private static Where goBack(Visit visit, Waiting input) {
-        visit.letSend();
-        var page = visit.page();
+    private static Location goBack(BrowserSession session, Waiting input) {
+        session.allowSends();
+        var page = session.page();
         var before = page.url();
-        return go(
-                visit,
+        return navigateBy(
+                session,
                 before,
                 () -> {
                     var response = page.goBack(new Page.GoBackOptions().setWaitUntil(state(input)));
                     if (response == null && page.url().equals(before)) {
-                        throw new BrowserFailure(
+                        throw new BrowserException(
                                 BrowserProblem.UNKNOWN_ERROR,
-                                Sentence.of("没有上一页", "there is no page before this one"),
-                                Sentence.of("用 navigate 打开网址", "open an address with navigate"));
+                                LocalizedText.of("没有上一页", "the history has no previous page"),
+                                LocalizedText.of(
+                                        "用 navigate 打开网址", "open an address with navigate"));
                     }
                     return response;
                 });
@@ -228,25 +229,25 @@ final class PageTools {
                 input.waitUntil() == null ? "LOAD" : input.waitUntil().name());
     }
 
-    private static Where reload(Visit visit, Reload input) {
-        visit.letSend();
-        var page = visit.page();
+    private static Location reload(BrowserSession session, Reload input) {
+        session.allowSends();
+        var page = session.page();
         boolean isHard = input.hard() != null && input.hard();
         if (!isHard) {
-            return go(visit, page.url(), page::reload);
+            return navigateBy(session, page.url(), page::reload);
         }
         var devTools = page.context().newCDPSession(page);
         try {
             var off = new com.google.gson.JsonObject();
             off.addProperty("cacheDisabled", true);
             devTools.send("Network.setCacheDisabled", off);
-            return go(visit, page.url(), page::reload);
+            return navigateBy(session, page.url(), page::reload);
         } finally {
             devTools.detach();
         }
     }
 
-    private static Where waitFor(Visit visit, WaitForSelector input) {
+    private static Location waitFor(BrowserSession session, WaitForSelector input) {
         var state =
                 WaitForSelectorState.valueOf(
                         input.state() == null ? "VISIBLE" : input.state().name());
@@ -254,30 +255,30 @@ final class PageTools {
         if (input.timeout() != null) {
             options.setTimeout(Math.clamp(input.timeout(), 1, 60_000));
         }
-        visit.on(
+        session.withElement(
                 input.selector(),
                 element -> {
                     element.waitFor(options);
                     return true;
                 });
-        return where(visit, 0);
+        return locate(session, 0);
     }
 
-    private static Tabs switchTab(Visit visit, SwitchTab input) {
-        var tabs = visit.tabs();
+    private static Tabs switchTab(BrowserSession session, SwitchTab input) {
+        var tabs = session.tabs();
         if (input.tab() < 1 || input.tab() > tabs.size()) {
-            throw new BrowserFailure(
+            throw new BrowserException(
                     BrowserProblem.UNKNOWN_ERROR,
-                    Sentence.of("没有标签页 %d", "there is no tab %d", input.tab()),
-                    Sentence.of("有 1 到 %d", "there are 1 to %d", tabs.size()));
+                    LocalizedText.of("标签页 %d 不存在", "tab %d does not exist", input.tab()),
+                    LocalizedText.of("可用的标签页为 1 到 %d", "use a tab from 1 to %d", tabs.size()));
         }
-        visit.switchTo(tabs.get(input.tab() - 1));
-        return tabs(visit);
+        session.switchTo(tabs.get(input.tab() - 1));
+        return tabs(session);
     }
 
-    private static Tabs tabs(Visit visit) {
-        var tabs = visit.tabs();
-        var current = tabs.isEmpty() ? null : visit.page();
+    private static Tabs tabs(BrowserSession session) {
+        var tabs = session.tabs();
+        var current = tabs.isEmpty() ? null : session.page();
         var told = new ArrayList<Tab>();
         for (var page : tabs) {
             told.add(new Tab(told.size() + 1, page.url(), page.title(), page.equals(current)));
@@ -286,9 +287,9 @@ final class PageTools {
     }
 
     /** Waits for what follows an action, such as another page. */
-    static Where settled(Visit visit) {
-        visit.settleAfter(visit.tabs().size());
-        visit.page().waitForLoadState(LoadState.DOMCONTENTLOADED);
-        return where(visit, 0);
+    static Location waitUntilSettled(BrowserSession session) {
+        session.settleAfter(session.tabs().size());
+        session.page().waitForLoadState(LoadState.DOMCONTENTLOADED);
+        return locate(session, 0);
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.agent.ToolException;
-import dev.troupe.core.Problem;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.core.value.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The only way out of a browser: a SOCKS5 server (RFC 1928, CONNECT without authentication) on the
- * loopback interface. It resolves names itself, asks {@link Reach} about each address, and connects
- * to the very address that was judged. So redirects, pictures, frames and web sockets are all
- * judged, and a name whose address changes after it was judged gains nothing. Safe for use by
+ * loopback interface. It resolves names itself, asks {@link AddressPolicy} about each address, and
+ * connects to the very address that was judged. So redirects, pictures, frames and web sockets are
+ * all judged, and a name whose address changes after it was judged gains nothing. Safe for use by
  * several threads.
  */
 final class SocksProxy implements AutoCloseable {
@@ -40,9 +40,9 @@ final class SocksProxy implements AutoCloseable {
     private static final int NOT_SUPPORTED = 7;
     private static final Duration PATIENCE = Duration.ofSeconds(15); // to connect
     private static final int BUFFER = 16_384; // bytes
-    private static final String NOBODYS = ".invalid"; // names that nobody will ever have (RFC 2606)
+    private static final String NOBODYS = ".invalid"; // names that are never assigned (RFC 2606)
 
-    /** Where Chromium looks for updates of itself, whatever it is told; see its update_client. */
+    /** Where Chromium looks for updates of itself, whatever its options; see its update_client. */
     private static final Set<String> MAKERS =
             Set.of(
                     "update.googleapis.com",
@@ -51,7 +51,7 @@ final class SocksProxy implements AutoCloseable {
                     "redirector.gvt1.com",
                     "edgedl.me.gvt1.com");
 
-    private final Reach reach;
+    private final AddressPolicy reach;
     private final long mostBytes;
     private final ServerSocket server;
     private final AtomicLong bytes = new AtomicLong();
@@ -59,14 +59,14 @@ final class SocksProxy implements AutoCloseable {
     private final Map<String, Problem> refused = new ConcurrentHashMap<>();
     private final Set<String> unknown = ConcurrentHashMap.newKeySet();
 
-    private SocksProxy(Reach reach, long mostBytes, ServerSocket server) {
+    private SocksProxy(AddressPolicy reach, long mostBytes, ServerSocket server) {
         this.reach = reach;
         this.mostBytes = mostBytes;
         this.server = server;
     }
 
     /** Starts one at a free port. */
-    static SocksProxy open(Reach reach, long mostBytes) {
+    static SocksProxy open(AddressPolicy reach, long mostBytes) {
         try {
             var proxy =
                     new SocksProxy(
@@ -80,27 +80,27 @@ final class SocksProxy implements AutoCloseable {
         }
     }
 
-    /** As a browser is told it. */
+    /** As an option of a browser. */
     String address() {
         return "socks5://127.0.0.1:" + server.getLocalPort();
     }
 
     /** Why hosts were refused since the last {@link #reset}, by {@code host:port}. */
-    Map<String, Problem> refused() {
+    Map<String, Problem> refusals() {
         return Map.copyOf(refused);
     }
 
-    /** Whether nobody knew this host. */
+    /** Whether this host could not be resolved. */
     boolean isUnknown(String host) {
         return unknown.contains(host);
     }
 
     /** Whether all bytes were used that may be. */
-    boolean isSpent() {
+    boolean isExhausted() {
         return bytes.get() > mostBytes;
     }
 
-    /** Cuts all connections and forgets what was; the next node begins anew. */
+    /** Closes all connections and clears their history; the next node starts without any. */
     void reset() {
         open.forEach(SocksProxy::end);
         refused.clear();
@@ -136,7 +136,7 @@ final class SocksProxy implements AutoCloseable {
             } finally {
                 open.remove(target.get());
             }
-        } catch (IOException _) { // either end has gone away
+        } catch (IOException _) { // either end has closed it
             return;
         } finally {
             open.remove(client);
@@ -152,11 +152,11 @@ final class SocksProxy implements AutoCloseable {
         out.write(new byte[] {VERSION, 0});
     }
 
-    /** The connection that is asked for; empty where it was refused or failed, which was told. */
+    /** The requested connection; empty if it was refused or failed, which was reported. */
     private Optional<Socket> target(InputStream in, OutputStream out) throws IOException {
         var head = in.readNBytes(4);
         if (head.length < 4) {
-            throw new IOException("the request is cut off");
+            throw new IOException("the request is truncated");
         }
         var host =
                 switch (head[3]) {
@@ -184,7 +184,7 @@ final class SocksProxy implements AutoCloseable {
     }
 
     private Optional<Socket> connect(String host, int port, OutputStream out) throws IOException {
-        if (isSpent()) {
+        if (isExhausted()) {
             reply(out, NOT_ALLOWED);
             return Optional.empty();
         }
@@ -235,7 +235,7 @@ final class SocksProxy implements AutoCloseable {
         }
     }
 
-    /** One direction, until it ends; the other may go on. */
+    /** One direction, until it ends; the other may continue. */
     private void copyQuietly(Socket from, Socket to) {
         try {
             var in = from.getInputStream();

@@ -2,12 +2,12 @@ package dev.troupe.packs.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.ToolException;
-import dev.troupe.agent.ToolReply;
-import dev.troupe.core.Problem;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
-import dev.troupe.testing.agent.ToolTrial;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import dev.troupe.testing.agent.TestToolContext;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -25,16 +25,17 @@ class BrowserGuardTest {
     @TempDir private Path directory = Path.of("");
     private final ScriptedSite open = ScriptedSite.start();
     private final ScriptedSite secret = ScriptedSite.start();
-    private ToolTrial trial = ToolTrial.in(Path.of(System.getProperty("java.io.tmpdir")));
+    private TestToolContext trial =
+            TestToolContext.inDirectory(Path.of(System.getProperty("java.io.tmpdir")));
 
     @BeforeEach
     void begin() {
-        trial = ToolTrial.in(directory);
+        trial = TestToolContext.inDirectory(directory);
     }
 
     @AfterEach
     void end() throws Exception {
-        trial.end();
+        trial.closeResources();
         open.close();
         secret.close();
     }
@@ -112,19 +113,19 @@ class BrowserGuardTest {
     @Test
     void connectsToTheAddressThatWasJudged() throws InterruptedException {
         var lookups = new AtomicInteger();
-        Reach reach =
+        AddressPolicy addresses =
                 (host, port) -> {
                     boolean isFirst = lookups.getAndIncrement() == 0;
                     if (!isFirst) {
                         throw new ToolException(
                                 new Problem(
                                         "policy.refused-address",
-                                        Sentence.verbatim(host + " is private now"),
+                                        LocalizedText.verbatim(host + " is private now"),
                                         false));
                     }
                     return List.of(InetAddress.ofLiteral("127.0.0.1"));
                 };
-        try (var browsers = Browsers.open(Browsers.LIMITS, reach).reaching(open)) {
+        try (var browsers = Browsers.open(Browsers.LIMITS, addresses).reaching(open)) {
             var first =
                     browsers.call(
                             trial,
@@ -139,11 +140,11 @@ class BrowserGuardTest {
 
     @Test
     void saysThatAHostIsUnknown() throws InterruptedException {
-        Reach reach =
+        AddressPolicy addresses =
                 (host, _) -> {
                     throw new UnknownHostException(host);
                 };
-        try (var browsers = Browsers.open(Browsers.LIMITS, reach).reaching(open)) {
+        try (var browsers = Browsers.open(Browsers.LIMITS, addresses).reaching(open)) {
             var reply =
                     browsers.call(
                             trial, "navigate", "url", "http://nowhere.test:" + open.port() + "/");
@@ -167,7 +168,7 @@ class BrowserGuardTest {
     @Test
     void callsNobodyOfItself() throws InterruptedException {
         var asked = new CopyOnWriteArrayList<String>();
-        Reach reach =
+        AddressPolicy addresses =
                 (host, port) -> {
                     asked.add(host);
                     return List.of(InetAddress.ofLiteral("127.0.0.1"));
@@ -176,7 +177,7 @@ class BrowserGuardTest {
                 Browsers.open(
                                 Browsers.LIMITS.withTimes(
                                         Duration.ofSeconds(3), Duration.ofSeconds(10)),
-                                reach)
+                                addresses)
                         .reaching(open)) {
             browsers.call(trial, "navigate", "url", open.url("/shop"));
             browsers.call(trial, "waitForSelector", "selector", "#nowhere", "timeout", 2_000);

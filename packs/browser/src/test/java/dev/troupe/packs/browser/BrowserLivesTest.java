@@ -3,9 +3,9 @@ package dev.troupe.packs.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.agent.ToolReply;
-import dev.troupe.core.Value;
-import dev.troupe.testing.agent.ToolTrial;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.core.value.Value;
+import dev.troupe.testing.agent.TestToolContext;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -28,16 +28,17 @@ import org.junit.jupiter.api.io.TempDir;
 class BrowserLivesTest {
     @TempDir private Path directory = Path.of("");
     private final ScriptedSite site = ScriptedSite.start();
-    private final List<ToolTrial> trials = new ArrayList<>();
-    private ToolTrial trial = ToolTrial.in(Path.of(System.getProperty("java.io.tmpdir")));
+    private final List<TestToolContext> trials = new ArrayList<>();
+    private TestToolContext trial =
+            TestToolContext.inDirectory(Path.of(System.getProperty("java.io.tmpdir")));
 
     @BeforeEach
     void begin() {
         trial = trial();
     }
 
-    private ToolTrial trial() {
-        var made = ToolTrial.in(directory);
+    private TestToolContext trial() {
+        var made = TestToolContext.inDirectory(directory);
         trials.add(made);
         return made;
     }
@@ -45,23 +46,23 @@ class BrowserLivesTest {
     @AfterEach
     void end() throws Exception {
         for (var one : trials) {
-            one.end();
+            one.closeResources();
         }
         site.close();
     }
 
-    private static Engine engine(Browsers browsers) {
+    private static BrowserProcess engine(Browsers browsers) {
         return Objects.requireNonNull(browsers.pack().workers().all().iterator().next().engine());
     }
 
-    private static Engine engine(ToolTrial trial) {
+    private static BrowserProcess engine(TestToolContext trial) {
         var browsing =
-                trial.held(
-                        Browsing.class,
+                trial.resource(
+                        NodeBrowser.class,
                         () -> {
                             throw new AssertionError("nothing is held");
                         });
-        return Objects.requireNonNull(Objects.requireNonNull(browsing.borrowed()).engine());
+        return Objects.requireNonNull(Objects.requireNonNull(browsing.borrowedWorker()).engine());
     }
 
     private static void awaitEnd(List<ProcessHandle> processes) {
@@ -82,11 +83,11 @@ class BrowserLivesTest {
             var clicked = browsers.call(trial, "click", "selector", "#spin", "timeout", 500);
 
             assertThat(clicked.data().field("errorType")).isEqualTo(Value.of("TIMEOUT"));
-            assertThat(clicked.message()).contains("did not answer", "navigate");
+            assertThat(clicked.message()).contains("did not respond", "navigate");
             awaitEnd(processes);
             var again = browsers.call(trial, "navigate", "url", site.url("/form"));
             assertThat(again.data().field("title")).isEqualTo(Value.of("Form"));
-            assertThat(again.data().toString()).contains("was replaced");
+            assertThat(again.data().toString()).contains("was restarted");
         }
     }
 
@@ -160,7 +161,7 @@ class BrowserLivesTest {
 
             assertThat(seen(browsers, trial)).contains("who=ann").doesNotContain("bob");
             assertThat(seen(browsers, other)).contains("who=bob").doesNotContain("ann");
-            trial.end();
+            trial.closeResources();
             var next = trial();
             browsers.call(next, "navigate", "url", site.url("/seen"));
             assertThat(seen(browsers, next)).doesNotContain("who");
@@ -168,7 +169,8 @@ class BrowserLivesTest {
         }
     }
 
-    private static String seen(Browsers browsers, ToolTrial trial) throws InterruptedException {
+    private static String seen(Browsers browsers, TestToolContext trial)
+            throws InterruptedException {
         return browsers.call(trial, "getText", "selector", "#seen").data().field("text").asText();
     }
 
@@ -184,7 +186,7 @@ class BrowserLivesTest {
 
             assertThat(refused.isUsable()).isFalse();
             assertThat(refused.message()).contains("all 1 browsers are in use", "TROUPE_BROWSERS");
-            trial.end();
+            trial.closeResources();
             assertThat(browsers.call(other, "navigate", "url", site.url("/form")).isUsable())
                     .isTrue();
         }
@@ -219,7 +221,7 @@ class BrowserLivesTest {
             browsers.call(trial, "navigate", "url", site.url("/form"));
             var processes = engine(browsers).processes();
 
-            trial.end();
+            trial.closeResources();
 
             awaitEnd(processes);
             assertThat(browsers.call(trial(), "navigate", "url", site.url("/form")).isUsable())
@@ -244,7 +246,7 @@ class BrowserLivesTest {
     /** Whatever ends Java, driver and browser end with it. */
     @Test
     void leavesNothingBehindWhereJavaIsKilled() throws Exception {
-        Browsers.open(Browsers.LIMITS).close(); // skips where there is no browser
+        Browsers.open(Browsers.LIMITS).close(); // skips if the machine has no browser
         var child =
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -2,9 +2,9 @@ package dev.troupe.packs.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.ToolReply;
-import dev.troupe.core.Value;
-import dev.troupe.testing.agent.ToolTrial;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.core.value.Value;
+import dev.troupe.testing.agent.TestToolContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +22,8 @@ class BrowserToolsTest {
     private static final ScriptedSite SITE = ScriptedSite.start();
     private static Browsers browsers;
     @TempDir private Path directory = Path.of("");
-    private ToolTrial trial = ToolTrial.in(Path.of(System.getProperty("java.io.tmpdir")));
+    private TestToolContext trial =
+            TestToolContext.inDirectory(Path.of(System.getProperty("java.io.tmpdir")));
 
     @BeforeAll
     static void open() {
@@ -39,12 +40,12 @@ class BrowserToolsTest {
 
     @BeforeEach
     void begin() {
-        trial = ToolTrial.in(directory);
+        trial = TestToolContext.inDirectory(directory);
     }
 
     @AfterEach
     void end() throws Exception {
-        trial.end();
+        trial.closeResources();
     }
 
     private ToolReply call(String tool, Object... arguments) throws InterruptedException {

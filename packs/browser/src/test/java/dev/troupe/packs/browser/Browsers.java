@@ -2,17 +2,17 @@ package dev.troupe.packs.browser;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.troupe.agent.Requirement;
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolException;
-import dev.troupe.agent.ToolLimits;
-import dev.troupe.agent.ToolReply;
 import dev.troupe.agent.ToolRunner;
-import dev.troupe.core.Problem;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.agent.catalog.Requirement;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolLimits;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolCall;
-import dev.troupe.testing.agent.ToolTrial;
+import dev.troupe.testing.agent.TestToolContext;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * A browser pack for tests: it reaches the ports that a test opens, and reads the plainest tables.
  */
 final class Browsers implements AutoCloseable {
-    /** Shared by all tests, as by all processes of a person. */
+    /** Shared by all tests, as by all processes of a user. */
     private static final Path HOME = Path.of("target", "driver").toAbsolutePath();
 
     static final BrowserLimits LIMITS =
@@ -38,22 +38,22 @@ final class Browsers implements AutoCloseable {
     private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
     private final BrowserPack pack;
 
-    private Browsers(BrowserLimits limits, Reach reach) {
-        Reach own =
+    private Browsers(BrowserLimits limits, AddressPolicy reach) {
+        AddressPolicy own =
                 (host, port) ->
                         ports.contains(port) ? reach.addresses(host, port) : refused(host, port);
         this.pack =
                 new BrowserPack(HOME, System.getenv("PATH"), "", limits, own, new PlainTables());
     }
 
-    /** Skips tests where this machine has no browser. */
+    /** Skips tests if this machine has no browser. */
     static Browsers open(BrowserLimits limits) {
         var browsers = of(limits);
         browsers.assumeThereAreSome();
         return browsers;
     }
 
-    static Browsers open(BrowserLimits limits, Reach reach) {
+    static Browsers open(BrowserLimits limits, AddressPolicy reach) {
         var browsers = new Browsers(limits, reach);
         browsers.assumeThereAreSome();
         return browsers;
@@ -94,12 +94,14 @@ final class Browsers implements AutoCloseable {
         throw new ToolException(
                 new Problem(
                         "policy.refused-address",
-                        Sentence.of("已拒绝访问 %s:%d", "Fetching from %s:%d was refused", host, port),
+                        LocalizedText.of(
+                                "已拒绝访问 %s:%d", "Fetching from %s:%d was refused", host, port),
                         false));
     }
 
     /** Calls a tool as an agent does. */
-    ToolReply call(ToolTrial trial, String tool, Object... arguments) throws InterruptedException {
+    ToolReply call(TestToolContext trial, String tool, Object... arguments)
+            throws InterruptedException {
         var runner = new ToolRunner(pack.tools(), ToolLimits.STANDARD.withoutPause());
         var fields = new ArrayList<String>();
         for (int i = 0; i < arguments.length; i += 2) {
@@ -112,7 +114,7 @@ final class Browsers implements AutoCloseable {
     }
 
     private static Value value(Object argument) {
-        return argument instanceof Value value ? value : dev.troupe.codec.Json.from(argument);
+        return argument instanceof Value value ? value : dev.troupe.codec.Json.toValue(argument);
     }
 
     @Override
@@ -127,7 +129,7 @@ final class Browsers implements AutoCloseable {
                 Pattern.compile("<t[hd][^>]*>(.*?)</t[hd]>", Pattern.DOTALL);
 
         @Override
-        public Found table(List<Shown> pages, boolean hasHeader) {
+        public Records table(List<RenderedPage> pages, boolean hasHeader) {
             var rows = new ArrayList<Value>();
             List<String> header = List.of();
             for (var page : pages) {
@@ -145,7 +147,7 @@ final class Browsers implements AutoCloseable {
                     rows.add(Value.of(fields));
                 }
             }
-            return new Found(header, Value.of(rows));
+            return new Records(header, Value.of(rows));
         }
 
         private static List<String> cells(String row) {
@@ -153,7 +155,7 @@ final class Browsers implements AutoCloseable {
         }
 
         @Override
-        public Found list(List<Shown> pages) {
+        public Records list(List<RenderedPage> pages) {
             return table(pages, true);
         }
     }

@@ -1,6 +1,6 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.testing.agent.ToolTrial;
+import dev.troupe.testing.agent.TestToolContext;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.util.List;
@@ -17,7 +17,7 @@ final class KilledBrowsing {
                 Browsers.open(
                         Browsers.LIMITS, (host, _) -> List.of(InetAddress.getAllByName(host)));
         browsers.reaching(Integer.parseInt(args[1]));
-        var trial = ToolTrial.in(Files.createTempDirectory("killed"));
+        var trial = TestToolContext.inDirectory(Files.createTempDirectory("killed"));
         var reply = browsers.call(trial, "navigate", "url", args[0]);
         System.out.println(reply.data().field("title").asText());
         Thread.sleep(Long.MAX_VALUE);

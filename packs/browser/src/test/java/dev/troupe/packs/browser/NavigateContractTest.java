@@ -1,7 +1,7 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolReply;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.testing.agent.ToolContract;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -23,7 +23,7 @@ class NavigateContractTest extends ToolContract<PageTools.Navigate, ToolReply> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // its name says which it is
+    @SuppressWarnings("unchecked") // the title shows which page it is
     protected Tool<PageTools.Navigate, ToolReply> tool() {
         return (Tool<PageTools.Navigate, ToolReply>) BROWSERS.tool("navigate");
     }

@@ -1,16 +1,16 @@
 package dev.troupe.packs.browser;
 
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolReply;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolReply;
+import dev.troupe.testing.agent.TestToolContext;
 import dev.troupe.testing.agent.ToolContract;
-import dev.troupe.testing.agent.ToolTrial;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-class ScreenshotContractTest extends ToolContract<FileTools.Screenshot, ToolReply> {
+class ScreenshotContractTest extends ToolContract<PageFileTools.Screenshot, ToolReply> {
     private static final ScriptedSite SITE = ScriptedSite.start();
     private static final Browsers BROWSERS = Browsers.of(Browsers.LIMITS).reaching(SITE);
 
@@ -26,13 +26,13 @@ class ScreenshotContractTest extends ToolContract<FileTools.Screenshot, ToolRepl
     }
 
     @Override
-    @SuppressWarnings("unchecked") // its name says which it is
-    protected Tool<FileTools.Screenshot, ToolReply> tool() {
-        return (Tool<FileTools.Screenshot, ToolReply>) BROWSERS.tool("screenshot");
+    @SuppressWarnings("unchecked") // the name shows which page it is
+    protected Tool<PageFileTools.Screenshot, ToolReply> tool() {
+        return (Tool<PageFileTools.Screenshot, ToolReply>) BROWSERS.tool("screenshot");
     }
 
     @Override
-    protected void prepare(ToolTrial surroundings) throws IOException {
+    protected void prepare(TestToolContext surroundings) throws IOException {
         try {
             BROWSERS.call(surroundings, "navigate", "url", SITE.url("/form"));
         } catch (InterruptedException e) {

@@ -34,7 +34,7 @@ final class BpfProgram {
      * One {@code struct sock_filter}.
      *
      * @param ifTrue instructions to skip where a test holds
-     * @param ifFalse instructions to skip where it does not
+     * @param ifFalse instructions to skip if it does not
      */
     private record Instruction(short code, int ifTrue, int ifFalse, int operand) {}
 
@@ -45,7 +45,7 @@ final class BpfProgram {
         return ERRNO | error;
     }
 
-    /** Loads a word of {@code struct seccomp_data}, which the next tests look at. */
+    /** Loads a word of {@code struct seccomp_data}, which the next tests check. */
     void load(int offset) {
         instructions.add(new Instruction(LOAD_WORD, 0, 0, offset));
     }

@@ -1,10 +1,10 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.Pack;
-import dev.troupe.agent.Requirement;
-import dev.troupe.agent.Tool;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.catalog.Requirement;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.model.OfflineSkill;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +18,11 @@ public final class CodePack implements Pack {
 
     private static final String INSTRUCTIONS =
             """
-            - Run code with executeCode; list every file that it makes in writes, and keep scripts with saveAs.
-            - Data that an agent before you stored comes in by its variable's name in tables; never retype data.
-            - There is no network. pandas and matplotlib are there; Chinese labels need no setting of fonts.
-            - When code fails, read its last lines, correct it and run it again; never report numbers that no code computed.
-            - Name every file that was made in your summary, and the numbers when they are few.
+            - Run code with executeCode; list every file that it creates in writes, and save scripts with saveAs.
+            - Pass data that earlier agents stored by listing the variable's name in tables; never retype data.
+            - The sandbox has no network. pandas and matplotlib are installed; Chinese labels need no font settings.
+            - When code fails, read the last lines of its output, correct the code and run it again; never report numbers that no code computed.
+            - List every created file in your summary, and the numbers when they are few.
             """;
 
     private final Sandbox sandbox;
@@ -49,7 +49,7 @@ public final class CodePack implements Pack {
     }
 
     /** What Python finds in the sandbox; empty where no sandbox can be run. */
-    public Optional<PythonParts> python() throws InterruptedException {
+    public Optional<PythonPackages> python() throws InterruptedException {
         boolean isMet = check.requirements().stream().allMatch(Requirement::isMet);
         return isMet ? Optional.of(check.python()) : Optional.empty();
     }
@@ -61,12 +61,12 @@ public final class CodePack implements Pack {
         tools.add(new DraftScript(writer));
         tools.add(new InstallDependency(sandbox));
         tools.add(new RunShellCommand(sandbox));
-        tools.addAll(TextFiles.all());
+        tools.addAll(TextFileTools.all());
         var card =
                 card().withRequirements(check.requirements().toArray(Requirement[]::new))
                         .withChinese(
                                 "编程",
-                                "编写 Python 等语言的代码，在沙箱里运行，做分析和画图；只有明确要用代码、脚本或 Python 时才用它，抓取网页由别的智能体做。",
+                                "编写 Python 等语言的代码，在沙箱里运行，做分析和画图；只有明确要用代码、脚本或 Python 时才用它，抓取网页由其他智能体负责。",
                                 List.of("用 Python 分析数据", "编写和运行代码", "用 matplotlib 画图"));
         return List.of(Agent.of(card, INSTRUCTIONS, tools));
     }

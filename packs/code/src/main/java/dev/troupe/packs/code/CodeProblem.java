@@ -1,13 +1,13 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.core.Problem;
+import dev.troupe.core.value.Problem;
 import java.util.Locale;
 
 /** What can go wrong where code is run. */
 public enum CodeProblem implements Problem.Code {
     /** This machine cannot run a sandbox, or the tool of a language is missing. */
     NO_SANDBOX,
-    /** The code ended with an error of its own. */
+    /** The code ended with its own error. */
     FAILED,
     /** The code used too much of something and was stopped. */
     STOPPED,

@@ -4,7 +4,7 @@ import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * Drives the code agent by rules: has a script drafted for the table and the question of its task,
- * runs it, and tells what came of it. A script that a file of the workspace holds is run as it is.
+ * runs it, and reports the result. A script that a file of the workspace holds is run as it is.
  */
 final class CodeSkill implements OfflineSkill {
     @Override
@@ -36,7 +36,7 @@ final class CodeSkill implements OfflineSkill {
         private final List<Message.ToolResult> results;
 
         Turn(ModelRequest request) {
-            this.brief = Json.to(NodeBrief.class, request.brief());
+            this.brief = Json.toRecord(NodeBrief.class, request.brief());
             this.results =
                     request.messages().stream()
                             .filter(Message.ToolResult.class::isInstance)
@@ -46,47 +46,47 @@ final class CodeSkill implements OfflineSkill {
 
         ModelReply next() {
             if (!results.isEmpty() && results.getLast().isError()) {
-                return failed(parsed(results.getLast()).field("message").asText());
+                return fail(parseResult(results.getLast()).field("message").asText());
             }
             return switch (results.size()) {
                 case 0 -> first();
-                case 1 -> results.getFirst().tool().equals("draftScript") ? run() : told();
-                default -> told();
+                case 1 -> results.getFirst().tool().equals("draftScript") ? run() : reply();
+                default -> reply();
             };
         }
 
         private ModelReply first() {
-            var wish = new CodeWish(brief);
-            var table = wish.table();
+            var wish = new CodeRequest(brief);
+            var table = wish.findTable();
             return table.isEmpty()
-                    ? failed(
-                            say(
-                                    "没有可分析的表：前面的步骤没有留下表，任务里也没有给出表格文件。离线模型只会为表格写 Python 脚本；别的代码需要语言模型（设置 OPENAI_API_KEY 或用 --model 选择）。",
-                                    "There is no table to analyse: no step before left one and the task names no table file. The offline model writes Python for tables only; other code needs a language model (set OPENAI_API_KEY or choose one with --model)."))
-                    : call("draftScript", wish.draft(table.get()));
+                    ? fail(
+                            localize(
+                                    "没有可分析的表：前面的步骤没有生成表，任务中也没有指定表格文件。离线模式只能为表格编写 Python 脚本；其他代码需要语言模型（设置 OPENAI_API_KEY 或用 --model 选择）。",
+                                    "No table to analyze: no previous step produced one and the task does not name a table file. Offline mode writes Python for tables only; other code needs a language model (set OPENAI_API_KEY or choose one with --model)."))
+                    : call("draftScript", wish.draftArguments(table.get()));
         }
 
         private ModelReply run() {
-            var wish = new CodeWish(brief);
-            var draft = parsed(results.getFirst()).field("data");
-            return call("executeCode", wish.execution(wish.table().orElse(""), draft));
+            var wish = new CodeRequest(brief);
+            var draft = parseResult(results.getFirst()).field("data");
+            return call("executeCode", wish.executionArguments(wish.findTable().orElse(""), draft));
         }
 
-        private ModelReply told() {
-            var ran = parsed(results.getLast()).field("data");
-            var reading = parsed(results.getFirst()).field("data").field("reading").asText();
+        private ModelReply reply() {
+            var ran = parseResult(results.getLast()).field("data");
+            var reading = parseResult(results.getFirst()).field("data").field("reading").asText();
             var files =
                     ran.field("files").items().stream()
                             .map(file -> file.field("path").asText())
                             .toList();
             var text =
                     new StringBuilder(
-                            say(
+                            localize(
                                     "在沙箱里运行了 Python 脚本，得到 ",
-                                    "Ran a Python script in the sandbox, which made "));
-            text.append(String.join(say("、", ", "), files)).append(say("。", "."));
+                                    "Ran a Python script in the sandbox, which created "));
+            text.append(String.join(localize("、", ", "), files)).append(localize("。", "."));
             if (!reading.isEmpty()) {
-                text.append('\n').append(say("读法：", "Read as: ")).append(reading);
+                text.append('\n').append(localize("理解为：", "Interpreted as: ")).append(reading);
             }
             text.append("\n\n").append(ran.field("stdout").asText().strip());
             ran.field("remarks")
@@ -95,7 +95,7 @@ final class CodeSkill implements OfflineSkill {
             return ModelReply.text(text.toString().strip(), OfflineModel.NAME);
         }
 
-        private ModelReply failed(String reason) {
+        private ModelReply fail(String reason) {
             return call(ContextTools.REPORT_FAILURE, Map.of("reason", Value.of(reason)));
         }
 
@@ -106,12 +106,12 @@ final class CodeSkill implements OfflineSkill {
             return ModelReply.calls(List.of(call), OfflineModel.NAME);
         }
 
-        private String say(String zh, String en) {
+        private String localize(String zh, String en) {
             return brief.language().choose(zh, en);
         }
 
         /** A result that was cut for the model is no longer JSON. */
-        private static Value parsed(Message.ToolResult result) {
+        private static Value parseResult(Message.ToolResult result) {
             try {
                 return Json.parse(result.text());
             } catch (JsonException _) {

@@ -1,27 +1,27 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.agent.Describe;
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.ToolSpec;
+import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.language.Language;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a script for a question about a table by rules, without running it. */
 record DraftScript(ScriptWriter writer) implements Tool<DraftScript.Input, DraftScript.Draft> {
-    /** What the script shall do. */
+    /** The task of the script. */
     record Input(
             @Describe("a shared variable that holds a list of records, or a file of the workspace")
                     String table,
             @Describe("what to compute and draw, in Chinese or English") String question,
-            @Describe("the overall request, for what the question leaves out")
+            @Describe("the overall request, for details that the question omits")
                     @Nullable String goal,
-            @Describe("file to draw into, ending in .png or .svg; left out for numbers alone")
+            @Describe("image file to write, .png or .svg; omit for numbers only")
                     @Nullable String picture,
-            @Describe("file for the numbers, ending in .csv") @Nullable String result,
+            @Describe("CSV file for the numbers (.csv)") @Nullable String result,
             @Describe(
-                            "those of these files that may be replaced; others take the first free name like theirs where they exist")
+                            "those of these files that may be replaced; the others use the next free name if they exist")
                     @Nullable List<String> replaces) {}
 
     /**
@@ -44,10 +44,10 @@ record DraftScript(ScriptWriter writer) implements Tool<DraftScript.Input, Draft
     public ToolSpec<Input> spec() {
         return ToolSpec.readOnly(
                         "draftScript",
-                        "Drafts a Python script with pandas and matplotlib for a simple question about one table; run it with executeCode and the same table in tables. Says how it read the question.",
+                        "Drafts a Python script with pandas and matplotlib for a simple question about one table; run it with executeCode and the same table in tables. Returns how it interpreted the question.",
                         Input.class)
-                .titled("起草脚本", "draft a script")
-                .doing("为 %s 起草脚本", "draft a script for %s", "table");
+                .withTitle("起草脚本", "draft a script")
+                .withCallLabel("为 %s 起草脚本", "draft a script for %s", "table");
     }
 
     @Override
@@ -56,7 +56,9 @@ record DraftScript(ScriptWriter writer) implements Tool<DraftScript.Input, Draft
         var replaces = ExecuteCode.orNone(input.replaces());
         var picture = free(input.picture(), replaces, context);
         var result = free(input.result(), replaces, context);
-        var wish = new ScriptWriter.Wish(input.table(), input.question(), goal, picture, result);
+        var wish =
+                new ScriptWriter.ScriptRequest(
+                        input.table(), input.question(), goal, picture, result);
         var script = writer.write(wish, context);
         var data = writer.table(input.table(), context).file();
         return new Draft(
@@ -65,10 +67,10 @@ record DraftScript(ScriptWriter writer) implements Tool<DraftScript.Input, Draft
                 context.workspace().exists(data),
                 picture,
                 result,
-                script.reading().said(context.language() == Language.ZH));
+                script.reading().text(context.language() == Language.ZH));
     }
 
-    /** chart-2.png where there is a chart.png. */
+    /** chart-2.png if chart.png exists. */
     private static @Nullable String free(
             @Nullable String path, List<String> replaces, ToolContext context) {
         if (path == null || replaces.contains(path)) {

@@ -3,7 +3,7 @@ package dev.troupe.packs.code;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a file is, by its ending. */
+/** The media type of a file, by its extension. */
 final class MediaTypes {
     private static final Map<String, String> BY_ENDING =
             Map.ofEntries(

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which process is whose child, looked up for all sandboxes together. */
+/** The parents of processes, read for all sandboxes together. */
 final class ProcessTable {
     private static final Path PROC = Path.of("/proc");
     private static final long FRESH_NANOS = 50_000_000;
@@ -50,7 +50,7 @@ final class ProcessTable {
             var stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
             return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ", 3)[1]);
         } catch (IOException _) {
-            return 0; // gone
+            return 0; // it has ended
         }
     }
 }

@@ -21,7 +21,7 @@ final class ProcessTree {
         this.process = process;
     }
 
-    /** Bytes in memory that are no part of a file on disk, of all processes together. */
+    /** Bytes in memory that are not part of a file on disk, of all processes together. */
     long memoryBytes() {
         return descendants().stream().mapToLong(ProcessTree::memoryBytes).sum();
     }
@@ -35,7 +35,7 @@ final class ProcessTree {
                 }
             }
         } catch (IOException _) {
-            return 0; // gone
+            return 0; // it has ended
         }
         return bytes + openMemoryBytes(pid);
     }
@@ -50,7 +50,7 @@ final class ProcessTree {
                 }
             }
         } catch (IOException | DirectoryIteratorException _) {
-            return bytes; // gone
+            return bytes; // it has ended
         }
         return bytes;
     }
@@ -69,8 +69,8 @@ final class ProcessTree {
     }
 
     /**
-     * Ends all processes and returns when they are gone: the kernel takes down a namespace of
-     * processes with its first one.
+     * Ends all processes and returns when they no longer exist: the kernel takes down a namespace
+     * of processes with its first one.
      */
     void kill() {
         process.children().forEach(ProcessHandle::destroyForcibly);

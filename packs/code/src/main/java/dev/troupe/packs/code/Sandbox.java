@@ -1,8 +1,8 @@
 package dev.troupe.packs.code;
 
 import dev.troupe.agent.ControlGroup;
-import dev.troupe.agent.ToolException;
-import dev.troupe.packs.code.Outcome.Stop;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.packs.code.ProcessOutcome.Stop;
 import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
@@ -14,19 +14,19 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /**
- * Runs programs that nobody has to trust: without network and rights, with a system that they can
- * only read and one directory of their own, within limits, and gone when the call is over, is
- * interrupted, or Java itself is killed. Safe for use by several threads.
+ * Runs untrusted programs: without network and permissions, with a read-only system and one
+ * writable directory, within limits, and removed when the call is over, is interrupted, or Java
+ * itself is killed. Safe for use by several threads.
  *
  * <p>There is no other way to run a program here: where bubblewrap cannot do it, nothing is run.
  */
 public final class Sandbox {
     private static final int AT_ONCE = 32; // more wait for their turn
 
-    /** Processes by which a sandbox is made, beside those of the program. */
+    /** Processes that create the sandbox, in addition to those of the program. */
     private static final int HELPERS = 8;
 
-    /** How often what a program uses is looked at. */
+    /** How often the resources of a program are measured. */
     private static final Duration GLANCE = Duration.ofMillis(50);
 
     /**
@@ -52,10 +52,11 @@ public final class Sandbox {
      * Runs a program and waits for it.
      *
      * @param box its directory; nothing runs in it any more when this returns or throws
-     * @param lines told each line that it writes, in their order, from two threads
+     * @param lines receives each line that it writes, in their order, from two threads
      * @throws ToolException when the sandbox cannot be started
      */
-    public Outcome run(Job job, Box box, Consumer<String> lines) throws InterruptedException {
+    public ProcessOutcome run(ProcessSpec job, SandboxDirectory box, Consumer<String> lines)
+            throws InterruptedException {
         places.acquire();
         try {
             return watch(job, box, lines);
@@ -64,7 +65,8 @@ public final class Sandbox {
         }
     }
 
-    private Outcome watch(Job job, Box box, Consumer<String> lines) throws InterruptedException {
+    private ProcessOutcome watch(ProcessSpec job, SandboxDirectory box, Consumer<String> lines)
+            throws InterruptedException {
         var group =
                 ControlGroup.create(
                         new ControlGroup.Limits(
@@ -76,16 +78,21 @@ public final class Sandbox {
         }
     }
 
-    private Outcome watch(Job job, Box box, Consumer<String> lines, Optional<ControlGroup> group)
+    private ProcessOutcome watch(
+            ProcessSpec job,
+            SandboxDirectory box,
+            Consumer<String> lines,
+            Optional<ControlGroup> group)
             throws InterruptedException {
         long begin = System.nanoTime();
         var process = start(job, box, group);
         var tree = new ProcessTree(process);
-        var out = new Captured(lines);
-        var err = new Captured(lines);
+        var out = new OutputBuffer(lines);
+        var err = new OutputBuffer(lines);
         var readers =
                 new Thread[] {
-                    out.reading(process.getInputStream()), err.reading(process.getErrorStream())
+                    out.startReading(process.getInputStream()),
+                    err.startReading(process.getErrorStream())
                 };
         Optional<Stop> stop = Optional.empty();
         try {
@@ -110,7 +117,7 @@ public final class Sandbox {
             stop = Optional.of(Stop.MEMORY);
         }
         boolean isFlooded = Math.max(out.characters(), err.characters()) > limits.outputBytes();
-        return new Outcome(
+        return new ProcessOutcome(
                 process.exitValue(),
                 out.text(),
                 err.text(),
@@ -123,7 +130,8 @@ public final class Sandbox {
         return group.map(ControlGroup::isOutOfMemory).orElse(false);
     }
 
-    private Optional<Stop> stop(Job job, Box box, ProcessTree tree, long output, long begin) {
+    private Optional<Stop> stop(
+            ProcessSpec job, SandboxDirectory box, ProcessTree tree, long output, long begin) {
         if (System.nanoTime() - begin > job.timeout().toNanos()) {
             return Optional.of(Stop.TIME);
         }
@@ -138,7 +146,7 @@ public final class Sandbox {
                 : Optional.empty();
     }
 
-    private Process start(Job job, Box box, Optional<ControlGroup> group)
+    private Process start(ProcessSpec job, SandboxDirectory box, Optional<ControlGroup> group)
             throws InterruptedException {
         var command = SandboxCommand.of(job, box, limits);
         var builder = new ProcessBuilder(group.map(own -> own.entering(command)).orElse(command));
@@ -151,8 +159,8 @@ public final class Sandbox {
         } catch (ExecutionException e) {
             throw new ToolException(
                     CodeProblem.NO_SANDBOX,
-                    "无法启动沙箱：%s；./troupe doctor 会说明缺什么",
-                    "The sandbox cannot be started: %s; ./troupe doctor tells what is missing",
+                    "无法启动沙箱：%s；运行 ./troupe doctor 查看缺少的组件",
+                    "The sandbox cannot be started: %s; run ./troupe doctor to see what is missing",
                     e.getCause() instanceof IOException cause ? cause.getMessage() : e.getCause());
         }
     }

@@ -1,7 +1,7 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.agent.Requirement;
-import dev.troupe.agent.ToolException;
+import dev.troupe.agent.catalog.Requirement;
+import dev.troupe.agent.tool.ToolException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +32,9 @@ final class SandboxCheck {
                         true),
                 new Requirement(
                         "sandbox",
-                        () -> !hasHelpers() || runs(),
-                        "允许非特权用户命名空间：sysctl -w kernel.unprivileged_userns_clone=1 kernel.apparmor_restrict_unprivileged_userns=0 user.max_user_namespaces=10000（内核没有的项可略）；容器要用 --security-opt seccomp=unconfined 启动",
-                        "allow unprivileged user namespaces: sysctl -w kernel.unprivileged_userns_clone=1 kernel.apparmor_restrict_unprivileged_userns=0 user.max_user_namespaces=10000 (leave out what the kernel does not know); start a container with --security-opt seccomp=unconfined",
+                        () -> !hasHelpers() || isRunnable(),
+                        "允许非特权用户命名空间：sysctl -w kernel.unprivileged_userns_clone=1 kernel.apparmor_restrict_unprivileged_userns=0 user.max_user_namespaces=10000（可省略内核不支持的项）；容器要用 --security-opt seccomp=unconfined 启动",
+                        "allow unprivileged user namespaces: sysctl -w kernel.unprivileged_userns_clone=1 kernel.apparmor_restrict_unprivileged_userns=0 user.max_user_namespaces=10000 (omit settings that the kernel does not support); start a container with --security-opt seccomp=unconfined",
                         true),
                 new Requirement(
                         "python3",
@@ -50,19 +50,19 @@ final class SandboxCheck {
     }
 
     /** Tries it; once it has worked, it is taken to work. */
-    synchronized boolean runs() {
+    synchronized boolean isRunnable() {
         boolean isFresh = hasFailed && System.nanoTime() - failedAt < TRUST_NANOS;
         if (!isWell && !isFresh) {
-            isWell = tried();
+            isWell = probe();
             hasFailed = !isWell;
             failedAt = System.nanoTime();
         }
         return isWell;
     }
 
-    private boolean tried() {
-        try (var box = Box.open()) {
-            return sandbox.run(Job.of(PATIENCE, "/usr/bin/true"), box, _ -> {}).isWell();
+    private boolean probe() {
+        try (var box = SandboxDirectory.open()) {
+            return sandbox.run(ProcessSpec.of(PATIENCE, "/usr/bin/true"), box, _ -> {}).isWell();
         } catch (ToolException _) {
             return false;
         } catch (InterruptedException _) {
@@ -71,17 +71,20 @@ final class SandboxCheck {
         }
     }
 
-    /** What Python finds, and what it lacks with its remedy; see {@link PythonParts}. */
-    PythonParts python() throws InterruptedException {
+    /**
+     * The packages that Python finds, and those it is missing with their remedy; see {@link
+     * PythonPackages}.
+     */
+    PythonPackages python() throws InterruptedException {
         var tool = CodeLanguage.PYTHON.tool();
         if (tool.isEmpty()) {
-            return PythonParts.NONE;
+            return PythonPackages.NONE;
         }
-        var command = new ArrayList<>(List.of(tool.get().toString(), "-c", PythonParts.LOOK));
+        var command = new ArrayList<>(List.of(tool.get().toString(), "-c", PythonPackages.LOOK));
         command.addAll(ChartFonts.NAMES);
-        try (var box = Box.open()) {
-            var job = new Job(command, Map.of(), PATIENCE, true);
-            return PythonParts.of(sandbox.run(job, box, _ -> {}));
+        try (var box = SandboxDirectory.open()) {
+            var job = new ProcessSpec(command, Map.of(), PATIENCE, true);
+            return PythonPackages.of(sandbox.run(job, box, _ -> {}));
         }
     }
 }

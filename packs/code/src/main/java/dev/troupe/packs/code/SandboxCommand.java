@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The command line of a sandbox: namespaces of its own, the system to read, one directory to write.
+ * The command line of a sandbox: separate namespaces, the system to read, one directory to write.
  *
  * @see <a href="https://github.com/containers/bubblewrap">bubblewrap</a>
  */
@@ -18,7 +18,7 @@ final class SandboxCommand {
     /** Where a program finds its files. */
     static final String HOME = "/workspace";
 
-    /** Whose rights a program has where Troupe itself runs as root: nobody's. */
+    /** The user that a program runs as if Troupe itself runs as root: nobody. */
     static final int NOBODY = 65_534;
 
     static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
@@ -27,7 +27,7 @@ final class SandboxCommand {
     private static final String SHARED_MEMORY_BYTES = String.valueOf(16 << 20);
     private static final String SCRATCH_BYTES = String.valueOf(64 << 20);
 
-    /** Configuration that programs need and that tells nothing of this machine's people. */
+    /** Configuration that programs need and that contains nothing about this machine's users. */
     private static final List<String> CONFIGURATION =
             List.of("/etc/fonts", "/etc/alternatives", "/etc/ld.so.cache");
 
@@ -49,7 +49,7 @@ final class SandboxCommand {
     }
 
     /** The whole command. */
-    static List<String> of(Job job, Box box, SandboxLimits limits) {
+    static List<String> of(ProcessSpec job, SandboxDirectory box, SandboxLimits limits) {
         var command = new ArrayList<String>();
         command.addAll(withoutRights());
         command.addAll(List.of("nice", "-n", "10", "bwrap"));
@@ -60,9 +60,9 @@ final class SandboxCommand {
         command.add("--clearenv");
         environment().forEach((name, value) -> command.addAll(List.of("--setenv", name, value)));
         command.add("--");
-        command.addAll(limited(job, limits));
+        command.addAll(withLimits(job, limits));
         command.addAll(job.command());
-        return isFiltered ? SystemCallFilter.opening(box.filter(), command) : command;
+        return isFiltered ? SystemCallFilter.commandOpening(box.filter(), command) : command;
     }
 
     private static List<String> withoutRights() {
@@ -91,7 +91,7 @@ final class SandboxCommand {
                 "--as-pid-1");
     }
 
-    private static List<String> files(Box box) {
+    private static List<String> files(SandboxDirectory box) {
         var files = new ArrayList<String>(List.of("--ro-bind", "/usr", "/usr"));
         for (var link : List.of("lib", "lib32", "lib64", "bin", "sbin")) {
             if (Files.isDirectory(Path.of("/usr", link))) {
@@ -124,7 +124,7 @@ final class SandboxCommand {
     }
 
     /** Variables of the job come after the limits: what sets the limits must not heed them. */
-    private static List<String> limited(Job job, SandboxLimits limits) {
+    private static List<String> withLimits(ProcessSpec job, SandboxLimits limits) {
         var command = new ArrayList<String>(List.of(helper("prlimit")));
         Stream.of(
                         "--nproc=" + limits.processes(),

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param memoryBytes of all its processes together; held by a control group where Troupe may make
  *     one, else as they are seen a few times a second
- * @param processes at once, threads among them
+ * @param processes at the same time, threads included
  * @param fileBytes of one file
  * @param workspaceBytes of all files that it leaves, as they are seen a few times a second
  * @param outputBytes of each of its two outputs

@@ -1,17 +1,16 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.ToolException;
-import dev.troupe.core.Sentence;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.core.value.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this pack needs of those who understand tables, who are no business of its own: the tables
- * as files that code reads, and scripts that answer questions about them. Safe for use by several
- * threads.
+ * What this pack needs from a pack that understands tables: the tables as files that code reads,
+ * and scripts that answer questions about them. Safe for use by several threads.
  */
 public interface ScriptWriter {
-    /** Where nobody understands tables. */
+    /** If no such pack is present. */
     ScriptWriter NONE =
             new ScriptWriter() {
                 @Override
@@ -20,15 +19,15 @@ public interface ScriptWriter {
                 }
 
                 @Override
-                public Script write(Wish wish, ToolContext context) {
+                public Script write(ScriptRequest scriptRequest, ToolContext context) {
                     throw none();
                 }
 
                 private static ToolException none() {
                     return new ToolException(
                             CodeProblem.NO_SCRIPT,
-                            "这里没有读表格的部件；请用 files 给出文件，自己写代码",
-                            "Nothing here reads tables; name files and write the code yourself");
+                            "当前没有读取表格的组件；请用 files 指定文件并自行编写代码",
+                            "No component here reads tables; list the files in files and write the code yourself");
                 }
             };
 
@@ -41,16 +40,15 @@ public interface ScriptWriter {
     record Table(String file, String csv) {}
 
     /**
-     * What a script shall do.
+     * The task of a script.
      *
      * @param table a shared variable that holds records, or a file of the workspace
      * @param question in Chinese or English
-     * @param goal the overall request, for what the question leaves out; may be empty
-     * @param picture file to draw into, ending in {@code .png} or {@code .svg}; {@code null} for
-     *     numbers alone
-     * @param result file for the numbers, ending in {@code .csv}; {@code null} for none
+     * @param goal the overall request, for what the question omits; may be empty
+     * @param picture {@code .png} or {@code .svg} file to draw into; {@code null} for numbers alone
+     * @param result {@code .csv} file for the numbers; {@code null} for none
      */
-    record Wish(
+    record ScriptRequest(
             String table,
             String question,
             String goal,
@@ -63,7 +61,7 @@ public interface ScriptWriter {
      * @param code in Python, with pandas and matplotlib
      * @param reading how the question was read
      */
-    record Script(String code, Sentence reading) {}
+    record Script(String code, LocalizedText reading) {}
 
     /**
      * Reads a table.
@@ -74,9 +72,9 @@ public interface ScriptWriter {
     Table table(String name, ToolContext context);
 
     /**
-     * Writes a script that reads {@link #table} and does what is wished.
+     * Writes a script that reads {@link #table} and does what the task asks for.
      *
      * @throws ToolException when the question is unclear, or is none that rules can write down
      */
-    Script write(Wish wish, ToolContext context);
+    Script write(ScriptRequest scriptRequest, ToolContext context);
 }

@@ -1,6 +1,6 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.core.Sentence;
+import dev.troupe.core.value.LocalizedText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,12 +10,12 @@ import java.util.Optional;
 
 /**
  * The seccomp filter of a sandbox: which system calls the kernel refuses to a program. It refuses
- * what no ordinary program needs and what lies outside of namespaces (keyrings, BPF, io_uring) or
- * has opened ways out of them before (nested user namespaces, mounts); all others are allowed.
+ * what no ordinary program needs and what is outside of namespaces (keyrings, BPF, io_uring) or has
+ * opened ways out of them before (nested user namespaces, mounts); all others are allowed.
  *
  * <p>A refused call fails with {@code EPERM}. {@code clone3} fails with {@code ENOSYS}, since its
- * flags lie in memory that a filter cannot read, and libc then calls {@code clone}, whose flags are
- * looked at.
+ * flags are in memory that a filter cannot read, and libc then calls {@code clone}, whose flags are
+ * inspected.
  *
  * @see <a href="https://docs.kernel.org/userspace-api/seccomp_filter.html">Seccomp BPF</a>
  */
@@ -23,7 +23,9 @@ final class SystemCallFilter {
     private static final int EPERM = 1;
     private static final int ENOSYS = 38;
 
-    /** Of {@code struct seccomp_data}: where the number, the architecture and the arguments lie. */
+    /**
+     * Of {@code struct seccomp_data}: offsets of the number, the architecture and the arguments.
+     */
     private static final int NUMBER = 0;
 
     private static final int ARCHITECTURE = 4;
@@ -34,7 +36,7 @@ final class SystemCallFilter {
 
     /**
      * {@code CLONE_NEWNS}, {@code NEWCGROUP}, {@code NEWUTS}, {@code NEWIPC}, {@code NEWUSER},
-     * {@code NEWPID} and {@code NEWNET}; {@code NEWTIME} is no flag of clone.
+     * {@code NEWPID} and {@code NEWNET}; {@code NEWTIME} is not a flag of clone.
      */
     private static final int NEW_NAMESPACES = 0x7E02_0000;
 
@@ -135,7 +137,7 @@ final class SystemCallFilter {
             this.arm = arm;
         }
 
-        /** Its number; -1 where there is no such call. */
+        /** Its number; -1 if no such call exists. */
         int number(Architecture architecture) {
             return switch (architecture) {
                 case X86_64 -> x86;
@@ -166,22 +168,22 @@ final class SystemCallFilter {
         return program.bytes();
     }
 
-    /** Whether there is one here, and what limits a program, for whoever runs the machine. */
-    static Sentence said() {
+    /** Whether there is one here, and what limits a program, for the user who runs the machine. */
+    static LocalizedText describe() {
         var machine = System.getProperty("os.arch");
         return Architecture.of(machine).isPresent()
-                ? Sentence.of(
+                ? LocalizedText.of(
                         "系统调用按 %s 过滤（seccomp）；内存由 Troupe 监视，没有 cgroup",
                         "system calls are filtered for %s (seccomp); memory is watched by Troupe, without a cgroup",
                         machine)
-                : Sentence.of(
+                : LocalizedText.of(
                         "警告：没有 %s 的系统调用过滤（seccomp 只支持 amd64 和 aarch64），代码可能读到内核密钥环；内存由 Troupe 监视，没有 cgroup",
                         "WARNING: system calls are not filtered on %s (seccomp knows amd64 and aarch64), so code may read the kernel's keyrings; memory is watched by Troupe, without a cgroup",
                         machine);
     }
 
     /**
-     * Writes the filter of this machine into a file; nothing where it knows none.
+     * Writes the filter of this machine into a file; nothing if there is none for it.
      *
      * @throws IOException when the file cannot be written
      */
@@ -198,13 +200,13 @@ final class SystemCallFilter {
      *
      * @param rest what it becomes; its bubblewrap is given {@link #OPTION}
      */
-    static List<String> opening(Path file, List<String> rest) {
+    static List<String> commandOpening(Path file, List<String> rest) {
         var command = new ArrayList<>(List.of("/bin/sh", "-c", "exec 3<\"$0\" && exec \"$@\""));
         command.add(file.toString());
         command.addAll(rest);
         return command;
     }
 
-    /** What tells bubblewrap where the filter is. */
+    /** The option that passes the filter to bubblewrap. */
     static final List<String> OPTION = List.of("--seccomp", "3");
 }

@@ -1,9 +1,9 @@
 /**
- * Runs code that nobody has to trust. Start at {@link dev.troupe.packs.code.CodePack}.
+ * Runs untrusted code. Start at {@link dev.troupe.packs.code.CodePack}.
  *
  * <p>{@link dev.troupe.packs.code.Sandbox} starts one program under bubblewrap and watches it;
- * {@link dev.troupe.packs.code.Box} is the directory that it sees, filled with copies from the
- * run's workspace and looked through afterwards; the tools put both together.
+ * {@link dev.troupe.packs.code.SandboxDirectory} is the directory that it sees, filled with copies
+ * from the run's workspace and looked through afterwards; the tools put both together.
  */
 @NullMarked
 package dev.troupe.packs.code;

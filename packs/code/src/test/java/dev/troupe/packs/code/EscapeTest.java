@@ -2,7 +2,7 @@ package dev.troupe.packs.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.code.Outcome.Stop;
+import dev.troupe.packs.code.ProcessOutcome.Stop;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What untrusted code tries. Each attempt ends by itself and leaves the machine as it was. */
+/** What untrusted code tries. Each attempt ends on its own and leaves the machine unchanged. */
 @Timeout(120)
 class EscapeTest {
     private static final SandboxLimits SMALL =
             new SandboxLimits(256 << 20, 32, 8 << 20, 24 << 20, 1 << 20, Duration.ofMinutes(2));
 
     private final Sandbox sandbox = new Sandbox(SMALL);
-    private final Box box = Box.open();
+    private final SandboxDirectory box = SandboxDirectory.open();
 
     @BeforeEach
     void assumeSandboxes() {
@@ -37,11 +37,11 @@ class EscapeTest {
         box.close();
     }
 
-    private Outcome python(String code) throws InterruptedException {
+    private ProcessOutcome python(String code) throws InterruptedException {
         return Sandboxes.python(sandbox, box, code);
     }
 
-    private Outcome shell(String script) throws InterruptedException {
+    private ProcessOutcome shell(String script) throws InterruptedException {
         return Sandboxes.shell(sandbox, box, script);
     }
 
@@ -75,7 +75,7 @@ class EscapeTest {
     @Test
     void variablesOfACallDoNotReachWhatSetsTheLimits() throws InterruptedException {
         var job =
-                new Job(
+                new ProcessSpec(
                         List.of("/bin/sh", "-c", "ulimit -f; echo $LD_DEBUG"),
                         Map.of("LD_DEBUG", "libs", "PATH", "/workspace"),
                         Sandboxes.SOON,
@@ -90,7 +90,7 @@ class EscapeTest {
     @Test
     void aForkBombOfAShellEnds() throws InterruptedException {
         var job =
-                new Job(
+                new ProcessSpec(
                         List.of("/bin/bash", "-c", ":(){ :|:& };: ; sleep 30"),
                         Map.of(),
                         Duration.ofSeconds(3),
@@ -215,7 +215,7 @@ class EscapeTest {
         var outcome = shell("yes an endless line of output");
 
         assertThat(outcome.stop()).contains(Stop.OUTPUT);
-        assertThat(outcome.out()).hasSizeLessThan(20_000).contains("characters left out");
+        assertThat(outcome.out()).hasSizeLessThan(20_000).contains("characters omitted");
     }
 
     @Test

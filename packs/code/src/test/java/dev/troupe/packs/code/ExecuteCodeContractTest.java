@@ -1,27 +1,27 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.agent.Tool;
-import dev.troupe.core.Value;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.core.value.Value;
+import dev.troupe.testing.agent.TestToolContext;
 import dev.troupe.testing.agent.ToolContract;
-import dev.troupe.testing.agent.ToolTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 
-class ExecuteCodeContractTest extends ToolContract<ExecuteCode.Input, Execution.Ran> {
+class ExecuteCodeContractTest extends ToolContract<ExecuteCode.Input, SandboxExecution.Ran> {
     @BeforeAll
     static void assumeSandboxes() {
         Sandboxes.assumeThereAreSome();
     }
 
     @Override
-    protected Tool<ExecuteCode.Input, Execution.Ran> tool() {
+    protected Tool<ExecuteCode.Input, SandboxExecution.Ran> tool() {
         return new ExecuteCode(Sandboxes.standard(), ScriptWriter.NONE);
     }
 
     @Override
-    protected void prepare(ToolTrial surroundings) throws IOException {
+    protected void prepare(TestToolContext surroundings) throws IOException {
         Files.writeString(surroundings.workspace().root().resolve("in.txt"), "before");
         Files.writeString(surroundings.workspace().root().resolve("kept.txt"), "after");
     }
@@ -40,7 +40,7 @@ class ExecuteCodeContractTest extends ToolContract<ExecuteCode.Input, Execution.
     }
 
     @Override
-    protected Value comparable(Value answer) {
+    protected Value toComparable(Value answer) {
         return Sandboxes.withoutTime(answer);
     }
 }

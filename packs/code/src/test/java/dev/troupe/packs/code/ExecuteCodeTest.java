@@ -2,16 +2,16 @@ package dev.troupe.packs.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.ToolLimits;
-import dev.troupe.agent.ToolReply;
 import dev.troupe.agent.ToolRunner;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolLimits;
+import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Sentence;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ToolCall;
-import dev.troupe.testing.agent.ToolTrial;
+import dev.troupe.testing.agent.TestToolContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ExecuteCodeTest {
     @TempDir private Path directory = Path.of("");
-    private ToolTrial trial = ToolTrial.in(Path.of(System.getProperty("java.io.tmpdir")));
+    private TestToolContext trial =
+            TestToolContext.inDirectory(Path.of(System.getProperty("java.io.tmpdir")));
 
     /** Knows one table, whatever it is called. */
     private static final ScriptWriter ONE_TABLE =
@@ -38,16 +39,17 @@ class ExecuteCodeTest {
                 }
 
                 @Override
-                public Script write(Wish wish, ToolContext context) {
+                public Script write(ScriptRequest scriptRequest, ToolContext context) {
                     return new Script(
-                            "# " + wish.picture() + " " + wish.result(), Sentence.verbatim("read"));
+                            "# " + scriptRequest.picture() + " " + scriptRequest.result(),
+                            LocalizedText.verbatim("read"));
                 }
             };
 
     @BeforeEach
     void open() {
         Sandboxes.assumeThereAreSome();
-        trial = ToolTrial.in(directory);
+        trial = TestToolContext.inDirectory(directory);
     }
 
     private ToolReply python(String code, Map<String, Value> more) throws InterruptedException {
@@ -204,7 +206,7 @@ class ExecuteCodeTest {
                 "items", Value.of(List.of(Value.of(Map.of("url", Value.of("http://a.b/1"))))));
 
         var origin =
-                Origin.of(
+                FileProvenance.of(
                         "a.py",
                         List.of("items"),
                         Set.of("in.csv", "unused.csv", "out.csv"),
@@ -266,7 +268,7 @@ class ExecuteCodeTest {
     @Test
     void makesTheSameFilesWhenItRunsAgainAfterTheProcessDiedInTheMiddle() throws Exception {
         var code = "open('out.txt', 'w').write('made')";
-        var first = python(code, Map.of()); // taken out, and then the process dies
+        var first = python(code, Map.of()); // deleted, and then the process dies
         var again = python(code, Map.of());
 
         assertThat(first.data().field("files")).isEqualTo(again.data().field("files"));

@@ -10,9 +10,9 @@ final class KilledJava {
      * @param args how long the program in the sandbox sleeps, in seconds
      */
     public static void main(String[] args) throws InterruptedException {
-        try (var box = Box.open()) {
+        try (var box = SandboxDirectory.open()) {
             var script = "echo begun; sleep " + args[0] + " & sleep " + args[0];
-            var job = Job.of(Duration.ofMinutes(2), "/bin/sh", "-c", script);
+            var job = ProcessSpec.of(Duration.ofMinutes(2), "/bin/sh", "-c", script);
             new Sandbox(SandboxLimits.STANDARD).run(job, box, System.out::println);
         }
     }

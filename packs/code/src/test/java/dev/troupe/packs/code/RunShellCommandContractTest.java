@@ -1,27 +1,28 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.agent.Tool;
-import dev.troupe.core.Value;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.core.value.Value;
+import dev.troupe.testing.agent.TestToolContext;
 import dev.troupe.testing.agent.ToolContract;
-import dev.troupe.testing.agent.ToolTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 
-class RunShellCommandContractTest extends ToolContract<RunShellCommand.Input, Execution.Ran> {
+class RunShellCommandContractTest
+        extends ToolContract<RunShellCommand.Input, SandboxExecution.Ran> {
     @BeforeAll
     static void assumeSandboxes() {
         Sandboxes.assumeThereAreSome();
     }
 
     @Override
-    protected Tool<RunShellCommand.Input, Execution.Ran> tool() {
+    protected Tool<RunShellCommand.Input, SandboxExecution.Ran> tool() {
         return new RunShellCommand(Sandboxes.standard());
     }
 
     @Override
-    protected void prepare(ToolTrial surroundings) throws IOException {
+    protected void prepare(TestToolContext surroundings) throws IOException {
         var directory =
                 Files.createDirectory(surroundings.workspace().root().resolve("some where"));
         Files.writeString(directory.resolve("in.txt"), "b\na\n");
@@ -41,7 +42,7 @@ class RunShellCommandContractTest extends ToolContract<RunShellCommand.Input, Ex
     }
 
     @Override
-    protected Value comparable(Value answer) {
+    protected Value toComparable(Value answer) {
         return Sandboxes.withoutTime(answer);
     }
 }

@@ -31,9 +31,11 @@ class SandboxTest {
     @Test
     void tellsWhatAProgramWritesAndHowItEnds() throws InterruptedException {
         var lines = new CopyOnWriteArrayList<String>();
-        Outcome outcome;
-        try (var box = Box.open()) {
-            var job = Job.of(Sandboxes.SOON, "/bin/sh", "-c", "echo 你好; echo oops >&2; exit 7");
+        ProcessOutcome outcome;
+        try (var box = SandboxDirectory.open()) {
+            var job =
+                    ProcessSpec.of(
+                            Sandboxes.SOON, "/bin/sh", "-c", "echo 你好; echo oops >&2; exit 7");
             outcome = sandbox.run(job, box, lines::add);
         }
 
@@ -45,7 +47,7 @@ class SandboxTest {
 
     @Test
     void seesTheFilesOfItsBoxAndLeavesItsOwnThere() throws InterruptedException {
-        try (var box = Box.open()) {
+        try (var box = SandboxDirectory.open()) {
             box.write("in/data.txt", "some data".getBytes(StandardCharsets.UTF_8));
 
             var outcome = Sandboxes.shell(sandbox, box, "cat in/data.txt; echo made > out.txt");
@@ -68,14 +70,14 @@ class SandboxTest {
         for (var language : CodeLanguage.values()) {
             var tool = language.tool();
             if (tool.isEmpty()) {
-                continue; // its own test tells what is missing
+                continue; // its own test reports what is missing
             }
-            try (var box = Box.open()) {
+            try (var box = SandboxDirectory.open()) {
                 var name = "hello." + language.ending();
                 box.write(name, hello.getOrDefault(language, "").getBytes(StandardCharsets.UTF_8));
                 var command = language.command(tool.get(), name);
                 var job =
-                        new Job(
+                        new ProcessSpec(
                                 command,
                                 Map.of(),
                                 Sandboxes.SOON,
@@ -96,9 +98,9 @@ class SandboxTest {
         var thread =
                 Thread.ofVirtual()
                         .start(() -> {
-                            try (var box = Box.open()) {
+                            try (var box = SandboxDirectory.open()) {
                                 var job =
-                                        Job.of(
+                                        ProcessSpec.of(
                                                 Sandboxes.SOON,
                                                 "/bin/sh",
                                                 "-c",
@@ -119,11 +121,11 @@ class SandboxTest {
 
     @Test
     void twentyRunAtOnce() throws Exception {
-        var tasks = new ArrayList<Callable<Outcome>>();
+        var tasks = new ArrayList<Callable<ProcessOutcome>>();
         for (int number = 0; number < 20; number++) {
             var code = "import time; time.sleep(1); print(" + number + " * 2)";
             tasks.add(() -> {
-                try (var box = Box.open()) {
+                try (var box = SandboxDirectory.open()) {
                     return Sandboxes.python(sandbox, box, code);
                 }
             });
@@ -188,10 +190,10 @@ class SandboxTest {
                         time.sleep(60)
                 time.sleep(60)
                 """;
-        try (var box = Box.open()) {
+        try (var box = SandboxDirectory.open()) {
             var outcome = Sandboxes.python(small, box, code);
 
-            assertThat(outcome.stop()).as(outcome.toString()).hasValue(Outcome.Stop.MEMORY);
+            assertThat(outcome.stop()).as(outcome.toString()).hasValue(ProcessOutcome.Stop.MEMORY);
         }
     }
 
@@ -205,7 +207,7 @@ class SandboxTest {
     @Test
     void leavesNoDirectoryBehind() throws IOException, InterruptedException {
         Path workspace;
-        try (var box = Box.open()) {
+        try (var box = SandboxDirectory.open()) {
             workspace = box.workspace();
             Sandboxes.shell(sandbox, box, "mkdir -p a/b; echo x > a/b/c; chmod 000 a");
         }

@@ -2,8 +2,8 @@ package dev.troupe.packs.code;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.troupe.agent.Requirement;
-import dev.troupe.core.Value;
+import dev.troupe.agent.catalog.Requirement;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sandboxes for tests; where this machine runs none, a test is skipped with what is missing. */
+/** Sandboxes for tests; if this machine runs none, a test is skipped with the reason. */
 final class Sandboxes {
     static final Duration SOON = Duration.ofSeconds(60);
 
@@ -30,7 +30,7 @@ final class Sandboxes {
         var parts = new SandboxCheck(standard()).python();
         assumeTrue(
                 parts.found().stream().anyMatch(found -> found.startsWith(part)),
-                () -> "no " + part + " in the sandbox: " + parts.said().en());
+                () -> "no " + part + " in the sandbox: " + parts.describe().en());
     }
 
     private static String remedy(Requirement requirement) {
@@ -56,18 +56,21 @@ final class Sandboxes {
         return Value.of(rest);
     }
 
-    static Outcome python(Sandbox sandbox, Box box, String code) throws InterruptedException {
-        return python(sandbox, box, SOON, code);
-    }
-
-    static Outcome python(Sandbox sandbox, Box box, Duration timeout, String code)
+    static ProcessOutcome python(Sandbox sandbox, SandboxDirectory directory, String code)
             throws InterruptedException {
-        var job = new Job(List.of("/usr/bin/python3", "-c", code), Map.of(), timeout, true);
-        return sandbox.run(job, box, _ -> {});
+        return python(sandbox, directory, SOON, code);
     }
 
-    static Outcome shell(Sandbox sandbox, Box box, String script) throws InterruptedException {
-        var job = new Job(List.of("/bin/sh", "-c", script), Map.of(), SOON, true);
-        return sandbox.run(job, box, _ -> {});
+    static ProcessOutcome python(
+            Sandbox sandbox, SandboxDirectory directory, Duration timeout, String code)
+            throws InterruptedException {
+        var job = new ProcessSpec(List.of("/usr/bin/python3", "-c", code), Map.of(), timeout, true);
+        return sandbox.run(job, directory, _ -> {});
+    }
+
+    static ProcessOutcome shell(Sandbox sandbox, SandboxDirectory directory, String script)
+            throws InterruptedException {
+        var job = new ProcessSpec(List.of("/bin/sh", "-c", script), Map.of(), SOON, true);
+        return sandbox.run(job, directory, _ -> {});
     }
 }

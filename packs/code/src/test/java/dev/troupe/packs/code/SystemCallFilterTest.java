@@ -31,7 +31,7 @@ class SystemCallFilterTest {
     private static final int THREAD = 0x003D_0F00; // the flags of pthread_create
 
     private final Sandbox sandbox = Sandboxes.standard();
-    private final Box box = Box.open();
+    private final SandboxDirectory box = SandboxDirectory.open();
 
     @AfterEach
     void close() {
@@ -224,7 +224,7 @@ class SystemCallFilterTest {
 
         var unguarded = started(join, List.of("/usr/bin/python3", "-c", read));
         assumeTrue(unguarded.contains("b'SECRET'"), "no keyrings here: " + unguarded);
-        var job = Job.of(Sandboxes.SOON, "/usr/bin/python3", "-c", read);
+        var job = ProcessSpec.of(Sandboxes.SOON, "/usr/bin/python3", "-c", read);
         var guarded = started(join, SandboxCommand.of(job, box, SandboxLimits.STANDARD));
 
         assertThat(guarded).contains("key ", "read -1 b''").doesNotContain("SECRET");

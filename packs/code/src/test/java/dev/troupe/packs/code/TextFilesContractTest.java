@@ -1,14 +1,14 @@
 package dev.troupe.packs.code;
 
-import dev.troupe.agent.Tool;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.testing.agent.ToolContract;
 import java.util.Optional;
 
 class TextFilesContractTest
-        extends ToolContract<TextFiles.WriteFile.Input, TextFiles.WriteFile.Written> {
+        extends ToolContract<TextFileTools.WriteFile.Input, TextFileTools.WriteFile.Written> {
     @Override
-    protected Tool<TextFiles.WriteFile.Input, TextFiles.WriteFile.Written> tool() {
-        return new TextFiles.WriteFile();
+    protected Tool<TextFileTools.WriteFile.Input, TextFileTools.WriteFile.Written> tool() {
+        return new TextFileTools.WriteFile();
     }
 
     @Override

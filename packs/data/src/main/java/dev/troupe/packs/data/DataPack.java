@@ -1,9 +1,17 @@
 package dev.troupe.packs.data;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.Pack;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Pack;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.data.file.TableCache;
+import dev.troupe.packs.data.query.TableEngine;
+import dev.troupe.packs.data.skill.ChartSkill;
+import dev.troupe.packs.data.skill.DataSkill;
+import dev.troupe.packs.data.skill.ReportSkill;
+import dev.troupe.packs.data.tool.RenderChart;
+import dev.troupe.packs.data.tool.TableTools;
+import dev.troupe.packs.data.tool.WriteReport;
 import java.util.List;
 import java.util.Set;
 
@@ -23,28 +31,28 @@ public final class DataPack implements Pack {
 
     private static final String DATA_INSTRUCTIONS =
             """
-            - Look at a table with describeTable before you compute over it; never guess a column's name.
-            - Compute with queryTables (SQL) and keep the result with saveAs; askTable answers simple questions without SQL.
+            - Inspect a table with describeTable before you compute over it; never guess a column name.
+            - Compute with queryTables (SQL) and store the result with saveAs; askTable answers simple questions without SQL.
             - Write every file the task names with saveTable.
-            - Name the columns and the number of rows in your summary, and the numbers themselves when they are few.
-            - When a column or a file is missing, say which and what there is instead. Never invent numbers.
+            - State the columns and the number of rows in your summary, and the numbers themselves when they are few.
+            - When a column or a file is missing, report which one and what is available. Never invent numbers.
             """;
     private static final String CHART_INSTRUCTIONS =
             """
-            - Draw with renderChart; the table is a variable that an agent before you set, or a file.
+            - Draw with renderChart; the table is a variable that an earlier agent stored, or a file.
             - Choose columns that exist; write titles in the user's language.
-            - Never invent numbers; when there is nothing to draw, say what is missing.
+            - Never invent numbers; when there is nothing to draw, report what is missing.
             """;
     private static final String REPORT_INSTRUCTIONS =
             """
-            - Write one report with writeReport; pass the variables that agents before you set and the picture files that they named, never their values.
-            - Choose the form by the file's ending; an HTML report is one file with everything in it.
-            - Title and text are in the user's language; text explains, it repeats no numbers.
-            - When there is neither a table nor a picture nor text to report, say what is missing.
+            - Write one report with writeReport; pass the variables that earlier agents stored and the image files that they named, never their values.
+            - Choose the format by the file extension; an HTML report is a single file that contains everything.
+            - Title and text are in the user's language; the text explains and does not repeat numbers.
+            - When there is no table, image or text to report, report what is missing.
             """;
 
     private final TableEngine engine;
-    private final RecentFile recent = new RecentFile();
+    private final TableCache recent = new TableCache();
 
     public DataPack(TableEngine engine) {
         this.engine = engine;
@@ -62,7 +70,7 @@ public final class DataPack implements Pack {
                         dataCard()
                                 .withChinese(
                                         "数据分析",
-                                        "读取 CSV、TSV、JSON 和 Excel 表格，做筛选、分组、求和、平均、排名和关联，并保存表格；画图和抓取网页由别的智能体做。",
+                                        "读取 CSV、TSV、JSON 和 Excel 表格，做筛选、分组、求和、平均、排名和关联，并保存表格；画图和抓取网页由其他智能体负责。",
                                         List.of(
                                                 "读取表格",
                                                 "筛选和汇总",
@@ -74,7 +82,7 @@ public final class DataPack implements Pack {
                         chartCard()
                                 .withChinese(
                                         "图表绘制",
-                                        "把表格画成柱状图、折线图、饼图、散点图或直方图，存成 PNG 或 SVG；计算由数据分析做。",
+                                        "把表格画成柱状图、折线图、饼图、散点图或直方图，保存为 PNG 或 SVG；计算由数据分析负责。",
                                         List.of("柱状图", "折线图", "饼图", "散点图", "直方图")),
                         CHART_INSTRUCTIONS,
                         List.of(
@@ -85,7 +93,7 @@ public final class DataPack implements Pack {
                         reportCard()
                                 .withChinese(
                                         "报告撰写",
-                                        "把前面得到的表格和图表写成一份 HTML、Markdown、JSON 或 CSV 报告；计算和画图由别的智能体做。",
+                                        "把前面得到的表格和图表生成为 HTML、Markdown、JSON 或 CSV 报告；计算和画图由其他智能体负责。",
                                         List.of("HTML 报告", "Markdown 报告", "含表格和图表的报告")),
                         REPORT_INSTRUCTIONS,
                         List.of(new TableTools.DescribeTable(recent), new WriteReport(recent))));

@@ -1,9 +1,6 @@
 /**
- * Tables, SQL over them, charts, and the reading of questions about them.
- *
- * <p>Start at {@link Table} and {@link TableFiles}, which loads and writes tables. {@link
- * TableEngine} computes over them; {@link Charts} draws them; {@link Analyst} reads a question
- * against a table.
+ * The data pack: adds the analyst, the chart maker and the report writer. Start at {@link
+ * DataPack}.
  */
 @NullMarked
 package dev.troupe.packs.data;

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Tables that were made to exhaust whoever reads them; each is written out on the fly. */
-enum HostileTables {
+/** Tables that exhaust the memory of naive readers; each is generated on the fly. */
+public enum HostileTables {
     /** 20,000 rows with one cell each, in the last column there is. */
     SPARSE_XLSX("sparse.xlsx") {
         @Override
@@ -176,7 +176,7 @@ enum HostileTables {
             text(file, out -> out.write("[".repeat(100_000) + "]".repeat(100_000)));
         }
     },
-    /** Each record brings a field of its own. */
+    /** Each record has a field of its own name. */
     FIELDS_JSON("fields.json") {
         @Override
         void write(Path file) throws IOException {
@@ -198,7 +198,7 @@ enum HostileTables {
     };
 
     /** Writes the text of a file. */
-    interface Content {
+    public interface Content {
         void write(Writer out) throws IOException;
     }
 
@@ -211,12 +211,12 @@ enum HostileTables {
     abstract void write(Path file) throws IOException;
 
     /** Makes the file in a directory and returns its name. */
-    String in(Path directory) throws IOException {
+    public String in(Path directory) throws IOException {
         write(directory.resolve(fileName));
         return fileName;
     }
 
-    static void text(Path file, Content content) throws IOException {
+    public static void text(Path file, Content content) throws IOException {
         try (var out = Files.newBufferedWriter(file)) {
             content.write(out);
         }

@@ -2,6 +2,7 @@ package dev.troupe.packs.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.packs.data.tool.HostileRequests;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

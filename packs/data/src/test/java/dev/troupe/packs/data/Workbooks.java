@@ -10,7 +10,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Workbooks as other programs write them, part by part. Style 1 is a date, 2 a date with time. */
-final class Workbooks {
+public final class Workbooks {
     private static final String MAIN =
             "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"";
     private static final String RELATIONS =
@@ -27,9 +27,9 @@ final class Workbooks {
      * Adds a sheet.
      *
      * @param rows {@code <row>} elements
-     * @param merged references such as {@code A1:C1}, parted by spaces
+     * @param merged references such as {@code A1:C1}, separated by spaces
      */
-    Workbooks sheet(String name, String rows, String merged) {
+    public Workbooks sheet(String name, String rows, String merged) {
         var merges = new StringBuilder();
         for (var range : merged.split(" ", -1))
             if (!range.isEmpty()) merges.append("<mergeCell ref=\"").append(range).append("\"/>");
@@ -45,7 +45,7 @@ final class Workbooks {
         return this;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         var out = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(out)) {
             put(zip, "[Content_Types].xml", types());
@@ -62,7 +62,7 @@ final class Workbooks {
         return out.toByteArray();
     }
 
-    /** The parts of a workbook with one sheet, beside the sheet. */
+    /** The parts of a workbook with one sheet, in addition to the sheet. */
     static Map<String, String> parts() {
         var book = new Workbooks().sheet("Sheet1", "", "");
         return Map.of(
@@ -127,7 +127,7 @@ final class Workbooks {
     }
 
     /** A row of texts and numbers. */
-    static String row(int number, Object... cells) {
+    public static String row(int number, Object... cells) {
         var out = new StringBuilder("<row r=\"" + number + "\">");
         for (int i = 0; i < cells.length; i++) {
             var at = (char) ('A' + i) + String.valueOf(number);
@@ -145,7 +145,7 @@ final class Workbooks {
     }
 
     /** A cell with a style, or with a formula and the result that was stored. */
-    static String cell(String attributes, String content) {
+    public static String cell(String attributes, String content) {
         return "<c r=\"%%s\" %s>%s</c>".formatted(attributes, content);
     }
 }

@@ -1,11 +1,11 @@
 package dev.troupe.packs.files;
 
-import dev.troupe.agent.Describe;
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.ToolSpec;
-import dev.troupe.agent.WorkspaceFile;
-import dev.troupe.core.Value;
+import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.agent.tool.WorkspaceFile;
+import dev.troupe.core.value.Value;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
@@ -34,18 +34,18 @@ final class DirectoryTools {
 
         @Override
         public ToolSpec<Input> spec() {
-            return ToolSpec.writing(
+            return ToolSpec.readWrite(
                             "createDirectory",
-                            "Makes a directory and those on the way; one that exists is left as it is.",
+                            "Creates a directory and its missing parents; an existing directory is unchanged.",
                             Input.class)
-                    .titled("新建目录", "make a directory")
-                    .doing("新建目录 %s", "make the directory %s", "path")
-                    .repeatable(true);
+                    .withTitle("新建目录", "create a directory")
+                    .withCallLabel("新建目录 %s", "create the directory %s", "path")
+                    .withRepeatable(true);
         }
 
         @Override
         public Output call(Input input, ToolContext context) {
-            var place = Place.in(context);
+            var place = WorkspacePaths.of(context);
             return new Output(place.display(place.newDirectory(input.path())));
         }
     }
@@ -54,67 +54,67 @@ final class DirectoryTools {
         record Input(
                 String path,
                 @Describe(
-                                "whether everything in it is deleted too; false where left out, then only an empty one is")
+                                "true to delete everything in it too; default: false, which deletes only an empty directory")
                         @Nullable Boolean recursive) {}
 
-        /** What is gone; links count as entries, their targets stay. */
+        /** The number of deleted entries; links count as entries, their targets stay. */
         record Output(String path, int deleted) {}
 
         @Override
         public ToolSpec<Input> spec() {
-            return ToolSpec.writing(
+            return ToolSpec.readWrite(
                             "deleteDirectory",
                             "Deletes a directory for good. Only when the task plainly asks for it.",
                             Input.class)
-                    .titled("删除目录", "delete a directory")
-                    .doing("删除目录 %s", "delete the directory %s", "path")
-                    .repeatable(true);
+                    .withTitle("删除目录", "delete a directory")
+                    .withCallLabel("删除目录 %s", "delete the directory %s", "path")
+                    .withRepeatable(true);
         }
 
-        /** How much it holds, which is told when it is gone. */
+        /** Its size, which is reported when it is deleted. */
         @Override
-        public Value before(Input input, ToolContext context) {
-            var directory = Place.in(context).entry(input.path());
+        public Value captureBefore(Input input, ToolContext context) {
+            var directory = WorkspacePaths.of(context).entry(input.path());
             return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
                             && Boolean.TRUE.equals(input.recursive())
-                    ? Value.of(count(Place.in(context), directory, input.path()) + 1)
+                    ? Value.of(count(WorkspacePaths.of(context), directory, input.path()) + 1)
                     : Value.of(1);
         }
 
         @Override
         public List<Path> changes(Input input, ToolContext context) {
-            return List.of(Place.in(context).entry(input.path()));
+            return List.of(WorkspacePaths.of(context).entry(input.path()));
         }
 
         @Override
         public Output call(Input input, ToolContext context) {
-            var place = Place.in(context);
+            var place = WorkspacePaths.of(context);
             var directory = place.entry(input.path(), context);
             var before = context.before();
             if (Files.notExists(directory, LinkOption.NOFOLLOW_LINKS) && !before.isMissing()) {
                 return new Output(place.display(directory), Integer.parseInt(before.asText()));
             }
             if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-                throw Place.refused(
+                throw WorkspacePaths.refusal(
                         "“%s”不是目录；请用 deleteFile",
-                        "'%s' is no directory; use deleteFile", input.path());
+                        "'%s' is not a directory; use deleteFile", input.path());
             }
             try {
                 int deleted =
                         Boolean.TRUE.equals(input.recursive())
                                 ? deleteAll(place, directory, input.path())
                                 : deleteEmpty(directory);
-                WorkspaceFile.forceDirectory(directory);
+                WorkspaceFile.syncDirectory(directory);
                 return new Output(
                         place.display(directory),
                         before.isMissing() ? deleted : Integer.parseInt(before.asText()));
             } catch (DirectoryNotEmptyException _) {
-                throw Place.refused(
+                throw WorkspacePaths.refusal(
                         "目录“%s”不是空的；要全部删除请设置 recursive",
                         "Directory '%s' is not empty; set recursive to delete all of it",
                         input.path());
             } catch (IOException e) {
-                throw Place.failed("删除", "Deleting", input.path(), e);
+                throw WorkspacePaths.failure("删除", "Deleting", input.path(), e);
             }
         }
 
@@ -123,16 +123,19 @@ final class DirectoryTools {
             return 1;
         }
 
-        private static int deleteAll(Place place, Path directory, String path) throws IOException {
+        private static int deleteAll(WorkspacePaths place, Path directory, String path)
+                throws IOException {
             int count = count(place, directory, path);
             Files.walkFileTree(directory, new Deleting());
             return count + 1;
         }
 
-        private static int count(Place place, Path directory, String path) {
-            var count = Walk.of(place, directory, Integer.MAX_VALUE, MOST_DELETED, (_, _) -> true);
+        private static int count(WorkspacePaths place, Path directory, String path) {
+            var count =
+                    DirectoryWalk.of(
+                            place, directory, Integer.MAX_VALUE, MOST_DELETED, (_, _) -> true);
             if (count.isCut()) {
-                throw Place.refused(
+                throw WorkspacePaths.refusal(
                         "目录“%s”里超过 %d 项；请分批删除",
                         "Directory '%s' holds more than %d entries; delete parts of it",
                         path,

@@ -1,12 +1,12 @@
 package dev.troupe.packs.files;
 
-import dev.troupe.core.Value;
-import dev.troupe.language.English;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.EnglishText;
 import dev.troupe.language.Language;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Tells people what a file tool did. */
+/** The texts for users about the result of a file tool. */
 final class FileReport {
     private static final int MAX_SHOWN = 2_000; // characters of a file in a summary
 
@@ -15,13 +15,15 @@ final class FileReport {
     static String line(String tool, Value data, Language language) {
         var path = data.field("path").asText();
         return switch (tool) {
-            case "readFile" -> read(data, language);
+            case "readFile" -> readText(data, language);
             case "writeFile", "appendFile" ->
                     language.choose(
                             "已写入 %s（%s 字节）。".formatted(path, data.field("bytes").asText()),
-                            "Wrote %s (%s).".formatted(path, counted(data.field("bytes"), "byte")));
-            case "copyFile" -> moved(data, language.choose("已复制", "Copied"), language);
-            case "moveFile", "renameFile" -> moved(data, language.choose("已移动", "Moved"), language);
+                            "Wrote %s (%s)."
+                                    .formatted(path, countText(data.field("bytes"), "byte")));
+            case "copyFile" -> moveText(data, language.choose("已复制", "Copied"), language);
+            case "moveFile", "renameFile" ->
+                    moveText(data, language.choose("已移动", "Moved"), language);
             case "deleteFile", "deleteDirectory" ->
                     language.choose("已删除 %s。".formatted(path), "Deleted %s.".formatted(path));
             case "createDirectory" ->
@@ -33,7 +35,7 @@ final class FileReport {
         };
     }
 
-    private static String read(Value data, Language language) {
+    private static String readText(Value data, Language language) {
         var text = data.field("text").asText();
         boolean isCut = text.length() > MAX_SHOWN || data.field("isCut").equals(Value.of(true));
         var shown = text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) : text;
@@ -45,7 +47,7 @@ final class FileReport {
                         "Read %s (%s):"
                                 .formatted(
                                         data.field("path").asText(),
-                                        counted(data.field("characters"), "character")))
+                                        countText(data.field("characters"), "character")))
                 + "\n"
                 + shown.stripTrailing()
                 + (isCut ? "…" : "");
@@ -61,11 +63,11 @@ final class FileReport {
                         : String.format(Locale.ROOT, "%.1f MB", size / 1e6);
     }
 
-    private static String counted(Value count, String noun) {
-        return English.counted(count.asText(), noun);
+    private static String countText(Value count, String noun) {
+        return EnglishText.withCount(count.asText(), noun);
     }
 
-    private static String moved(Value data, String verb, Language language) {
+    private static String moveText(Value data, String verb, Language language) {
         return language.choose(
                 "%s %s 到 %s。"
                         .formatted(verb, data.field("from").asText(), data.field("to").asText()),

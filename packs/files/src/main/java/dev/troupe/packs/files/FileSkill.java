@@ -4,7 +4,7 @@ import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Drives the file agent's tools for the offline model: all calls that {@link FileWish} reads in the
- * task, then what they came to; a call that failed fails the node.
+ * Drives the file agent's tools for the offline model: all calls that {@link FileRequest} reads in
+ * the task, then a report of their results; a call that failed fails the node.
  */
 final class FileSkill implements OfflineSkill {
     @Override
@@ -28,19 +28,19 @@ final class FileSkill implements OfflineSkill {
                 || !request.brief().field("agent").asText().equals(FilesPack.FILE)) {
             return Optional.empty();
         }
-        var brief = Json.to(NodeBrief.class, request.brief());
+        var brief = Json.toRecord(NodeBrief.class, request.brief());
         var results = results(request.messages());
         return Optional.of(results.isEmpty() ? first(brief) : finish(brief, results));
     }
 
     private static ModelReply first(NodeBrief brief) {
-        var calls = new FileWish(brief).calls();
+        var calls = new FileRequest(brief).calls();
         return calls.isEmpty()
                 ? fail(
                         brief.language()
                                 .choose(
-                                        "看不出要对哪个文件做什么；请写出文件名以及要读取、保存、复制、移动、查找还是删除。",
-                                        "It is unclear what to do with which file; name the file and whether to read, save, copy, move, find or delete it."))
+                                        "无法确定要对哪个文件执行什么操作；请说明文件名以及要读取、保存、复制、移动、查找还是删除。",
+                                        "It is unclear what to do with which file; specify the file and whether to read, save, copy, move, find or delete it."))
                 : ModelReply.calls(calls, OfflineModel.NAME);
     }
 
@@ -55,7 +55,7 @@ final class FileSkill implements OfflineSkill {
         var done = new ArrayList<String>();
         var failed = new ArrayList<String>();
         for (var result : results) {
-            var reply = parsed(result.text());
+            var reply = parseResult(result.text());
             if (result.isError()) {
                 failed.add(reply.field("message").asText());
             } else {
@@ -69,8 +69,11 @@ final class FileSkill implements OfflineSkill {
         return fail(String.join("\n", done));
     }
 
-    /** A result that was cut for the model is no longer JSON; then only its outcome is told. */
-    private static Value parsed(String text) {
+    /**
+     * A result that was truncated for the model is no longer JSON; then only its outcome is
+     * reported.
+     */
+    private static Value parseResult(String text) {
         try {
             return Json.parse(text);
         } catch (JsonException _) {

@@ -1,6 +1,6 @@
 package dev.troupe.packs.files;
 
-import dev.troupe.language.Words;
+import dev.troupe.language.CueMatcher;
 
 /** What a clause asks to do with files; of several the first in this order is meant. */
 enum FileVerb {
@@ -24,7 +24,7 @@ enum FileVerb {
 
     boolean isAskedBy(String clause) {
         for (var cue : cues.split("\\|", -1)) {
-            if (Words.contains(clause, cue)) {
+            if (CueMatcher.contains(clause, cue)) {
                 return true;
             }
         }

@@ -1,9 +1,9 @@
 package dev.troupe.packs.files;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.Pack;
-import dev.troupe.agent.Tool;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.model.OfflineSkill;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +17,9 @@ public final class FilesPack implements Pack {
     private static final String INSTRUCTIONS =
             """
             - Paths are relative to the workspace; nothing outside it can be read or written.
-            - To save what an agent before you stored, pass writeFile the variable's name; never retype data.
-            - Delete or overwrite only what the task plainly names. When a file is missing, say so and list what there is.
-            - Name every file that you wrote in your summary.
+            - To save what an earlier agent stored, pass the name of the variable to writeFile; never retype data.
+            - Delete or overwrite only what the task explicitly names. When a file is missing, report it and list the files that exist.
+            - List every file that you wrote in your summary.
             """;
 
     @Override
@@ -29,19 +29,19 @@ public final class FilesPack implements Pack {
 
     @Override
     public List<Agent> agents() {
-        var tools = new ArrayList<Tool<?, ?>>(ReadTools.all());
-        tools.addAll(WriteTools.all());
-        tools.addAll(MoveTools.all());
+        var tools = new ArrayList<Tool<?, ?>>(FileReadTools.all());
+        tools.addAll(FileWriteTools.all());
+        tools.addAll(FileMoveTools.all());
         tools.addAll(DirectoryTools.all());
-        tools.addAll(ListTools.all());
+        tools.addAll(FileSearchTools.all());
         return List.of(
                 Agent.of(
                         card().withChinese(
                                         "文件管理",
-                                        "读取、写入、查找、复制、移动和删除工作目录里的文本文件；计算表格和抓取网页由别的智能体做。",
+                                        "读取、写入、查找、复制、移动和删除工作目录里的文本文件；计算表格和抓取网页由其他智能体负责。",
                                         List.of(
                                                 "读取文本文件",
-                                                "把文字或结果存成文件",
+                                                "将文字或结果保存到文件",
                                                 "列出和查找文件",
                                                 "复制、移动、改名和删除文件")),
                         INSTRUCTIONS,
@@ -51,7 +51,7 @@ public final class FilesPack implements Pack {
     private static AgentCard card() {
         return new AgentCard(
                 FILE,
-                "File keeper",
+                "File manager",
                 "Reads, writes, finds, copies, moves and deletes text files of the workspace; leaves computing over tables to data and fetching pages to others.",
                 List.of(
                         "read a text file",

@@ -2,8 +2,8 @@
  * Reads, writes and arranges the files of a run's workspace. Start at {@link
  * dev.troupe.packs.files.FilesPack}.
  *
- * <p>Every path goes through {@link dev.troupe.packs.files.Place}, which refuses what leads outside
- * and what is no plain file.
+ * <p>Every path goes through {@link dev.troupe.packs.files.WorkspacePaths}, which refuses paths
+ * that lead outside and what is not a plain file.
  */
 @NullMarked
 package dev.troupe.packs.files;

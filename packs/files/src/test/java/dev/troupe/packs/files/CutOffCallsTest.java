@@ -3,11 +3,11 @@ package dev.troupe.packs.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.agent.Tool;
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.UncertainCallException;
-import dev.troupe.agent.Workspace;
-import dev.troupe.core.Value;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.UncertainCallException;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls that were made, whose process died before the record, and that are made again. */
+/** Calls whose process died before their result was recorded, and that are repeated. */
 class CutOffCallsTest {
     @TempDir Path directory;
 
@@ -54,20 +54,20 @@ class CutOffCallsTest {
         }
 
         @Override
-        public void artifact(Path file, String mediaType) {
-            node.artifact(file, mediaType);
+        public void addArtifact(Path file, String mediaType) {
+            node.addArtifact(file, mediaType);
         }
 
         @Override
-        public boolean wasThere(Path file) {
+        public boolean existedBefore(Path file) {
             return there.getOrDefault(file, Files.exists(file));
         }
 
         @Override
-        public void progress(String line) {}
+        public void reportProgress(String line) {}
     }
 
-    /** A call that nobody has made before. */
+    /** A call that was not executed before. */
     private record FirstTry(ToolContext node) implements ToolContext {
         @Override
         public Workspace workspace() {
@@ -105,20 +105,20 @@ class CutOffCallsTest {
         }
 
         @Override
-        public void artifact(Path file, String mediaType) {}
+        public void addArtifact(Path file, String mediaType) {}
 
         @Override
-        public void progress(String line) {}
+        public void reportProgress(String line) {}
     }
 
     private <I extends Record> ToolContext begun(Tool<I, ?> tool, I input) {
         var context = new FakeContext(directory);
         var there = new HashMap<Path, Boolean>();
         tool.changes(input, context).forEach(file -> there.put(file, Files.exists(file)));
-        return new Again(context, tool.before(input, context), there);
+        return new Again(context, tool.captureBefore(input, context), there);
     }
 
-    /** Makes a call twice from the same beginning; both must say and leave the same. */
+    /** Executes a call twice from the same state; both must return and leave the same. */
     private <I extends Record> void repeat(Tool<I, ?> tool, I input) throws Exception {
         var context = begun(tool, input);
         var first = tool.call(input, context);
@@ -147,7 +147,7 @@ class CutOffCallsTest {
     void copiesOnce() throws Exception {
         write("a.txt", "one");
 
-        repeat(new MoveTools.CopyFile(), new MoveTools.Input("a.txt", "b.txt", null));
+        repeat(new FileMoveTools.CopyFile(), new FileMoveTools.Input("a.txt", "b.txt", null));
 
         assertThat(contents()).isEqualTo(Map.of("a.txt", "one", "b.txt", "one"));
     }
@@ -155,11 +155,11 @@ class CutOffCallsTest {
     @Test
     void replacesATargetThatItsOwnKilledCopyLeftCutShort() throws Exception {
         write("a.txt", "the whole text");
-        var input = new MoveTools.Input("a.txt", "b.txt", null);
-        var context = begun(new MoveTools.CopyFile(), input);
+        var input = new FileMoveTools.Input("a.txt", "b.txt", null);
+        var context = begun(new FileMoveTools.CopyFile(), input);
         write("b.txt", "the who");
 
-        new MoveTools.CopyFile().call(input, context);
+        new FileMoveTools.CopyFile().call(input, context);
 
         assertThat(contents()).containsEntry("b.txt", "the whole text");
     }
@@ -168,7 +168,7 @@ class CutOffCallsTest {
     void movesOnce() throws Exception {
         write("a.txt", "one");
 
-        repeat(new MoveTools.MoveFile(), new MoveTools.Input("a.txt", "b.txt", null));
+        repeat(new FileMoveTools.MoveFile(), new FileMoveTools.Input("a.txt", "b.txt", null));
 
         assertThat(contents()).isEqualTo(Map.of("b.txt", "one"));
     }
@@ -177,7 +177,9 @@ class CutOffCallsTest {
     void renamesOnce() throws Exception {
         write("a.txt", "one");
 
-        repeat(new MoveTools.RenameFile(), new MoveTools.RenameFile.Input("a.txt", "b.txt"));
+        repeat(
+                new FileMoveTools.RenameFile(),
+                new FileMoveTools.RenameFile.Input("a.txt", "b.txt"));
 
         assertThat(contents()).isEqualTo(Map.of("b.txt", "one"));
     }
@@ -186,7 +188,7 @@ class CutOffCallsTest {
     void deletesOnce() throws Exception {
         write("a.txt", "one");
 
-        repeat(new MoveTools.DeleteFile(), new MoveTools.DeleteFile.Input("a.txt"));
+        repeat(new FileMoveTools.DeleteFile(), new FileMoveTools.DeleteFile.Input("a.txt"));
 
         assertThat(contents()).isEmpty();
     }
@@ -209,14 +211,18 @@ class CutOffCallsTest {
     void appendsOnce() throws Exception {
         write("log.txt", "one");
 
-        repeat(new WriteTools.AppendFile(), new WriteTools.Input("log.txt", "two\n", null, null));
+        repeat(
+                new FileWriteTools.AppendFile(),
+                new FileWriteTools.Input("log.txt", "two\n", null, null));
 
         assertThat(contents()).containsEntry("log.txt", "one\ntwo\n");
     }
 
     @Test
     void appendsOnceToAFileThatIsNotThere() throws Exception {
-        repeat(new WriteTools.AppendFile(), new WriteTools.Input("new.txt", "one\n", null, null));
+        repeat(
+                new FileWriteTools.AppendFile(),
+                new FileWriteTools.Input("new.txt", "one\n", null, null));
 
         assertThat(contents()).containsEntry("new.txt", "one\n");
     }
@@ -228,9 +234,9 @@ class CutOffCallsTest {
         var all = new CountDownLatch(writers);
         var calls = new ArrayList<Callable<Object>>();
         for (int i = 0; i < writers; i++) {
-            var input = new WriteTools.Input("log.txt", "line " + i + "\n", null, null);
+            var input = new FileWriteTools.Input("log.txt", "line " + i + "\n", null, null);
             calls.add(() -> {
-                var tool = new WriteTools.AppendFile();
+                var tool = new FileWriteTools.AppendFile();
                 var context = new FirstTry(begun(tool, input));
                 all.countDown();
                 all.await(); // each has seen the file without the others' lines
@@ -249,12 +255,12 @@ class CutOffCallsTest {
     @Test
     void tellsItsOwnTextFromWhatOthersHaveAddedSince() throws Exception {
         write("log.txt", "one\n");
-        var input = new WriteTools.Input("log.txt", "two\n", null, null);
-        var context = begun(new WriteTools.AppendFile(), input);
+        var input = new FileWriteTools.Input("log.txt", "two\n", null, null);
+        var context = begun(new FileWriteTools.AppendFile(), input);
         write("log.txt", "one\nthree\n");
 
-        new WriteTools.AppendFile().call(input, context);
-        new WriteTools.AppendFile().call(input, context);
+        new FileWriteTools.AppendFile().call(input, context);
+        new FileWriteTools.AppendFile().call(input, context);
 
         assertThat(contents()).containsEntry("log.txt", "one\nthree\ntwo\n");
     }
@@ -262,11 +268,11 @@ class CutOffCallsTest {
     @Test
     void cannotTellWhereSomebodyElseChangedTheFile() throws Exception {
         write("log.txt", "one\n");
-        var input = new WriteTools.Input("log.txt", "two\n", null, null);
-        var context = begun(new WriteTools.AppendFile(), input);
+        var input = new FileWriteTools.Input("log.txt", "two\n", null, null);
+        var context = begun(new FileWriteTools.AppendFile(), input);
         write("log.txt", "three\n");
 
-        assertThatThrownBy(() -> new WriteTools.AppendFile().call(input, context))
+        assertThatThrownBy(() -> new FileWriteTools.AppendFile().call(input, context))
                 .isInstanceOf(UncertainCallException.class)
                 .hasMessageContaining("'log.txt'");
         assertThat(contents()).containsEntry("log.txt", "three\n");
@@ -275,11 +281,11 @@ class CutOffCallsTest {
     @Test
     void neverDeletesAFileThatTookThePlaceOfTheFormer() throws Exception {
         write("a.txt", "one");
-        var input = new MoveTools.DeleteFile.Input("a.txt");
-        var context = begun(new MoveTools.DeleteFile(), input);
+        var input = new FileMoveTools.DeleteFile.Input("a.txt");
+        var context = begun(new FileMoveTools.DeleteFile(), input);
         write("a.txt", "quite another");
 
-        assertThatThrownBy(() -> new MoveTools.DeleteFile().call(input, context))
+        assertThatThrownBy(() -> new FileMoveTools.DeleteFile().call(input, context))
                 .isInstanceOf(UncertainCallException.class);
         assertThat(contents()).containsEntry("a.txt", "quite another");
     }
@@ -290,9 +296,9 @@ class CutOffCallsTest {
         write(".troupe-0123-4567.part", "half");
 
         var listed =
-                new ListTools.ListDirectory()
+                new FileSearchTools.ListDirectory()
                         .call(
-                                new ListTools.ListDirectory.Input(".", null, true),
+                                new FileSearchTools.ListDirectory.Input(".", null, true),
                                 new FakeContext(directory));
 
         assertThat(listed.toString()).contains("a.txt").doesNotContain(".troupe-");

@@ -1,8 +1,8 @@
 package dev.troupe.packs.files;
 
-import dev.troupe.agent.ToolContext;
-import dev.troupe.agent.Workspace;
-import dev.troupe.core.Value;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,10 +55,10 @@ final class FakeContext implements ToolContext {
     }
 
     @Override
-    public void artifact(Path file, String mediaType) {
+    public void addArtifact(Path file, String mediaType) {
         artifacts.add(workspace.display(file) + " " + mediaType);
     }
 
     @Override
-    public void progress(String line) {}
+    public void reportProgress(String line) {}
 }

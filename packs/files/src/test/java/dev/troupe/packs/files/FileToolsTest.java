@@ -3,9 +3,9 @@ package dev.troupe.packs.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.agent.ToolException;
+import dev.troupe.agent.tool.ToolException;
 import dev.troupe.codec.Json;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -36,9 +36,9 @@ class FileToolsTest {
         var written = write("out/笔记.txt", "第一行");
         append("out/笔记.txt", "第二行\n");
         var read =
-                new ReadTools.ReadFile()
+                new FileReadTools.ReadFile()
                         .call(
-                                new ReadTools.ReadFile.Input(
+                                new FileReadTools.ReadFile.Input(
                                         "out/笔记.txt", null, null, null, "notes"),
                                 context);
 
@@ -92,8 +92,8 @@ class FileToolsTest {
                 "rows", Json.parse("[{\"名\":\"a|b\",\"n\":1},{\"名\":\"c,\\\"d\\\"\"}]"));
 
         for (var path : List.of("r.json", "r.csv", "r.md")) {
-            new WriteTools.WriteFile()
-                    .call(new WriteTools.Input(path, null, "rows", null), context);
+            new FileWriteTools.WriteFile()
+                    .call(new FileWriteTools.Input(path, null, "rows", null), context);
         }
 
         assertThat(Json.parse(Files.readString(root.resolve("r.json"))))
@@ -110,7 +110,8 @@ class FileToolsTest {
                 "rows",
                 Json.parse("[{\"=a\":\"=HYPERLINK(1)\",\"n\":-5},{\"=a\":\"-5\",\"n\":1}]"));
 
-        new WriteTools.WriteFile().call(new WriteTools.Input("r.csv", null, "rows", null), context);
+        new FileWriteTools.WriteFile()
+                .call(new FileWriteTools.Input("r.csv", null, "rows", null), context);
 
         assertThat(root.resolve("r.csv")).hasContent("'=a,n\n'=HYPERLINK(1),-5\n-5,1\n");
     }
@@ -120,12 +121,14 @@ class FileToolsTest {
         context.setVariable("rows", Value.of(1));
 
         assertThatThrownBy(() ->
-                        new WriteTools.WriteFile()
-                                .call(new WriteTools.Input("a.txt", null, "row", null), context))
+                        new FileWriteTools.WriteFile()
+                                .call(
+                                        new FileWriteTools.Input("a.txt", null, "row", null),
+                                        context))
                 .hasMessageContainingAll("'row'", "[rows]");
         assertThatThrownBy(() ->
-                        new WriteTools.WriteFile()
-                                .call(new WriteTools.Input("a.txt", null, null, null), context))
+                        new FileWriteTools.WriteFile()
+                                .call(new FileWriteTools.Input("a.txt", null, null, null), context))
                 .hasMessageContaining("nothing to write");
     }
 
@@ -137,7 +140,7 @@ class FileToolsTest {
 
         assertThat(copy("a.txt", "d/e").to()).isEqualTo("d/e/a.txt");
         assertThat(move("a.txt", "b.txt").to()).isEqualTo("b.txt");
-        assertThatThrownBy(() -> copy("b.txt", "d/e/a.txt")).hasMessageContaining("exists already");
+        assertThatThrownBy(() -> copy("b.txt", "d/e/a.txt")).hasMessageContaining("already exists");
         assertThatThrownBy(() -> copy("b.txt", "b.txt")).isInstanceOf(ToolException.class);
         delete("b.txt");
 
@@ -153,12 +156,13 @@ class FileToolsTest {
         write("d/b.txt", "2");
 
         assertThat(rename("d/a.txt", "c.txt").to()).isEqualTo("d/c.txt");
-        assertThatThrownBy(() -> rename("d/c.txt", "b.txt")).hasMessageContaining("exists already");
+        assertThatThrownBy(() -> rename("d/c.txt", "b.txt")).hasMessageContaining("already exists");
         assertThatThrownBy(() -> rename("d/c.txt", "../c.txt")).hasMessageContaining("moveFile");
     }
 
-    private MoveTools.Moved rename(String path, String name) {
-        return new MoveTools.RenameFile().call(new MoveTools.RenameFile.Input(path, name), context);
+    private FileMoveTools.Moved rename(String path, String name) {
+        return new FileMoveTools.RenameFile()
+                .call(new FileMoveTools.RenameFile.Input(path, name), context);
     }
 
     @Test
@@ -168,7 +172,7 @@ class FileToolsTest {
 
         assertThatThrownBy(() -> deleteDirectory("d", null)).hasMessageContaining("is not empty");
         assertThatThrownBy(() -> deleteDirectory("d/out", true))
-                .hasMessageContaining("no directory");
+                .hasMessageContaining("not a directory");
         assertThatThrownBy(() -> deleteDirectory(".", true)).hasMessageContaining("outside");
         assertThat(deleteDirectory("d", true).deleted()).isEqualTo(4);
 
@@ -188,21 +192,23 @@ class FileToolsTest {
 
         assertThat(read("l.txt", "ISO-8859-1", null).text()).isEqualTo("caf\u00e9");
         assertThatThrownBy(() -> read("l.txt", "klingon", null))
-                .hasMessageContaining("no encoding");
+                .hasMessageContaining("Unknown encoding");
         assertThatThrownBy(() -> read("l.txt", null, 3)).hasMessageContaining("at most 3");
     }
 
-    private ReadTools.ReadFile.Output read(
+    private FileReadTools.ReadFile.Output read(
             String path, @Nullable String encoding, @Nullable Integer maxSize) {
-        return new ReadTools.ReadFile()
-                .call(new ReadTools.ReadFile.Input(path, null, encoding, maxSize, null), context);
+        return new FileReadTools.ReadFile()
+                .call(
+                        new FileReadTools.ReadFile.Input(path, null, encoding, maxSize, null),
+                        context);
     }
 
     @Test
     void makesNoDirectoryWhereThatIsAskedFor() {
-        var input = new WriteTools.Input("no/a.txt", "x", null, false);
+        var input = new FileWriteTools.Input("no/a.txt", "x", null, false);
 
-        assertThatThrownBy(() -> new WriteTools.WriteFile().call(input, context))
+        assertThatThrownBy(() -> new FileWriteTools.WriteFile().call(input, context))
                 .hasMessageContaining("does not exist");
         assertThat(root.resolve("no")).doesNotExist();
     }
@@ -213,18 +219,19 @@ class FileToolsTest {
         write("sub/a-sub.txt", "x");
         write(".hidden", "x");
 
-        var flat = new ListTools.SearchFiles.Input(null, "a", null, "file", false, null);
-        assertThat(new ListTools.SearchFiles().call(flat, context).entries()).hasSize(1);
+        var flat = new FileSearchTools.SearchFiles.Input(null, "a", null, "file", false, null);
+        assertThat(new FileSearchTools.SearchFiles().call(flat, context).entries()).hasSize(1);
         var directories =
-                new ListTools.SearchFiles.Input(null, "sub", null, "directory", null, null);
-        assertThat(new ListTools.SearchFiles().call(directories, context).entries()).hasSize(1);
+                new FileSearchTools.SearchFiles.Input(null, "sub", null, "directory", null, null);
+        assertThat(new FileSearchTools.SearchFiles().call(directories, context).entries())
+                .hasSize(1);
         assertThat(list(false, false)).hasSize(2).allMatch(entry -> entry.modified() == null);
         assertThat(list(true, true)).hasSize(3).allMatch(entry -> entry.modified() != null);
     }
 
-    private List<ListTools.Entry> list(boolean detailed, boolean hidden) {
-        return new ListTools.ListDirectory()
-                .call(new ListTools.ListDirectory.Input(null, detailed, hidden), context)
+    private List<FileSearchTools.Entry> list(boolean detailed, boolean hidden) {
+        return new FileSearchTools.ListDirectory()
+                .call(new FileSearchTools.ListDirectory.Input(null, detailed, hidden), context)
                 .entries();
     }
 
@@ -235,20 +242,24 @@ class FileToolsTest {
         var closed = context.closing(root.resolve("state"));
 
         var found =
-                new ListTools.SearchFiles()
+                new FileSearchTools.SearchFiles()
                         .call(
-                                new ListTools.SearchFiles.Input(
+                                new FileSearchTools.SearchFiles.Input(
                                         null, null, "sk-1", "any", true, null),
                                 closed);
         var listed =
-                new ListTools.ListDirectory()
-                        .call(new ListTools.ListDirectory.Input(null, null, true), closed);
+                new FileSearchTools.ListDirectory()
+                        .call(new FileSearchTools.ListDirectory.Input(null, null, true), closed);
         var tree =
-                new ListTools.GetDirectoryTree()
-                        .call(new ListTools.GetDirectoryTree.Input(null, 1), closed);
+                new FileSearchTools.GetDirectoryTree()
+                        .call(new FileSearchTools.GetDirectoryTree.Input(null, 1), closed);
 
-        assertThat(found.entries()).extracting(ListTools.Entry::path).containsExactly("mine.txt");
-        assertThat(listed.entries()).extracting(ListTools.Entry::path).containsExactly("mine.txt");
+        assertThat(found.entries())
+                .extracting(FileSearchTools.Entry::path)
+                .containsExactly("mine.txt");
+        assertThat(listed.entries())
+                .extracting(FileSearchTools.Entry::path)
+                .containsExactly("mine.txt");
         assertThat(tree.tree()).isEqualTo("mine.txt\n");
         assertThat(new String[] {found.remark(), listed.remark(), tree.remark()})
                 .allMatch(remark -> remark != null && remark.contains("state was passed over"));
@@ -267,15 +278,16 @@ class FileToolsTest {
                                         closed))
                 .hasMessageContaining("TROUPE_HOME");
         assertThatThrownBy(() ->
-                        new MoveTools.MoveFile()
+                        new FileMoveTools.MoveFile()
                                 .call(
-                                        new MoveTools.Input("outer/state/troupe.yaml", "b", null),
+                                        new FileMoveTools.Input(
+                                                "outer/state/troupe.yaml", "b", null),
                                         closed))
                 .hasMessageContaining("TROUPE_HOME");
         assertThatThrownBy(() ->
-                        new MoveTools.CopyFile()
+                        new FileMoveTools.CopyFile()
                                 .call(
-                                        new MoveTools.Input(
+                                        new FileMoveTools.Input(
                                                 "a.txt", "outer/state/troupe.yaml", true),
                                         closed))
                 .hasMessageContaining("TROUPE_HOME");
@@ -293,17 +305,19 @@ class FileToolsTest {
         assertThat(search(null, "revenue").entries().getFirst().path()).isEqualTo("a/报告.md");
         assertThat(search("*.xyz", null).count()).isZero();
         assertThat(
-                        new ListTools.ListDirectory()
-                                .call(new ListTools.ListDirectory.Input(null, null, null), context)
+                        new FileSearchTools.ListDirectory()
+                                .call(
+                                        new FileSearchTools.ListDirectory.Input(null, null, null),
+                                        context)
                                 .entries())
-                .extracting(ListTools.Entry::path)
+                .extracting(FileSearchTools.Entry::path)
                 .containsExactly("a", "a-b.txt");
         assertThat(
-                        new ListTools.GetDirectoryTree()
-                                .call(new ListTools.GetDirectoryTree.Input(null, 2), context)
+                        new FileSearchTools.GetDirectoryTree()
+                                .call(new FileSearchTools.GetDirectoryTree.Input(null, 2), context)
                                 .tree())
                 .isEqualTo("a/\n  b/\n  报告.md\na-b.txt\n");
-        assertThatThrownBy(() -> search("*a*b*c*d*e", null)).hasMessageContaining("stars");
+        assertThatThrownBy(() -> search("*a*b*c*d*e", null)).hasMessageContaining("asterisks");
         assertThatThrownBy(() -> search("[", null)).hasMessageContaining("cannot be read");
     }
 
@@ -340,8 +354,8 @@ class FileToolsTest {
     void neverTellsWhatExistsOutside() {
         for (var path : List.of("../secret.txt", "../none.txt", "/etc/passwd", "/etc/none")) {
             assertThatThrownBy(() ->
-                            new ReadTools.FileExists()
-                                    .call(new ReadTools.FileExists.Input(path), context))
+                            new FileReadTools.FileExists()
+                                    .call(new FileReadTools.FileExists.Input(path), context))
                     .hasMessageContaining("outside");
         }
     }
@@ -364,8 +378,8 @@ class FileToolsTest {
 
         assertThat(search("secret", null).count()).isZero();
         assertThat(
-                        new ListTools.GetDirectoryTree()
-                                .call(new ListTools.GetDirectoryTree.Input(null, 20), context)
+                        new FileSearchTools.GetDirectoryTree()
+                                .call(new FileSearchTools.GetDirectoryTree.Input(null, 20), context)
                                 .tree())
                 .isEqualTo("out\nself\n");
     }
@@ -373,7 +387,7 @@ class FileToolsTest {
     @ParameterizedTest
     @ValueSource(strings = {"NUL", "con.txt", "out/lpt1.csv"})
     void refusesNamesOfDevices(String path) {
-        assertThatThrownBy(() -> write(path, "x")).hasMessageContaining("names a device");
+        assertThatThrownBy(() -> write(path, "x")).hasMessageContaining("name of a device");
     }
 
     @ParameterizedTest
@@ -384,36 +398,38 @@ class FileToolsTest {
         assertThatThrownBy(() -> delete(path)).isInstanceOf(ToolException.class);
     }
 
-    private ReadTools.ReadFile.Output read(String path, @Nullable Integer maxChars) {
-        return new ReadTools.ReadFile()
-                .call(new ReadTools.ReadFile.Input(path, maxChars, null, null, null), context);
+    private FileReadTools.ReadFile.Output read(String path, @Nullable Integer maxChars) {
+        return new FileReadTools.ReadFile()
+                .call(new FileReadTools.ReadFile.Input(path, maxChars, null, null, null), context);
     }
 
-    private WriteTools.Written write(String path, String content) {
-        return new WriteTools.WriteFile()
-                .call(new WriteTools.Input(path, content, null, null), context);
+    private FileWriteTools.Written write(String path, String content) {
+        return new FileWriteTools.WriteFile()
+                .call(new FileWriteTools.Input(path, content, null, null), context);
     }
 
     private void append(String path, String content) {
-        new WriteTools.AppendFile().call(new WriteTools.Input(path, content, null, null), context);
+        new FileWriteTools.AppendFile()
+                .call(new FileWriteTools.Input(path, content, null, null), context);
     }
 
-    private MoveTools.Moved copy(String from, String to) {
-        return new MoveTools.CopyFile().call(new MoveTools.Input(from, to, null), context);
+    private FileMoveTools.Moved copy(String from, String to) {
+        return new FileMoveTools.CopyFile().call(new FileMoveTools.Input(from, to, null), context);
     }
 
-    private MoveTools.Moved move(String from, String to) {
-        return new MoveTools.MoveFile().call(new MoveTools.Input(from, to, true), context);
+    private FileMoveTools.Moved move(String from, String to) {
+        return new FileMoveTools.MoveFile().call(new FileMoveTools.Input(from, to, true), context);
     }
 
     private void delete(String path) {
-        new MoveTools.DeleteFile().call(new MoveTools.DeleteFile.Input(path), context);
+        new FileMoveTools.DeleteFile().call(new FileMoveTools.DeleteFile.Input(path), context);
     }
 
-    private ListTools.Entries search(@Nullable String pattern, @Nullable String content) {
-        return new ListTools.SearchFiles()
+    private FileSearchTools.Entries search(@Nullable String pattern, @Nullable String content) {
+        return new FileSearchTools.SearchFiles()
                 .call(
-                        new ListTools.SearchFiles.Input(null, pattern, content, null, null, null),
+                        new FileSearchTools.SearchFiles.Input(
+                                null, pattern, content, null, null, null),
                         context);
     }
 

@@ -2,20 +2,20 @@ package dev.troupe.packs.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.AgentBodies;
+import dev.troupe.agent.AgentExecutor;
 import dev.troupe.agent.AgentOptions;
-import dev.troupe.agent.Approval;
-import dev.troupe.agent.Catalog;
-import dev.troupe.agent.Workspace;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.Engine;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.RunOptions;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.model.OfflineModel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -139,11 +139,11 @@ class FilesPackTest {
         assertThat(run(Map.of(), "make everything nice")).contains("unclear");
     }
 
-    /** What the last of a chain of file nodes says, whether it succeeded or failed. */
+    /** The text of the last of a chain of file nodes, whether it succeeded or failed. */
     private String run(Map<String, Value> variables, String... tasks) throws InterruptedException {
         var pack = new FilesPack();
         var bodies =
-                new AgentBodies(
+                new AgentExecutor(
                         Catalog.of(List.of(pack)),
                         new OfflineModel(pack.offlineSkills()),
                         Workspace.of(directory),

@@ -1,20 +1,20 @@
 package dev.troupe.packs.files;
 
-import dev.troupe.agent.Tool;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.testing.agent.TestToolContext;
 import dev.troupe.testing.agent.ToolContract;
-import dev.troupe.testing.agent.ToolTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
 
-class MoveFileContractTest extends ToolContract<MoveTools.Input, MoveTools.Moved> {
+class MoveFileContractTest extends ToolContract<FileMoveTools.Input, FileMoveTools.Moved> {
     @Override
-    protected Tool<MoveTools.Input, MoveTools.Moved> tool() {
-        return new MoveTools.MoveFile();
+    protected Tool<FileMoveTools.Input, FileMoveTools.Moved> tool() {
+        return new FileMoveTools.MoveFile();
     }
 
     @Override
-    protected void prepare(ToolTrial surroundings) throws IOException {
+    protected void prepare(TestToolContext surroundings) throws IOException {
         Files.writeString(surroundings.workspace().root().resolve("a.txt"), "text");
     }
 

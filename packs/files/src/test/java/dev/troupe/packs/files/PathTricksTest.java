@@ -3,7 +3,7 @@ package dev.troupe.packs.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.agent.ToolException;
+import dev.troupe.agent.tool.ToolException;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -132,24 +132,25 @@ class PathTricksTest {
     void takesAnHonestPath(String written) throws IOException {
         var path = path(written);
 
-        new WriteTools.WriteFile().call(new WriteTools.Input(path, "你好", null, null), context);
+        new FileWriteTools.WriteFile()
+                .call(new FileWriteTools.Input(path, "你好", null, null), context);
 
         assertThat(read(path)).isEqualTo("你好");
         assertThat(
-                        new ReadTools.FileExists()
-                                .call(new ReadTools.FileExists.Input(path), context)
+                        new FileReadTools.FileExists()
+                                .call(new FileReadTools.FileExists.Input(path), context)
                                 .exists())
                 .isTrue();
-        new MoveTools.DeleteFile().call(new MoveTools.DeleteFile.Input(path), context);
+        new FileMoveTools.DeleteFile().call(new FileMoveTools.DeleteFile.Input(path), context);
         assertThat(outer.resolve("secret.txt")).hasContent("secret");
     }
 
     @Test
     void replacesALinkThatWasPutInPlaceAfterThePathWasJudged() throws IOException {
-        var judged = Place.in(context).target("late.txt");
+        var judged = WorkspacePaths.of(context).target("late.txt");
         link("late.txt", outer.resolve("secret.txt"));
 
-        TextFile.write(judged, "mine", "late.txt", context);
+        DecodedText.write(judged, "mine", "late.txt", context);
 
         assertThat(outer.resolve("secret.txt")).hasContent("secret");
         assertThat(root.resolve("late.txt")).hasContent("mine");
@@ -158,15 +159,15 @@ class PathTricksTest {
 
     @Test
     void leavesTheOtherNameOfAFileAlone() throws IOException {
-        new WriteTools.WriteFile()
-                .call(new WriteTools.Input("hard.txt", "new", null, null), context);
+        new FileWriteTools.WriteFile()
+                .call(new FileWriteTools.Input("hard.txt", "new", null, null), context);
 
         assertThat(root.resolve("real.txt")).hasContent("real");
     }
 
     private String read(String path) {
-        return new ReadTools.ReadFile()
-                .call(new ReadTools.ReadFile.Input(path, null, null, null, null), context)
+        return new FileReadTools.ReadFile()
+                .call(new FileReadTools.ReadFile.Input(path, null, null, null, null), context)
                 .text();
     }
 
@@ -175,37 +176,41 @@ class PathTricksTest {
         return List.of(
                 () -> read(path),
                 () ->
-                        new WriteTools.WriteFile()
-                                .call(new WriteTools.Input(path, "x", null, null), context),
+                        new FileWriteTools.WriteFile()
+                                .call(new FileWriteTools.Input(path, "x", null, null), context),
                 () ->
-                        new WriteTools.AppendFile()
-                                .call(new WriteTools.Input(path, "x", null, null), context),
+                        new FileWriteTools.AppendFile()
+                                .call(new FileWriteTools.Input(path, "x", null, null), context),
                 () ->
-                        new MoveTools.CopyFile()
-                                .call(new MoveTools.Input(path, "stolen.txt", true), context));
+                        new FileMoveTools.CopyFile()
+                                .call(new FileMoveTools.Input(path, "stolen.txt", true), context));
     }
 
     /** Tools that take it for any entry. */
     private List<ThrowingCallable> entryTools(String path) {
         return List.of(
                 () ->
-                        new MoveTools.CopyFile()
-                                .call(new MoveTools.Input("real.txt", path, true), context),
+                        new FileMoveTools.CopyFile()
+                                .call(new FileMoveTools.Input("real.txt", path, true), context),
                 () ->
-                        new MoveTools.MoveFile()
-                                .call(new MoveTools.Input("real.txt", path, true), context),
+                        new FileMoveTools.MoveFile()
+                                .call(new FileMoveTools.Input("real.txt", path, true), context),
                 () ->
-                        new MoveTools.MoveFile()
-                                .call(new MoveTools.Input(path, "stolen.txt", true), context),
+                        new FileMoveTools.MoveFile()
+                                .call(new FileMoveTools.Input(path, "stolen.txt", true), context),
                 () ->
-                        new MoveTools.RenameFile()
-                                .call(new MoveTools.RenameFile.Input(path, "stolen.txt"), context),
+                        new FileMoveTools.RenameFile()
+                                .call(
+                                        new FileMoveTools.RenameFile.Input(path, "stolen.txt"),
+                                        context),
                 () ->
-                        new MoveTools.RenameFile()
-                                .call(new MoveTools.RenameFile.Input("real.txt", path), context),
+                        new FileMoveTools.RenameFile()
+                                .call(
+                                        new FileMoveTools.RenameFile.Input("real.txt", path),
+                                        context),
                 () ->
-                        new MoveTools.DeleteFile()
-                                .call(new MoveTools.DeleteFile.Input(path), context),
+                        new FileMoveTools.DeleteFile()
+                                .call(new FileMoveTools.DeleteFile.Input(path), context),
                 () ->
                         new DirectoryTools.DeleteDirectory()
                                 .call(
@@ -215,23 +220,27 @@ class PathTricksTest {
                         new DirectoryTools.CreateDirectory()
                                 .call(new DirectoryTools.CreateDirectory.Input(path), context),
                 () ->
-                        new ListTools.ListDirectory()
-                                .call(new ListTools.ListDirectory.Input(path, null, null), context),
-                () ->
-                        new ListTools.GetDirectoryTree()
-                                .call(new ListTools.GetDirectoryTree.Input(path, null), context),
-                () ->
-                        new ListTools.SearchFiles()
+                        new FileSearchTools.ListDirectory()
                                 .call(
-                                        new ListTools.SearchFiles.Input(
+                                        new FileSearchTools.ListDirectory.Input(path, null, null),
+                                        context),
+                () ->
+                        new FileSearchTools.GetDirectoryTree()
+                                .call(
+                                        new FileSearchTools.GetDirectoryTree.Input(path, null),
+                                        context),
+                () ->
+                        new FileSearchTools.SearchFiles()
+                                .call(
+                                        new FileSearchTools.SearchFiles.Input(
                                                 path, null, "e", null, null, null),
                                         context),
                 () ->
-                        new ReadTools.GetFileInfo()
-                                .call(new ReadTools.GetFileInfo.Input(path), context),
+                        new FileReadTools.GetFileInfo()
+                                .call(new FileReadTools.GetFileInfo.Input(path), context),
                 () ->
-                        new ReadTools.FileExists()
-                                .call(new ReadTools.FileExists.Input(path), context));
+                        new FileReadTools.FileExists()
+                                .call(new FileReadTools.FileExists.Input(path), context));
     }
 
     /** Everything there is, so that nothing appears or goes unseen. */

@@ -1,20 +1,20 @@
 package dev.troupe.packs.files;
 
-import dev.troupe.agent.Tool;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.testing.agent.TestToolContext;
 import dev.troupe.testing.agent.ToolContract;
-import dev.troupe.testing.agent.ToolTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
 
-class WriteFileContractTest extends ToolContract<WriteTools.Input, WriteTools.Written> {
+class WriteFileContractTest extends ToolContract<FileWriteTools.Input, FileWriteTools.Written> {
     @Override
-    protected Tool<WriteTools.Input, WriteTools.Written> tool() {
-        return new WriteTools.WriteFile();
+    protected Tool<FileWriteTools.Input, FileWriteTools.Written> tool() {
+        return new FileWriteTools.WriteFile();
     }
 
     @Override
-    protected void prepare(ToolTrial surroundings) throws IOException {
+    protected void prepare(TestToolContext surroundings) throws IOException {
         Files.writeString(surroundings.workspace().root().resolve("old.txt"), "before");
     }
 

@@ -1,47 +1,54 @@
 package dev.troupe.packs.life;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.AskPerson;
-import dev.troupe.agent.Pack;
-import dev.troupe.agent.Tool;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Pack;
+import dev.troupe.agent.tool.AskUserTool;
+import dev.troupe.agent.tool.Tool;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.life.store.LifeRepository;
+import dev.troupe.packs.life.tool.GoalTools;
+import dev.troupe.packs.life.tool.InsightTools;
+import dev.troupe.packs.life.tool.LifeSummary;
+import dev.troupe.packs.life.tool.ProjectTools;
+import dev.troupe.packs.life.tool.ReviewTools;
+import dev.troupe.packs.life.tool.TaskTools;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Adds the life agent, which keeps a person's goals, projects, tasks and reviews. */
+/** Adds the life agent, which manages a user's goals, projects, tasks and reviews. */
 public final class LifePack implements Pack {
     /** The life agent's type in plans. */
     public static final String LIFE = "life";
 
     private static final String INSTRUCTIONS =
             """
-            - Do what was said and no more. Where it is not clear what is meant, let the tool ask, or ask; never guess names or dates.
-            - Tools take ids or names. Chain the ids that tools answer: a task of a new project gets that project's id.
-            - Leave projectId out of createTask where no project is meant; auto-detect is for "this project".
-            - Link projects with the goals that they serve, tasks and reviews with their projects, where that was said.
-            - A call that failed does not stop the others. In the end tell what was done and what was not, each in one line.
-            - Figures come from tools. Where there are many active projects or overdue tasks, you may propose to have fewer.
+            - Do what the user requested and no more. If a request is ambiguous, let the tool ask, or ask; never guess names or dates.
+            - Tools accept ids or names. Reuse the ids that tools return: a task of a new project gets the id of that project.
+            - Omit projectId from createTask if no project is meant; auto-detect is for "this project".
+            - Link projects to the goals that they serve, and tasks and reviews to their projects, if the user requested it.
+            - A failed call does not stop the others. Finally report what was done and what was not, one line each.
+            - Take figures from tools. If many projects are active or many tasks are overdue, you may suggest reducing them.
             """;
 
-    private final Lives lives;
+    private final LifeRepository repository;
     private final Clock clock;
 
     /**
-     * @param lives opens the database at the first use
+     * @param repository opens the database at the first use
      */
-    public LifePack(Lives lives) {
-        this(lives, Clock.system(ZoneId.systemDefault()));
+    public LifePack(LifeRepository repository) {
+        this(repository, Clock.system(ZoneId.systemDefault()));
     }
 
     /**
-     * @param clock in the time zone of the people, by which requests are told from others
+     * @param clock in the time zone of the users, which determines their days
      */
-    public LifePack(Lives lives, Clock clock) {
-        this.lives = lives;
+    public LifePack(LifeRepository repository, Clock clock) {
+        this.repository = repository;
         this.clock = clock;
     }
 
@@ -53,36 +60,36 @@ public final class LifePack implements Pack {
     @Override
     public List<Agent> agents() {
         return List.of(
-                Agent.of(card(), INSTRUCTIONS, tools(lives))
+                Agent.of(card(), INSTRUCTIONS, tools(repository))
                         .withBriefing((person, language) ->
-                                new LifeSummary(lives.of(person)).said(language)));
+                                new LifeSummary(repository.of(person)).toText(language)));
     }
 
-    static List<Tool<?, ?>> tools(Lives lives) {
+    public static List<Tool<?, ?>> tools(LifeRepository repository) {
         var tools = new ArrayList<Tool<?, ?>>();
-        tools.addAll(ProjectTools.all(lives));
-        tools.addAll(GoalTools.all(lives));
-        tools.addAll(TaskTools.all(lives));
-        tools.addAll(ReviewTools.all(lives));
-        tools.addAll(InsightTools.all(lives));
-        tools.add(new AskPerson());
+        tools.addAll(ProjectTools.all(repository));
+        tools.addAll(GoalTools.all(repository));
+        tools.addAll(TaskTools.all(repository));
+        tools.addAll(ReviewTools.all(repository));
+        tools.addAll(InsightTools.all(repository));
+        tools.add(new AskUserTool());
         return tools;
     }
 
     @Override
     public List<OfflineSkill> offlineSkills() {
-        return List.of(new LifeSkill(lives), new LifeRouting(clock));
+        return List.of(new LifeSkill(repository), new LifeRouting(clock));
     }
 
     private static AgentCard card() {
         return new AgentCard(
                         LIFE,
-                        "Life keeper",
-                        "Keeps the person's goals, projects, tasks (to-dos) and reviews: adds, changes, completes, lists, links, archives, deletes and undoes them, counts them and advises; leaves files and web pages to others.",
+                        "Life manager",
+                        "Manages the user's goals, projects, tasks (to-dos) and reviews: adds, changes, completes, lists, links, archives, deletes and undoes them, reports statistics and gives advice; files and web pages are handled by other agents.",
                         List.of(
-                                "keep goals, projects and tasks",
-                                "write and look through reviews of days, weeks and months",
-                                "tell progress, what is overdue and what comes next",
+                                "manage goals, projects and tasks",
+                                "write and search reviews of days, weeks and months",
+                                "report progress, overdue tasks and next steps",
                                 "undo the last change"),
                         List.of( // a task or a project alone is as often a column of a table
                                 "添加任务",
@@ -125,7 +132,7 @@ public final class LifePack implements Pack {
                         Set.of("text"))
                 .withChinese(
                         "生活管理",
-                        "管理使用者的目标、项目、任务（待办）和回顾：添加、修改、完成、列出、关联、归档、删除和撤销，并做统计和建议；文件和网页由别的智能体处理。",
-                        List.of("管理目标、项目和任务", "写日、周、月回顾并查看", "查看进度、逾期和接下来要做的事", "撤销上一次修改"));
+                        "管理用户的目标、项目、任务（待办）和回顾：添加、修改、完成、列出、关联、归档、删除和撤销，并做统计和建议；文件和网页由其他智能体处理。",
+                        List.of("管理目标、项目和任务", "写日、周、月回顾并查看", "查看进度、逾期任务和后续任务", "撤销上一次修改"));
     }
 }

@@ -2,10 +2,10 @@ package dev.troupe.packs.life;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
@@ -14,6 +14,9 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
+import dev.troupe.packs.life.request.FollowUpResolver;
+import dev.troupe.packs.life.request.LifeRequestParser;
+import dev.troupe.packs.life.request.ParsedLifeRequest;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
@@ -22,10 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Recognizes requests that are for the life agent alone, also such as point back at what was said
- * before, and plans them for the offline model. All others are left to the common rules.
+ * Recognizes requests that are for the life agent alone, including those that refer to earlier
+ * messages, and plans them for the offline model. All others are left to the common rules.
  *
- * @param clock in the time zone of the person
+ * @param clock in the time zone of the user
  */
 record LifeRouting(Clock clock) implements OfflineSkill {
     private static final double CONFIDENCE = 0.95;
@@ -46,7 +49,7 @@ record LifeRouting(Clock clock) implements OfflineSkill {
     public Optional<ModelReply> reply(ModelRequest request) {
         var message = request.brief().field("message").asText();
         return switch (request.role()) {
-            case ROUTER -> understood(message, request).map(LifeRouting::route);
+            case ROUTER -> findRequest(message, request).map(LifeRouting::route);
             case PLANNER ->
                     mayPlan(request.brief(), message)
                             ? Optional.of(plan(message))
@@ -55,37 +58,37 @@ record LifeRouting(Clock clock) implements OfflineSkill {
         };
     }
 
-    /** The request that a message means, where it is for the life agent alone. */
-    private Optional<String> understood(String message, ModelRequest request) {
+    /** The request that a message means, if it is for the life agent alone. */
+    private Optional<String> findRequest(String message, ModelRequest request) {
         var reader = reader();
-        var reading = reader.read(message);
+        var reading = reader.parse(message);
         var previous = request.brief().field("previous").asText();
-        if (onlyLooks(reading)
+        if (isReadOnly(reading)
                 && !Mentions.of(previous).files().isEmpty()
-                && !reader.read(previous).isWhole()) {
-            return Optional.empty(); // the tasks of a file that was spoken of
+                && !reader.parse(previous).isWhole()) {
+            return Optional.empty(); // the tasks of a file that was mentioned
         }
-        if (reading.isWhole() && !pointsBack(reading)) {
+        if (reading.isWhole() && !refersBack(reading)) {
             return Optional.of(message);
         }
-        return new LifeFollowUp(reader, reader.read(previous), lastAnswer(request))
-                .restated(message)
+        return new FollowUpResolver(reader, reader.parse(previous), lastAnswer(request))
+                .restate(message)
                 .or(() -> Optional.of(message).filter(_ -> reading.isWhole()));
     }
 
-    private static boolean onlyLooks(LifeReading reading) {
+    private static boolean isReadOnly(ParsedLifeRequest reading) {
         return reading.calls().stream()
                 .allMatch(call -> call.tool().matches("(?:list|get|analyze|generate).*"));
     }
 
     /** Whether a call is about something that is not named. */
-    private static boolean pointsBack(LifeReading reading) {
+    private static boolean refersBack(ParsedLifeRequest reading) {
         return reading.calls().stream()
                 .anyMatch(call ->
                         ABOUT.getOrDefault(call.tool(), List.of()).stream()
                                 .map(name -> call.arguments().get(name))
                                 .anyMatch(name ->
-                                        name == null || LifeFollowUp.isPointing(name.asText())));
+                                        name == null || FollowUpResolver.isPronoun(name.asText())));
     }
 
     private static String lastAnswer(ModelRequest request) {
@@ -96,15 +99,15 @@ record LifeRouting(Clock clock) implements OfflineSkill {
                 .orElse("");
     }
 
-    private LifeReader reader() {
-        return new LifeReader(LocalDateTime.now(clock));
+    private LifeRequestParser reader() {
+        return new LifeRequestParser(LocalDateTime.now(clock));
     }
 
     private boolean mayPlan(Value brief, String message) {
         var allowed = brief.field("agents").items().stream().map(Value::asText).toList();
         return brief.field("failed").isMissing()
                 && (allowed.isEmpty() || allowed.contains(LifePack.LIFE))
-                && reader().read(message).isWhole();
+                && reader().parse(message).isWhole();
     }
 
     private static ModelReply route(String request) {
@@ -113,8 +116,7 @@ record LifeRouting(Clock clock) implements OfflineSkill {
         fields.put("intent", Value.of("single_task"));
         fields.put("confidence", Value.of(CONFIDENCE));
         fields.put(
-                "explanation",
-                Value.of("it asks for goals, projects, tasks or reviews to be kept or told"));
+                "explanation", Value.of("the request concerns goals, projects, tasks or reviews"));
         fields.put("entities", Value.of(Map.of()));
         fields.put("needsMultiAgent", Value.of(false));
         fields.put("missing", Value.of(List.of()));
@@ -122,7 +124,7 @@ record LifeRouting(Clock clock) implements OfflineSkill {
         return ModelReply.text(Json.write(Value.of(fields)), OfflineModel.NAME);
     }
 
-    private static String described(String request) {
+    private static String describe(String request) {
         var text =
                 Language.of(request)
                                 .choose(
@@ -143,7 +145,7 @@ record LifeRouting(Clock clock) implements OfflineSkill {
                         request,
                         List.of(new Step(1, request)),
                         List.of());
-        var draft = WorkflowDraft.of("workflow-1", name, described(line), List.of(node));
+        var draft = WorkflowDraft.of("workflow-1", name, describe(line), List.of(node));
         var call =
                 new ToolCall("call-1", "generateWorkflow", Json.write(WorkflowJson.write(draft)));
         return ModelReply.calls(List.of(call), OfflineModel.NAME);

@@ -1,23 +1,26 @@
 package dev.troupe.packs.life;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.life.request.LifeRequestParser;
+import dev.troupe.packs.life.request.PlannedCall;
+import dev.troupe.packs.life.store.LifeRepository;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Drives the life agent's tools for the offline model: the calls that {@link LifeReader} reads in
- * the task, one after the other, with what is missing asked first and ids taken from the answers. A
- * call that failed does not stop the others.
+ * Drives the life agent's tools for the offline model: the calls that {@link LifeRequestParser}
+ * reads in the task, one after the other, with what is missing asked first and ids taken from the
+ * answers. A call that failed does not stop the others.
  *
- * @param lives tells what day it is for the person
+ * @param lives provides the current day of the user
  */
-record LifeSkill(Lives lives) implements OfflineSkill {
+record LifeSkill(LifeRepository lives) implements OfflineSkill {
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         boolean isOwn =
@@ -27,49 +30,51 @@ record LifeSkill(Lives lives) implements OfflineSkill {
     }
 
     private ModelReply next(LifeTurn turn) {
-        var now = lives.of(turn.brief().person()).now();
-        var reading = new LifeReader(now).read(turn.task());
+        var now = lives.of(turn.brief().user()).now();
+        var reading = new LifeRequestParser(now).parse(turn.task());
         if (reading.calls().isEmpty()) {
             return turn.fail(
-                    turn.say(
-                            "没看出要对目标、项目、任务或回顾做什么；可以这样说：“创建项目 装修”“添加任务：买菜，明天截止”“列出逾期的任务”。",
-                            "I could not tell what to do with goals, projects, tasks or reviews; say for example \"create a project Garden\", \"add a task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
+                    turn.localize(
+                            "无法识别要对目标、项目、任务或回顾执行的操作；请换一种说法，例如：“创建项目 装修”“添加任务：买菜，明天截止”“列出逾期的任务”。",
+                            "I could not determine what to do with goals, projects, tasks or reviews; try, for example, \"create a project Garden\", \"add a task: buy milk, due tomorrow\" or \"list overdue tasks\"."));
         }
-        var wanted = wanted(turn, reading.calls());
+        var wanted = findNextCalls(turn, reading.calls());
         return wanted.isEmpty()
-                ? new LifeReport(turn, reading, now.toLocalDate()).reply()
+                ? new LifeReply(turn, reading, now.toLocalDate()).reply()
                 : turn.calls(wanted);
     }
 
-    /** The calls that can be made now, or the question that comes first; none once all are done. */
-    private static Map<String, LifeCall> wanted(LifeTurn turn, List<LifeCall> calls) {
-        var wanted = new LinkedHashMap<String, LifeCall>();
+    /**
+     * The calls that can be executed now, or the question that comes first; none once all are done.
+     */
+    private static Map<String, PlannedCall> findNextCalls(LifeTurn turn, List<PlannedCall> calls) {
+        var wanted = new LinkedHashMap<String, PlannedCall>();
         for (int i = 0; i < calls.size(); i++) {
             if (turn.of(id(i)).isPresent()) {
                 continue;
             }
             var call = calls.get(i);
-            var missing = Missing.of(call, turn.brief().language());
+            var missing = MissingArgument.of(call, turn.brief().language());
             while (missing.isPresent()) {
                 var asked = turn.of(missing.get().id(i));
                 if (asked.isEmpty()) {
-                    var question = Map.of(missing.get().id(i), missing.get().call());
+                    var question = Map.of(missing.get().id(i), missing.get().toQuestionCall());
                     return wanted.isEmpty() ? question : wanted;
                 }
-                var answered = missing.get().answered(asked.get());
+                var answered = missing.get().completeWith(asked.get());
                 call = answered.orElse(call);
-                missing = answered.flatMap(one -> Missing.of(one, turn.brief().language()));
+                missing = answered.flatMap(one -> MissingArgument.of(one, turn.brief().language()));
                 if (answered.isEmpty()) {
                     break;
                 }
             }
-            if (Missing.of(call, turn.brief().language()).isPresent()) {
-                continue; // nobody told what is missing
+            if (MissingArgument.of(call, turn.brief().language()).isPresent()) {
+                continue; // the user did not provide what is missing
             }
-            if (waitsForOther(calls, i, turn)) {
+            if (dependsOnPending(calls, i, turn)) {
                 return wanted;
             }
-            wanted.put(id(i), ToolCalls.of(withId(call, calls, i, turn)));
+            wanted.put(id(i), CallNormalizer.normalize(withId(call, calls, i, turn)));
         }
         return wanted;
     }
@@ -79,12 +84,12 @@ record LifeSkill(Lives lives) implements OfflineSkill {
     }
 
     /** Whether a call needs what an earlier one, not made yet, will answer. */
-    private static boolean waitsForOther(List<LifeCall> calls, int index, LifeTurn turn) {
-        return creation(calls, index).filter(at -> turn.of(id(at)).isEmpty()).isPresent();
+    private static boolean dependsOnPending(List<PlannedCall> calls, int index, LifeTurn turn) {
+        return findCreation(calls, index).filter(at -> turn.of(id(at)).isEmpty()).isPresent();
     }
 
-    /** Where the project is made that a call belongs to. */
-    private static Optional<Integer> creation(List<LifeCall> calls, int index) {
+    /** The project in which a call creates something. */
+    private static Optional<Integer> findCreation(List<PlannedCall> calls, int index) {
         var project = calls.get(index).arguments().getOrDefault("projectName", Value.missing());
         for (int i = index - 1; i >= 0 && !project.isMissing(); i--) {
             var other = calls.get(i);
@@ -97,9 +102,10 @@ record LifeSkill(Lives lives) implements OfflineSkill {
     }
 
     /** The id of a project that was just made takes the place of its name. */
-    private static LifeCall withId(LifeCall call, List<LifeCall> calls, int index, LifeTurn turn) {
+    private static PlannedCall withId(
+            PlannedCall call, List<PlannedCall> calls, int index, LifeTurn turn) {
         var id =
-                creation(calls, index)
+                findCreation(calls, index)
                         .flatMap(at -> turn.of(id(at)))
                         .filter(done -> !done.isError())
                         .map(done -> done.data().field("project").field("id"))
@@ -110,6 +116,6 @@ record LifeSkill(Lives lives) implements OfflineSkill {
         var arguments = new LinkedHashMap<>(call.arguments());
         arguments.remove("projectName");
         arguments.put("projectId", id.get());
-        return new LifeCall(call.tool(), arguments);
+        return new PlannedCall(call.tool(), arguments);
     }
 }

@@ -4,12 +4,13 @@ import dev.troupe.agent.ContextTools;
 import dev.troupe.agent.NodeBrief;
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.ToolCall;
+import dev.troupe.packs.life.request.PlannedCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Where the life agent stands in its node: what it was told, and what its tools have answered so
- * far.
+ * The state of the life agent in its node: its input, and the answers of its tools so far.
  *
  * @param done by the id of the call, in order
  */
@@ -27,15 +27,16 @@ record LifeTurn(NodeBrief brief, Map<String, Done> done) {
     /**
      * A call with its answer.
      *
-     * @param message in the person's language; empty where there is none
+     * @param message in the user's language; empty if there is none
      */
     record Done(String tool, Value arguments, Value data, boolean isError, String message) {}
 
     static LifeTurn of(ModelRequest request) {
-        return new LifeTurn(Json.to(NodeBrief.class, request.brief()), done(request.messages()));
+        return new LifeTurn(
+                Json.toRecord(NodeBrief.class, request.brief()), findCompleted(request.messages()));
     }
 
-    private static Map<String, Done> done(List<Message> messages) {
+    private static Map<String, Done> findCompleted(List<Message> messages) {
         var calls = new LinkedHashMap<String, ToolCall>();
         var done = new LinkedHashMap<String, Done>();
         for (var message : messages) {
@@ -44,7 +45,7 @@ record LifeTurn(NodeBrief brief, Map<String, Done> done) {
             }
             if (message instanceof Message.ToolResult(var id, var tool, var text, var isError)) {
                 var call = calls.get(id);
-                var reply = parsed(text);
+                var reply = parseResult(text);
                 done.put(
                         id,
                         new Done(
@@ -58,8 +59,8 @@ record LifeTurn(NodeBrief brief, Map<String, Done> done) {
         return done;
     }
 
-    /** A reply that was cut is no longer JSON; then only its outcome is told. */
-    private static Value parsed(String text) {
+    /** A reply that was truncated is no longer JSON; then only its outcome is reported. */
+    private static Value parseResult(String text) {
         try {
             return Json.parse(text);
         } catch (JsonException _) {
@@ -67,7 +68,7 @@ record LifeTurn(NodeBrief brief, Map<String, Done> done) {
         }
     }
 
-    /** This node's share of the request, in the person's words. */
+    /** This node's share of the request, in the user's words. */
     String task() {
         var steps =
                 brief.steps().stream()
@@ -80,11 +81,11 @@ record LifeTurn(NodeBrief brief, Map<String, Done> done) {
         return Optional.ofNullable(done.get(id));
     }
 
-    String say(String zh, String en) {
+    String localize(String zh, String en) {
         return brief.language().choose(zh, en);
     }
 
-    ModelReply calls(Map<String, LifeCall> wanted) {
+    ModelReply calls(Map<String, PlannedCall> wanted) {
         var calls = new ArrayList<ToolCall>();
         wanted.forEach((id, call) ->
                 calls.add(new ToolCall(id, call.tool(), Json.write(Value.of(call.arguments())))));
@@ -92,7 +93,7 @@ record LifeTurn(NodeBrief brief, Map<String, Done> done) {
     }
 
     ModelReply fail(String reason) {
-        var call = new LifeCall(ContextTools.REPORT_FAILURE, Map.of("reason", Value.of(reason)));
+        var call = new PlannedCall(ContextTools.REPORT_FAILURE, Map.of("reason", Value.of(reason)));
         return calls(Map.of("life-failed", call));
     }
 

@@ -1,4 +1,8 @@
-/** Goals, projects, tasks and reviews, kept for each person and worked on by conversation. */
+/**
+ * The life pack: adds the agent for goals, projects, tasks and reviews, and drives it without a
+ * language model. Start at {@link LifePack}; {@link LifeSkill} turns parsed requests into tool
+ * calls and answers.
+ */
 @NullMarked
 package dev.troupe.packs.life;
 

@@ -1,6 +1,12 @@
 package dev.troupe.packs.web;
 
-import dev.troupe.core.Value;
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.web.crawl.CrawlResult;
+import dev.troupe.packs.web.page.BoundedParser;
+import dev.troupe.packs.web.page.WebPage;
+import dev.troupe.packs.web.site.SiteTable;
+import dev.troupe.packs.web.table.RecordTable;
+import dev.troupe.packs.web.tool.WebPageReader;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +15,8 @@ import java.util.Optional;
 import org.jsoup.nodes.Document;
 
 /**
- * Reads records from pages that somebody else loaded, such as a browser, as those that this pack
- * loads are read. Safe for use by several threads.
+ * Reads records from pages that were loaded elsewhere, such as in a browser, in the same way as
+ * from those that this pack loads. Safe for use by several threads.
  */
 public final class RenderedPages {
     private RenderedPages() {}
@@ -20,9 +26,9 @@ public final class RenderedPages {
      *
      * @param html after its scripts have run
      */
-    public record Shown(String url, String html) {
+    public record RenderedPage(String url, String html) {
         private Document document() {
-            return BoundedMarkup.html(html, url);
+            return BoundedParser.html(html, url);
         }
     }
 
@@ -32,13 +38,13 @@ public final class RenderedPages {
      * @param columns in the order in which pages show them
      * @param rows a list of records
      */
-    public record Found(List<String> columns, Value rows) {
-        public Found {
+    public record Records(List<String> columns, Value rows) {
+        public Records {
             columns = List.copyOf(columns);
         }
 
-        private static Found of(RecordTable table) {
-            return new Found(table.columns(), table.toValue());
+        private static Records of(RecordTable table) {
+            return new Records(table.columns(), table.toValue());
         }
     }
 
@@ -46,14 +52,14 @@ public final class RenderedPages {
      * The rows of the largest table; tables with the same header are one, on whichever page.
      *
      * @param hasHeader whether a table's first row may be its header
-     * @return without rows where there is no table
+     * @return without rows if it has no table
      */
-    public static Found table(List<Shown> pages, boolean hasHeader) {
-        var documents = pages.stream().map(Shown::document).toList();
+    public static Records table(List<RenderedPage> pages, boolean hasHeader) {
+        var documents = pages.stream().map(RenderedPage::document).toList();
         if (!hasHeader) {
             documents.forEach(RenderedPages::addHeaders);
         }
-        return Found.of(PageReader.largestTable(documents).orElseGet(RenderedPages::none));
+        return Records.of(WebPageReader.largestTable(documents).orElseGet(RenderedPages::none));
     }
 
     /** Names columns by their place, so that no row is taken for a header. */
@@ -74,17 +80,19 @@ public final class RenderedPages {
     /**
      * What repeats on the pages, such as products or articles.
      *
-     * @return without rows where nothing repeats
+     * @return without rows if nothing repeats
      */
-    public static Found list(List<Shown> pages) {
-        var read = new ArrayList<Page>();
+    public static Records list(List<RenderedPage> pages) {
+        var read = new ArrayList<WebPage>();
         for (var page : pages) {
             // pages of one address are pages nevertheless
             var url = URI.create(page.url().replaceFirst("#.*", "") + "#" + read.size());
-            read.add(Page.of(url, page.document(), 0, Optional.empty()));
+            read.add(WebPage.of(url, page.document(), 0, Optional.empty()));
         }
-        return Found.of(
-                read.isEmpty() ? none() : SiteTable.read(new Crawl(read, Map.of(), List.of())));
+        return Records.of(
+                read.isEmpty()
+                        ? none()
+                        : SiteTable.read(new CrawlResult(read, Map.of(), List.of())));
     }
 
     private static RecordTable none() {

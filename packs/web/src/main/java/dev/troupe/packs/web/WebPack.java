@@ -1,9 +1,11 @@
 package dev.troupe.packs.web;
 
-import dev.troupe.agent.Agent;
-import dev.troupe.agent.AgentCard;
-import dev.troupe.agent.Pack;
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Pack;
 import dev.troupe.model.OfflineSkill;
+import dev.troupe.packs.web.fetch.GuardedHttp;
+import dev.troupe.packs.web.tool.WebTools;
 import java.util.List;
 import java.util.Set;
 
@@ -14,10 +16,10 @@ public final class WebPack implements Pack {
 
     private static final String INSTRUCTIONS =
             """
-            - Use crawl for the items of a whole site or shop; it follows categories, next pages and detail pages by itself.
+            - Use crawl for the items of a whole site or shop; it follows categories, next pages and detail pages automatically.
             - Use extractTable, extractList, extractText or extractLinks for a single page.
-            - Always pass saveAs, and name the number of rows and the columns in your summary.
-            - When a site cannot be read, try one other way where that makes sense, then say what failed. Never invent data.
+            - Always pass saveAs, and state the number of rows and the columns in your summary.
+            - When a site cannot be read, try one alternative if it makes sense, then report what failed. Never invent data.
             """;
 
     private final GuardedHttp http;
@@ -46,7 +48,7 @@ public final class WebPack implements Pack {
                 new AgentCard(
                                 CRAWLER,
                                 "Crawler",
-                                "Fetches web pages and crawls sites, and keeps their products, tables, lists, texts or links in shared variables; leaves calculation, charts and files to others.",
+                                "Fetches web pages and crawls sites, and stores their products, tables, lists, texts or links in shared variables; calculation, charts and files are done by other agents.",
                                 List.of(
                                         "fetch a page",
                                         "crawl a site",
@@ -86,7 +88,7 @@ public final class WebPack implements Pack {
                                 Set.of("table", "text", "links"))
                         .withChinese(
                                 "网页抓取",
-                                "读取网页、抓取网站，把商品、表格、列表、正文或链接放进共享变量；计算、画图和存文件由别的智能体做。",
+                                "读取网页、抓取网站，将商品、表格、列表、正文或链接保存到共享变量；计算、画图和保存文件由其他智能体负责。",
                                 List.of("读取网页", "抓取网站", "提取表格和列表", "提取正文和链接"));
         return List.of(Agent.of(card, INSTRUCTIONS, WebTools.all(http)));
     }

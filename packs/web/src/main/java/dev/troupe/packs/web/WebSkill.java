@@ -2,8 +2,8 @@ package dev.troupe.packs.web;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
-import dev.troupe.core.Value;
-import dev.troupe.language.English;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.EnglishText;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
@@ -12,6 +12,7 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import dev.troupe.model.ToolCall;
+import dev.troupe.packs.web.fetch.WebProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,18 +22,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Drives the crawler's tools for the offline model: one call for each address, one other attempt
- * where a call failed and that makes sense, then a summary of what lies where, or what failed.
+ * Drives the crawler's tools for the offline model: one call for each address, one other attempt if
+ * a call failed and that makes sense, then a summary of what is stored where, or what failed.
  */
 final class WebSkill implements OfflineSkill {
     private static final int MAX_ADDRESSES = 5;
     private static final int PAGES =
-            300; // of a crawl where the person gives no limit: all of a small shop
+            300; // of a crawl if the user gives no limit: all of a small shop
     private static final String HINT = " \\(This same call has failed .*\\)$"; // for a model's eyes
     private static final Set<String> RETRYABLE =
             Set.of(WebProblem.UNREACHABLE.id(), WebProblem.HTTP_STATUS.id());
 
-    /** A call that was made and what came of it. */
+    /** A call and its result. */
     private record Done(ToolCall call, Value reply) {
         boolean isOk() {
             return reply.field("status").asText().equals("ok");
@@ -52,16 +53,16 @@ final class WebSkill implements OfflineSkill {
                 || !request.brief().field("agent").asText().equals(WebPack.CRAWLER)) {
             return Optional.empty();
         }
-        var wish = WebWish.of(request.brief());
-        var done = done(request.messages());
+        var wish = WebRequest.of(request.brief());
+        var done = findCompleted(request.messages());
         if (wish.urls().isEmpty()) {
             return Optional.of(
                     fail(
                             wish,
                             wish.language()
                                     .choose(
-                                            "任务里没有网址，无法抓取；请给出以 http:// 或 https:// 开头的网址。",
-                                            "The task names no address to fetch; give one that starts with http:// or https://.")));
+                                            "任务中没有要抓取的网址；请提供以 http:// 或 https:// 开头的网址。",
+                                            "The task does not name an address to fetch; specify one that starts with http:// or https://.")));
         }
         if (done.isEmpty()) {
             return Optional.of(first(wish));
@@ -71,7 +72,7 @@ final class WebSkill implements OfflineSkill {
                 again.isEmpty() ? finish(wish, done) : ModelReply.calls(again, OfflineModel.NAME));
     }
 
-    private static ModelReply first(WebWish wish) {
+    private static ModelReply first(WebRequest wish) {
         var calls = new ArrayList<ToolCall>();
         for (var i = 0; i < Math.min(wish.urls().size(), MAX_ADDRESSES); i++) {
             calls.add(
@@ -81,10 +82,10 @@ final class WebSkill implements OfflineSkill {
     }
 
     private static ToolCall call(
-            String id, WebWish.Way way, String url, String saveAs, WebWish wish) {
+            String id, WebRequest.Way way, String url, String saveAs, WebRequest wish) {
         var arguments = new LinkedHashMap<String, Value>();
-        arguments.put(way == WebWish.Way.CRAWL ? "startUrl" : "url", Value.of(url));
-        if (way == WebWish.Way.CRAWL) {
+        arguments.put(way == WebRequest.Way.CRAWL ? "startUrl" : "url", Value.of(url));
+        if (way == WebRequest.Way.CRAWL) {
             arguments.put("maxPages", Value.of(wish.maxPages().orElse(PAGES)));
             wish.maxDepth().ifPresent(depth -> arguments.put("maxDepth", Value.of(depth)));
         }
@@ -93,7 +94,7 @@ final class WebSkill implements OfflineSkill {
     }
 
     /** A second attempt for each address whose first one failed, by the same way or another. */
-    private static List<ToolCall> retries(WebWish wish, List<Done> done) {
+    private static List<ToolCall> retries(WebRequest wish, List<Done> done) {
         var calls = new ArrayList<ToolCall>();
         for (var i = 0; i < Math.min(wish.urls().size(), MAX_ADDRESSES); i++) {
             var url = wish.urls().get(i);
@@ -102,14 +103,14 @@ final class WebSkill implements OfflineSkill {
                 var code = tries.getFirst().reply().field("code").asText();
                 var id = "web-" + (i + 1) + "-again";
                 var saveAs = wish.variable(i);
-                other(wish.way(), code)
+                otherWay(wish.way(), code)
                         .ifPresent(way -> calls.add(call(id, way, url, saveAs, wish)));
             }
         }
         return calls;
     }
 
-    private static Optional<WebWish.Way> other(WebWish.Way way, String code) {
+    private static Optional<WebRequest.Way> otherWay(WebRequest.Way way, String code) {
         if (RETRYABLE.contains(code)) {
             return Optional.of(way);
         }
@@ -117,13 +118,13 @@ final class WebSkill implements OfflineSkill {
             return Optional.empty();
         }
         return switch (way) {
-            case TABLE -> Optional.of(WebWish.Way.LIST);
-            case LIST -> Optional.of(WebWish.Way.CRAWL);
+            case TABLE -> Optional.of(WebRequest.Way.LIST);
+            case LIST -> Optional.of(WebRequest.Way.CRAWL);
             case CRAWL, TEXT, LINKS -> Optional.empty();
         };
     }
 
-    private static ModelReply finish(WebWish wish, List<Done> done) {
+    private static ModelReply finish(WebRequest wish, List<Done> done) {
         var good = done.stream().filter(Done::isOk).toList();
         var bad =
                 done.stream()
@@ -165,14 +166,14 @@ final class WebSkill implements OfflineSkill {
                             .formatted(data.field("url").asText(), data.field("count").asText()),
                     "Found %s on %s."
                             .formatted(
-                                    counted(data.field("count"), "link"),
+                                    countText(data.field("count"), "link"),
                                     data.field("url").asText()));
         }
         return table(data, language);
     }
 
-    private static String counted(Value count, String noun) {
-        return English.counted(count.asText(), noun);
+    private static String countText(Value count, String noun) {
+        return EnglishText.withCount(count.asText(), noun);
     }
 
     private static String table(Value data, Language language) {
@@ -191,8 +192,8 @@ final class WebSkill implements OfflineSkill {
                         "Crawled %s: %s, %s. Columns: %s."
                                 .formatted(
                                         data.field("url").asText(),
-                                        counted(data.field("pages"), "page"),
-                                        counted(data.field("count"), "record"),
+                                        countText(data.field("pages"), "page"),
+                                        countText(data.field("count"), "record"),
                                         columns));
         var problems =
                 data.field("problems").items().stream()
@@ -208,7 +209,7 @@ final class WebSkill implements OfflineSkill {
         return text.length() <= 600 ? text : text.substring(0, 600) + "…";
     }
 
-    private static ModelReply fail(WebWish wish, String reason) {
+    private static ModelReply fail(WebRequest wish, String reason) {
         var text = reason.isBlank() ? wish.language().choose("抓取失败。", "Fetching failed.") : reason;
         var arguments = Json.write(Value.of(Map.of("reason", Value.of(text))));
         return ModelReply.calls(
@@ -220,7 +221,7 @@ final class WebSkill implements OfflineSkill {
                 OfflineModel.NAME);
     }
 
-    private static List<Done> done(List<Message> messages) {
+    private static List<Done> findCompleted(List<Message> messages) {
         var calls = new LinkedHashMap<String, ToolCall>();
         var done = new ArrayList<Done>();
         for (var message : messages) {

@@ -2,19 +2,24 @@ package dev.troupe.packs.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.agent.AgentBodies;
-import dev.troupe.agent.Catalog;
-import dev.troupe.agent.Workspace;
-import dev.troupe.core.AgentNode;
-import dev.troupe.core.Engine;
-import dev.troupe.core.NodeId;
-import dev.troupe.core.NodeResult;
-import dev.troupe.core.RunState;
-import dev.troupe.core.Step;
-import dev.troupe.core.Value;
-import dev.troupe.core.Workflow;
-import dev.troupe.core.WorkflowDraft;
+import dev.troupe.agent.AgentExecutor;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Step;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.model.OfflineModel;
+import dev.troupe.packs.web.crawl.TestSite;
+import dev.troupe.packs.web.fetch.AllowedHosts;
+import dev.troupe.packs.web.fetch.FetchLimits;
+import dev.troupe.packs.web.fetch.GuardedHttp;
+import dev.troupe.packs.web.sample.SampleSite;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +54,7 @@ class WebSkillTest {
         try (var http = client) {
             var pack = WebPack.of(http);
             var bodies =
-                    new AgentBodies(
+                    new AgentExecutor(
                             Catalog.of(List.of(pack)),
                             new OfflineModel(pack.offlineSkills()),
                             Workspace.of(directory),
@@ -198,7 +203,7 @@ class WebSkillTest {
         var run = run(http, "Read " + site.url("/slow"), "read the text of " + site.url("/slow"));
 
         release.countDown();
-        assertThat(problem(run)).contains("no complete answer");
+        assertThat(problem(run)).contains("no complete response");
         assertThat(asked).hasValue(1);
     }
 
@@ -230,7 +235,7 @@ class WebSkillTest {
     @Test
     void readsAddressesLimitsAndNamesFromTheTask() {
         var wish =
-                WebWish.of(
+                WebRequest.of(
                         Value.of(
                                 java.util.Map.of(
                                         "task",
@@ -240,7 +245,7 @@ class WebSkillTest {
                                         "language", Value.of("ZH"))));
 
         assertThat(wish.urls()).containsExactly("http://books.toscrape.com");
-        assertThat(wish.way()).isEqualTo(WebWish.Way.CRAWL);
+        assertThat(wish.way()).isEqualTo(WebRequest.Way.CRAWL);
         assertThat(wish.saveAs()).isEqualTo("my_books");
         assertThat(wish.maxPages()).hasValue(20);
         assertThat(URI.create(wish.urls().getFirst())).hasHost("books.toscrape.com");

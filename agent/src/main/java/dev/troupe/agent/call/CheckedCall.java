@@ -1,0 +1,133 @@
+package dev.troupe.agent.call;
+
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.ArgumentChecker;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.codec.Json;
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A call whose arguments fit the tool.
+ *
+ * @param arguments as they were checked
+ * @param input the same, as the tool takes them
+ */
+public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I input) {
+    private static final int SHOWN = 300; // characters of arguments that a problem quotes
+
+    /**
+     * @throws JsonException naming everything that does not fit
+     */
+    public static <I extends Record> CheckedCall<I> of(Tool<I, ?> tool, Value sent) {
+        var spec = tool.spec();
+        var arguments = ArgumentChecker.requireFit(spec.schema(), sent);
+        return new CheckedCall<>(tool, arguments, Json.toRecord(spec.input(), arguments));
+    }
+
+    /** What a model sent as the arguments of a call. */
+    public static Value parseArguments(String arguments) {
+        return arguments.isBlank()
+                ? Value.of(Map.<String, Value>of())
+                : Json.parseLenient(arguments).value();
+    }
+
+    public static Problem toArgumentsProblem(ToolSpec<?> spec, String sent, JsonException e) {
+        return Problem.of(
+                AgentProblem.BAD_ARGUMENTS,
+                "%s 的参数不合要求：%s；给的是 %s；要求的格式是 %s",
+                "Arguments of %s do not fit: %s; they were %s; the schema is %s",
+                spec.name(),
+                e.text(),
+                sent.length() <= SHOWN ? sent : sent.substring(0, SHOWN) + "...",
+                Json.write(spec.schema()));
+    }
+
+    /**
+     * What it would do, with everything chosen that the arguments leave open. Nothing is done.
+     *
+     * @param key the key of the call; empty if it has none
+     * @throws RuntimeException any exception of the tool, which is external code
+     */
+    public ResolvedCall<I> resolve(ToolContext context, String key, ToolGate gate) {
+        var looking = new DryRunContext(context, key);
+        var chosen = tool.resolve(input, looking);
+        var call = chosen.equals(input) ? this : withInput(chosen);
+        var intention = call.propose(looking);
+        var read = intention.changes().stream().filter(gate::isInput).findFirst();
+        return read.isPresent() && tool.spec().words().isSaving()
+                ? call.withFreeName(read.get(), looking)
+                : new ResolvedCall<>(call, intention, looking.names(), "");
+    }
+
+    /** The same under a free name, if it would overwrite what the run reads. */
+    private ResolvedCall<I> withFreeName(Path read, DryRunContext looking) {
+        var place = tool.spec().words().places().getFirst();
+        var fields = new LinkedHashMap<String, Value>();
+        if (arguments instanceof Value.RecordOf(var sent)) {
+            fields.putAll(sent);
+        }
+        var name = looking.chooseFreeName(arguments.field(place).asText());
+        fields.put(place, Value.of(name));
+        var call = of(tool, Value.of(fields));
+        var spared =
+                looking.language()
+                        .choose(
+                                "%1$s 是本次读取的文件，未覆盖；结果保存为 %2$s。如需覆盖，请说“覆盖 %1$s”。",
+                                "%1$s is an input of this run and was not overwritten; the result is saved as %2$s. To replace it, ask to overwrite %1$s.")
+                        .formatted(looking.workspace().display(read), name);
+        return new ResolvedCall<>(call, call.propose(looking), looking.names(), spared);
+    }
+
+    private CheckedCall<I> withInput(I newInput) {
+        var newArguments = ArgumentChecker.requireFit(tool.spec().schema(), Json.toValue(newInput));
+        return new CheckedCall<>(tool, newArguments, newInput);
+    }
+
+    private ProposedCall propose(DryRunContext looking) {
+        var changes = tool.changes(input, looking);
+        return new ProposedCall(
+                tool.spec(),
+                arguments,
+                changes,
+                describe(changes),
+                () -> tool.preview(input, looking));
+    }
+
+    /** One that was judged before, as it was recorded then. */
+    public ProposedCall proposeAgain(CallIntent intent) {
+        var words = tool.spec().words().of(arguments, !intent.granted().isEmpty());
+        return new ProposedCall(tool.spec(), arguments, intent.changes(), words, Map::of);
+    }
+
+    /** The same without asking the tool what it would change. */
+    public ProposedCall proposeFromLabels() {
+        var words = tool.spec().words();
+        return new ProposedCall(
+                tool.spec(), arguments, List.of(), words.of(arguments, false), Map::of);
+    }
+
+    /** What it does, for users. */
+    public LocalizedText describe(ToolContext context, String key, ToolGate gate) {
+        var words = tool.spec().words();
+        return words.isSaving()
+                ? resolve(context, key, gate).intention().doing()
+                : words.of(arguments, false);
+    }
+
+    private LocalizedText describe(List<Path> changes) {
+        boolean replaces =
+                changes.stream().anyMatch(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS));
+        return tool.spec().words().of(arguments, replaces);
+    }
+}

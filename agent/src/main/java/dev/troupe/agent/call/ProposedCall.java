@@ -1,0 +1,28 @@
+package dev.troupe.agent.call;
+
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * A call that a model requests and that has not been executed.
+ *
+ * @param arguments which fit the schema
+ * @param changes files that it would write, replace or remove
+ * @param doing what it does, for users
+ * @param preview the texts that files would hold, worked out when it is asked for
+ */
+public record ProposedCall(
+        ToolSpec<?> spec,
+        Value arguments,
+        List<Path> changes,
+        LocalizedText doing,
+        Supplier<Map<Path, String>> preview) {
+    public ProposedCall {
+        changes = List.copyOf(changes);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.troupe.agent.call;
+
+import dev.troupe.agent.catalog.CatalogSnapshot;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.tool.WorkspaceFile;
+import dev.troupe.codec.Json;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.OpenQuestion;
+import dev.troupe.core.run.RunEvent.EffectFinished;
+import dev.troupe.core.run.RunEvent.QuestionAnswered;
+import dev.troupe.core.run.RunEvent.QuestionAsked;
+import dev.troupe.core.value.RunId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What the nodes of one run share in addition to variables: its agents, its own files, approvals,
+ * untrusted text. Safe for use by several threads.
+ *
+ * @param agents as they were when the run began
+ * @param user the user of the run; empty if there is only one
+ * @param conversation of which it came
+ * @param documents names of the collections of documents that it searches; empty for all
+ * @param own files that the run wrote, or that it was asked to write
+ * @param inputs files that it has read
+ * @param granted changes that a user approved once: the same tool may continue with the same file
+ * @param approved tools that a user approved for the whole run
+ * @param inherited keys of approvals that an earlier run was given and that hold here, too
+ * @param isHeld whether a user must approve the plan first
+ * @param isReading whether nothing may be changed yet, because the plan is still being written
+ * @param reviews the user's answers about a plan before it was started, by key of the question
+ * @param held the resources that nodes hold open between calls of tools
+ */
+public record RunSecurityState(
+        CatalogSnapshot agents,
+        AtomicReference<String> user,
+        AtomicReference<String> conversation,
+        AtomicReference<List<String>> documents,
+        Set<Path> own,
+        Set<Path> inputs,
+        Set<Change> granted,
+        Set<String> approved,
+        Set<String> inherited,
+        TaintTracker outside,
+        AtomicBoolean isHeld,
+        AtomicBoolean isReading,
+        Map<String, Approval> reviews,
+        NodeResources held) {
+    /** What a tool does to a file. */
+    record Change(String tool, Path file) {}
+
+    public static RunSecurityState create(CatalogSnapshot agents) {
+        return new RunSecurityState(
+                agents,
+                new AtomicReference<>(""),
+                new AtomicReference<>(""),
+                new AtomicReference<>(List.of()),
+                ConcurrentHashMap.newKeySet(),
+                ConcurrentHashMap.newKeySet(),
+                ConcurrentHashMap.newKeySet(),
+                ConcurrentHashMap.newKeySet(),
+                ConcurrentHashMap.newKeySet(),
+                new TaintTracker(),
+                new AtomicBoolean(),
+                new AtomicBoolean(),
+                new ConcurrentHashMap<>(),
+                new NodeResources());
+    }
+
+    /** The files from before the run that a call would change without permission. */
+    public List<Path> findForeignFiles(String tool, List<Path> changes) {
+        return changes.stream()
+                .filter(file -> !granted.contains(new Change(tool, file)) && isForeign(file))
+                .toList();
+    }
+
+    /** Records the changes of a call that may be executed. */
+    public void recordAllowed(String tool, List<Path> changes) {
+        for (var file : changes) {
+            if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+                own.add(file);
+            } else {
+                granted.add(new Change(tool, file));
+            }
+        }
+    }
+
+    /** Records a call that was executed, from its record. */
+    public void recordCall(CallRecord call) {
+        own.addAll(call.own());
+        inputs.addAll(call.reads());
+        call.granted().forEach(file -> granted.add(new Change(call.tool(), file)));
+        if (call.isOutside()) {
+            outside.add(Json.write(call.reply().data()), call.writes().keySet());
+        }
+    }
+
+    /** Whether the run has read a file that was there before it. */
+    public boolean hasRead(Path file) {
+        return inputs.contains(file) && isForeign(file);
+    }
+
+    /** Takes note of all that is recorded of a run. */
+    public void restore(RunId run, List<JournalEntry> entries) {
+        var asked = new HashMap<String, ApprovalRequest>();
+        for (var entry : entries) {
+            switch (entry.event()) {
+                case EffectFinished(_, var key, var result) when key.startsWith(CallRecord.KEY) ->
+                        recordCall(CallRecord.of(result));
+                case QuestionAsked(var node, _, var question, var expiresAt) ->
+                        ApprovalRequest.of(run, new OpenQuestion(node, question, expiresAt))
+                                .ifPresent(request -> asked.put(question.key(), request));
+                case QuestionAnswered(var key, var answer, _) -> {
+                    var request = asked.get(key);
+                    if (request != null && Approval.of(answer).isForRun()) {
+                        approved.add(request.action().tool());
+                    }
+                }
+                default -> {} // contains nothing that nodes share
+            }
+        }
+    }
+
+    /** Whether a file was there before the run, or a directory holds such a file. */
+    public boolean isForeign(Path file) {
+        if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !own.contains(file);
+        }
+        try (var below = Files.walk(file)) {
+            return below.anyMatch(entry ->
+                    !Files.isDirectory(entry)
+                            && !own.contains(entry)
+                            && !WorkspaceFile.isTemporary(entry));
+        } catch (IOException | UncheckedIOException _) {
+            return true; // what cannot be inspected may contain anything
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.troupe.agent.history;
+
+import dev.troupe.model.Message;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Messages as lines of text, for a summary. */
+final class MessageLines {
+    private static final int SAID = 400; // characters of a user's message
+    private static final int ARGUMENTS = 160;
+    private static final int ANSWERED = 200;
+
+    private MessageLines() {}
+
+    /** One line for each message, call or answer. */
+    static List<String> lines(List<Message> messages) {
+        var lines = new ArrayList<String>();
+        for (var message : messages) {
+            switch (message) {
+                case Message.System _ -> {}
+                case Message.User(var text) when HistoryCompactor.isSummary(message) ->
+                        lines.addAll(HistoryCompactor.summaryOf(text).lines().toList());
+                case Message.User(var text) -> lines.add("- asked: " + truncate(text, SAID));
+                case Message.Assistant(var text, var calls) -> {
+                    if (!text.isBlank()) {
+                        lines.add("- said: " + truncate(text, SAID));
+                    }
+                    calls.forEach(call ->
+                            lines.add(
+                                    "- called "
+                                            + call.name()
+                                            + " "
+                                            + truncate(call.arguments(), ARGUMENTS)));
+                }
+                case Message.ToolResult(_, var tool, var text, var isError) ->
+                        lines.add(
+                                "- "
+                                        + tool
+                                        + (isError ? " failed: " : " answered: ")
+                                        + truncate(text, ANSWERED));
+            }
+        }
+        return lines;
+    }
+
+    /** The latest lines that fit, and how many came before them. */
+    static String digest(List<Message> messages, int maxTokens) {
+        var lines = lines(messages);
+        var kept = new ArrayDeque<String>();
+        int room = maxTokens - TokenEstimator.of("- (9999999 earlier lines omitted)\n");
+        for (var line : lines.reversed()) {
+            room -= TokenEstimator.of(line + "\n");
+            if (room < 0) {
+                break;
+            }
+            kept.addFirst(line);
+        }
+        int left = lines.size() - kept.size();
+        if (left > 0) {
+            kept.addFirst("- (" + left + " earlier lines omitted)");
+        }
+        return String.join("\n", kept);
+    }
+
+    private static String truncate(String text, int characters) {
+        var line = text.strip().replaceAll("\\s+", " ");
+        return line.length() <= characters ? line : line.substring(0, characters) + "...";
+    }
+}

@@ -1,0 +1,124 @@
+package dev.troupe.agent.tool;
+
+import dev.troupe.core.value.Value;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Derives the JSON Schema of a tool's arguments from its input record. */
+public final class InputSchema {
+    private static final Set<Class<?>> WHOLE =
+            Set.of(
+                    int.class,
+                    long.class,
+                    short.class,
+                    Integer.class,
+                    Long.class,
+                    Short.class,
+                    BigInteger.class);
+    private static final Set<Class<?>> NUMBERS =
+            Set.of(double.class, float.class, Double.class, Float.class, BigDecimal.class);
+
+    private InputSchema() {}
+
+    public static Value of(Class<? extends Record> input) {
+        var properties = new LinkedHashMap<String, Value>();
+        var required = new ArrayList<Value>();
+        for (var component : input.getRecordComponents()) {
+            properties.put(component.getName(), describe(component));
+            if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+                required.add(Value.of(component.getName()));
+            }
+        }
+        return Value.of(
+                Map.of(
+                        "type", Value.of("object"),
+                        "properties", Value.of(properties),
+                        "required", Value.of(required),
+                        "additionalProperties", Value.of(false)));
+    }
+
+    private static Value describe(RecordComponent component) {
+        var schema = new LinkedHashMap<>(ofType(component.getAnnotatedType()));
+        var description = component.getAnnotation(Describe.class);
+        if (description != null) {
+            schema.put("description", Value.of(description.value()));
+        }
+        return Value.of(schema);
+    }
+
+    private static Map<String, Value> ofType(AnnotatedType annotated) {
+        var type = rawClass(annotated.getType());
+        if (type == String.class || type.isEnum() || type == LocalDate.class) {
+            return ofText(type);
+        }
+        if (WHOLE.contains(type)) {
+            return Map.of("type", Value.of("integer"));
+        }
+        if (NUMBERS.contains(type)) {
+            return Map.of("type", Value.of("number"));
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return Map.of("type", Value.of("boolean"));
+        }
+        if (Collection.class.isAssignableFrom(type)
+                && annotated instanceof AnnotatedParameterizedType list) {
+            var items = ofType(list.getAnnotatedActualTypeArguments()[0]);
+            return Map.of("type", Value.of("array"), "items", Value.of(items));
+        }
+        if (Map.class.isAssignableFrom(type)) {
+            return Map.of("type", Value.of("object"));
+        }
+        if (type.isRecord()) {
+            return fieldsOf(of(type.asSubclass(Record.class)));
+        }
+        if (Value.class.isAssignableFrom(type)) {
+            return Map.of();
+        }
+        throw new IllegalArgumentException(
+                "a tool's input has a component of "
+                        + type
+                        + "; use text, numbers, flags, enums, dates, lists, maps, records"
+                        + " or Value");
+    }
+
+    private static Map<String, Value> ofText(Class<?> type) {
+        if (type.isEnum()) {
+            List<Value> names =
+                    Stream.of(type.getEnumConstants())
+                            .map(constant -> Value.of(((Enum<?>) constant).name()))
+                            .toList();
+            return Map.of("type", Value.of("string"), "enum", Value.of(names));
+        }
+        return type == LocalDate.class
+                ? Map.of("type", Value.of("string"), "format", Value.of("date"))
+                : Map.of("type", Value.of("string"));
+    }
+
+    private static Map<String, Value> fieldsOf(Value schema) {
+        return schema instanceof Value.RecordOf(var fields) ? fields : Map.of();
+    }
+
+    private static Class<?> rawClass(Type type) {
+        return switch (type) {
+            case Class<?> plain -> plain;
+            case ParameterizedType generic -> (Class<?>) generic.getRawType();
+            default ->
+                    throw new IllegalArgumentException(
+                            "a tool's input has a component of the open type " + type);
+        };
+    }
+}

@@ -1,0 +1,123 @@
+package dev.troupe.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Checks that the types and members that the Markdown files name in code exist, so that a rename
+ * does not leave examples behind that no longer compile.
+ */
+class DocumentedNamesTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Set<String> SKIPPED = Set.of("target", "node_modules", ".git");
+    private static final List<String> OTHER_PACKAGES =
+            List.of(
+                    "java.lang.",
+                    "java.util.",
+                    "java.nio.file.",
+                    "java.time.",
+                    "org.junit.jupiter.api.");
+
+    private static final Pattern EXAMPLE = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern SPAN = Pattern.compile("`([^`\n]+)`");
+    private static final Pattern MEMBER = Pattern.compile("\\b([A-Z]\\w+)[.#]([A-Za-z]\\w*)");
+    private static final Pattern TYPE = Pattern.compile("\\b[A-Z][a-z]\\w*");
+    private static final Pattern TEXT_OR_COMMENT =
+            Pattern.compile("\"(?:[^\"\\\\\n]|\\\\.)*\"|//[^\n]*");
+
+    private final Map<String, Set<String>> members = findMembers();
+
+    private static Map<String, Set<String>> findMembers() {
+        var members = new HashMap<String, Set<String>>();
+        for (var type : new ClassFileImporter().importPackages("dev.troupe")) {
+            var names = members.computeIfAbsent(type.getSimpleName(), _ -> new HashSet<>());
+            type.getAllMembers().stream().map(JavaMember::getName).forEach(names::add);
+            names.add("class");
+            type.getEnclosingClass()
+                    .map(JavaClass::getSimpleName)
+                    .ifPresent(outer ->
+                            members.computeIfAbsent(outer, _ -> new HashSet<>())
+                                    .add(type.getSimpleName()));
+        }
+        return members;
+    }
+
+    @Test
+    void typesAndMembersInCodeExist() throws IOException {
+        var files = findFiles();
+        assertThat(files).hasSizeGreaterThan(30);
+        var unknown = new ArrayList<String>();
+        for (var file : files) {
+            var text = Files.readString(file);
+            EXAMPLE.matcher(text)
+                    .results()
+                    .map(it -> TEXT_OR_COMMENT.matcher(it.group(1)).replaceAll(""))
+                    .forEach(code -> {
+                        addUnknownMembers(file, code, unknown);
+                        addUnknownTypes(file, code, unknown);
+                    });
+            SPAN.matcher(text)
+                    .results()
+                    .forEach(it -> addUnknownMembers(file, it.group(1), unknown));
+        }
+        assertThat(unknown).isEmpty();
+    }
+
+    private static List<Path> findFiles() throws IOException {
+        try (var files = Files.walk(ROOT)) {
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .filter(file ->
+                            Stream.of(ROOT.relativize(file).toString().split("/"))
+                                    .noneMatch(SKIPPED::contains))
+                    .toList();
+        }
+    }
+
+    private void addUnknownMembers(Path file, String code, List<String> unknown) {
+        MEMBER.matcher(code)
+                .results()
+                .filter(it -> !isOfOthers(it.group(1)))
+                .filter(it ->
+                        !members.getOrDefault(it.group(1), Set.of(it.group(2)))
+                                .contains(it.group(2)))
+                .forEach(it -> unknown.add(ROOT.relativize(file) + ": " + it.group()));
+    }
+
+    /** An example may declare types, and call those that its reader writes {@code My...}. */
+    private void addUnknownTypes(Path file, String code, List<String> unknown) {
+        TYPE.matcher(code)
+                .results()
+                .map(it -> it.group())
+                .filter(name -> !members.containsKey(name) && !name.startsWith("My"))
+                .filter(name -> !code.contains("class " + name) && !isOfOthers(name))
+                .forEach(name -> unknown.add(ROOT.relativize(file) + ": " + name));
+    }
+
+    private static boolean isOfOthers(String name) {
+        return OTHER_PACKAGES.stream().anyMatch(each -> exists(each + name));
+    }
+
+    private static boolean exists(String name) {
+        try {
+            Class.forName(name, false, DocumentedNamesTest.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,374 @@
+package dev.troupe.chat;
+
+import dev.troupe.agent.AgentExecutor;
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.chat.answer.AnswerComposer;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Artifact;
+import dev.troupe.chat.conversation.ArtifactCollector;
+import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.chat.plan.ModelReplanner;
+import dev.troupe.chat.run.InterruptedPlan;
+import dev.troupe.chat.run.Rerun;
+import dev.troupe.chat.run.RunNotes;
+import dev.troupe.chat.run.RunOwner;
+import dev.troupe.core.engine.Engine;
+import dev.troupe.core.engine.RunHandle;
+import dev.troupe.core.engine.ShutdownReport;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.OpenQuestion;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.InvalidValue;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Edge;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.language.Language;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Runs plans, resumes interrupted runs, and words their results. */
+final class PlanRunner implements AutoCloseable {
+    private final CoordinatorConfig config;
+    private final ArtifactCollector artifacts = new ArtifactCollector();
+    private final AgentExecutor bodies;
+    private final Engine engine;
+    private volatile boolean isLeaving;
+
+    PlanRunner(CoordinatorConfig config) {
+        this.config = config;
+        this.bodies =
+                new AgentExecutor(
+                        config.catalog(),
+                        config.model(),
+                        config.workspace(),
+                        config.timeSource(),
+                        config.agentOptions());
+        this.engine =
+                Engine.builder(bodies)
+                        .journal(config.journal())
+                        .time(config.timeSource())
+                        .listener(this::handleEvent)
+                        .replanner(
+                                new ModelReplanner(
+                                        config.model(),
+                                        config.catalog(),
+                                        config.rules(),
+                                        config.userDefinedLimits()))
+                        .rules(config.userDefinedRules())
+                        .maxCrashes(config.agentOptions().maxCrashes())
+                        .releaseWaiting()
+                        .build();
+    }
+
+    private void handleEvent(JournalEntry entry) {
+        artifacts.onEvent(entry);
+        config.runListener().onEvent(entry);
+        if (entry.event() instanceof RunEvent.RunFinished) {
+            bodies.forget(entry.run());
+        }
+    }
+
+    /** Runs a workflow to its end, or until it waits for users. */
+    Answer run(Workflow workflow, RunNotes notes) throws InterruptedException {
+        var missing = findUnavailableReason(workflow);
+        return missing.isPresent()
+                ? toUnavailable(missing.get(), notes)
+                : answer(start(workflow, notes), notes);
+    }
+
+    /**
+     * Runs a workflow that a user must approve first.
+     *
+     * @param approval {@code null} if it is still open
+     */
+    Answer run(Workflow workflow, RunNotes notes, @Nullable Approval approval)
+            throws InterruptedException {
+        var missing = findUnavailableReason(workflow);
+        var held = notes.withPlanApproval();
+        return missing.isPresent()
+                ? toUnavailable(missing.get(), held)
+                : answer(start(toStartEvent(workflow, held), held, approval), held);
+    }
+
+    RunHandle start(Workflow workflow, RunNotes notes) {
+        return start(toStartEvent(workflow, notes), notes, null);
+    }
+
+    private RunEvent.RunStarted toStartEvent(Workflow workflow, RunNotes notes) {
+        return new RunEvent.RunStarted(workflow, config.runOptions(), Map.of(), notesOf(notes));
+    }
+
+    private Map<String, Value> notesOf(RunNotes notes) {
+        return config.runOwner().addTo(notes.toValues());
+    }
+
+    /** Starts what is known of a plan that still grows. */
+    RunHandle startOpen(Workflow workflow, IntentResult intent, Set<String> outputs) {
+        var notes =
+                new RunNotes(intent.request(), outputs, intent.unsupported(), config.workspace());
+        var options = config.runOptions().withOpenPlan(true);
+        return start(
+                new RunEvent.RunStarted(workflow, options, Map.of(), notesOf(notes)), notes, null);
+    }
+
+    /** {@code false} where the plan of that run does not grow any more. */
+    boolean extend(RunId run, List<AgentNode> nodes, List<Edge> edges) {
+        return engine.extend(run, nodes, edges);
+    }
+
+    /** Adds the rest of a plan, which is complete then; {@code false} if the plan is closed. */
+    boolean complete(RunId run, List<AgentNode> rest, List<Edge> edges) {
+        bodies.setReadOnly(run, false);
+        boolean isExtended = rest.isEmpty() || extend(run, rest, edges);
+        return isExtended && engine.seal(run);
+    }
+
+    /** Whether this process was instructed to leave its runs to another. */
+    boolean isShuttingDown() {
+        return isLeaving;
+    }
+
+    /** Whether every agent of a plan exists and its requirements are met. */
+    boolean canRun(Workflow workflow) {
+        return findUnavailableReason(workflow).isEmpty();
+    }
+
+    /** Cancels a run whose result is not needed, and waits for its end. */
+    void discard(RunHandle run, String why) throws InterruptedException {
+        run.cancel(why);
+        run.await();
+        artifacts.removeAll(run.id());
+        bodies.forget(run.id());
+    }
+
+    private RunHandle start(
+            RunEvent.RunStarted started, RunNotes notes, @Nullable Approval approval) {
+        var id = RunId.generate();
+        if (started.options().isPlanOpen()) {
+            bodies.setReadOnly(id, true);
+        }
+        if (approval != null) {
+            bodies.requirePlanApproval(id, started.workflow(), approval);
+        } else if (notes.isHeld()) {
+            bodies.requirePlanApproval(id);
+        }
+        bodies.assignOwner(
+                id,
+                RunOwner.userOf(started),
+                RunOwner.conversationOf(started),
+                RunOwner.documentsOf(started));
+        bodies.allowReplacing(id, notes.outputs());
+        bodies.carryOver(id, notes.inherited(), started.reused());
+        try {
+            return engine.start(id, started);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            bodies.forget(id); // it will not be used again
+            throw e;
+        }
+    }
+
+    /** Runs what is to be run of an earlier run. */
+    Answer rerun(Rerun rerun) throws InterruptedException {
+        var workflow = rerun.workflow();
+        var missing = findUnregisteredReason(workflow).or(() -> findUnavailableReason(workflow));
+        return missing.isPresent()
+                ? toUnavailable(missing.get(), rerun.notes())
+                : answer(
+                        start(
+                                rerun.toStartEvent(config.runOptions(), config.runOwner()),
+                                rerun.notes(),
+                                null),
+                        rerun.notes());
+    }
+
+    /** Ends a run that waits, and runs an edited plan with the results that it has by now. */
+    Answer runReplacement(RunId run, Workflow edited, Approval approval)
+            throws InterruptedException {
+        var missing = findUnregisteredReason(edited).or(() -> findUnavailableReason(edited));
+        var started = (RunEvent.RunStarted) config.journal().read(run, 0).getFirst().event();
+        var notes = RunNotes.of(started);
+        if (missing.isPresent()) {
+            return toUnavailable(missing.get(), notes);
+        }
+        resume(run, new RunEvent.CancelRequested("Replaced by an edited plan"));
+        var edit = new Rerun.Edit(edited, Map.of(), notes.request(), List.of());
+        var rerun = Rerun.ofEdit(run, config.journal().read(run, 0), edit).withPlanApproval();
+        var again = rerun.toStartEvent(started.options(), config.runOwner());
+        return answer(start(again, rerun.notes(), approval), rerun.notes());
+    }
+
+    /**
+     * Continues a run that is in the journal. A plan that was interrupted while it was being
+     * written is sealed unchanged, because no process continues to write it.
+     *
+     * @param news the events that happened in the meantime
+     * @throws IllegalArgumentException when it is not in the journal, or running here already, or
+     *     does not ask what the news answer
+     */
+    Answer resume(RunId run, RunEvent... news) throws InterruptedException {
+        var entries = config.journal().read(run, 0);
+        if (entries.isEmpty()
+                || !(entries.getFirst().event() instanceof RunEvent.RunStarted started)) {
+            throw new IllegalArgumentException("run '" + run + "' is not in the journal");
+        }
+        var notes = RunNotes.of(started);
+        var cutOff = InterruptedPlan.of(RunState.of(run, entries), entries);
+        requireOpenQuestion(run, cutOff.state(), news);
+        var workflow = cutOff.state().workflow();
+        var missing = findUnregisteredReason(workflow).or(() -> findUnavailableReason(workflow));
+        if (missing.isPresent()) {
+            return toUnavailable(missing.get(), notes);
+        }
+        if (notes.isHeld()) {
+            bodies.requirePlanApproval(run);
+        }
+        bodies.assignOwner(
+                run,
+                RunOwner.userOf(started),
+                RunOwner.conversationOf(started),
+                RunOwner.documentsOf(started));
+        bodies.allowReplacing(run, notes.outputs());
+        bodies.carryOver(run, notes.inherited(), started.reused());
+        bodies.restore(run, entries);
+        entries.forEach(artifacts::onEvent);
+        return answer(engine.resume(run, cutOff.withSeal(news)), notes)
+                .withOmissions(cutOff.omissions(Language.of(notes.request())));
+    }
+
+    boolean answer(RunId run, String question, Value answer, String by) {
+        return engine.answer(run, question, answer, by);
+    }
+
+    /** An answer that arrives too late would otherwise be dropped silently. */
+    private static void requireOpenQuestion(RunId run, RunState state, RunEvent... news) {
+        for (var event : news) {
+            if (event instanceof RunEvent.QuestionAnswered && !state.accepts(event)) {
+                throw new InvalidValue(
+                        "问题已失效：运行 %1$s 不再等待其回答；用 troupe show %1$s 查看当前等待的问题",
+                        "the question is no longer valid: run %1$s does not wait for an answer to it; run troupe show %1$s to list open questions",
+                        run);
+            }
+        }
+    }
+
+    boolean cancel(RunId run, String reason) {
+        return engine.cancel(run, reason);
+    }
+
+    private Optional<LocalizedText> findUnregisteredReason(Workflow workflow) {
+        var roster = config.catalog().snapshot();
+        return workflow.types().stream()
+                .filter(type -> roster.find(type).isEmpty())
+                .findFirst()
+                .map(type ->
+                        LocalizedText.of(
+                                "智能体“%s”不存在；它可能由其他目录中的 Markdown 文件定义，请在该目录中继续",
+                                "agent '%s' does not exist; it may be defined by a Markdown file in another directory, so resume the run there",
+                                type));
+    }
+
+    private Optional<LocalizedText> findUnavailableReason(Workflow workflow) {
+        var roster = config.catalog().snapshot();
+        return workflow.types().stream()
+                .flatMap(type -> roster.findUnavailableReason(type).stream())
+                .findFirst();
+    }
+
+    private static Answer toUnavailable(LocalizedText why, RunNotes notes) {
+        var problem = Problem.of(AgentProblem.UNAVAILABLE, why);
+        return Answer.ofProblem(
+                Answer.State.of(problem, Answer.State.FAILED),
+                problem,
+                Language.of(notes.request()));
+    }
+
+    /** Waits for a run and words its result. */
+    Answer answer(RunHandle handle, RunNotes notes) throws InterruptedException {
+        var state = await(handle);
+        var files = artifacts.removeAll(handle.id());
+        bodies.forget(handle.id());
+        if (state.status() == RunStatus.WAITING) {
+            var text = waitingText(state, Language.of(notes.request()));
+            return new Answer(
+                    Answer.State.NEEDS_INPUT, text, files, null, state.workflow(), state, null);
+        }
+        if (state.outcome() == null) {
+            return interruptedAnswer(notes, files, state);
+        }
+        var composed =
+                new AnswerComposer(config.model(), config.conversationListener())
+                        .compose(notes.request(), state, files);
+        var outcome = state.outcome();
+        var problem = outcome == null ? null : outcome.problem();
+        return new Answer(
+                        Answer.State.of(state),
+                        composed,
+                        files,
+                        null,
+                        state.workflow(),
+                        state,
+                        problem)
+                .withOmissions(notes.omissions());
+    }
+
+    /** The answer when the process must end before a plan is run. */
+    static Answer interruptedAnswer(RunNotes notes) {
+        return interruptedAnswer(notes, List.of(), null);
+    }
+
+    private static Answer interruptedAnswer(
+            RunNotes notes, List<Artifact> files, @Nullable RunState state) {
+        var text =
+                Language.of(notes.request())
+                        .choose(
+                                "运行已中断，进度已保存，可以继续。",
+                                "The run was interrupted. Its progress is saved and it can be resumed.");
+        var workflow = state == null ? null : state.workflow();
+        return new Answer(Answer.State.INTERRUPTED, text, files, null, workflow, state, null);
+    }
+
+    /** Cancels the run where the thread is interrupted, and waits for its end. */
+    private static RunState await(RunHandle handle) throws InterruptedException {
+        try {
+            return handle.await();
+        } catch (InterruptedException _) {
+            handle.cancel("Cancelled by the user");
+            return handle.await();
+        }
+    }
+
+    private static String waitingText(RunState state, Language language) {
+        return state.questions().stream()
+                .map(OpenQuestion::question)
+                .map(question -> question.text())
+                .distinct()
+                .collect(
+                        Collectors.joining(
+                                "\n",
+                                language.choose(
+                                        "运行正在等待回答：\n", "The run is waiting for an answer:\n"),
+                                ""));
+    }
+
+    ShutdownReport shutdown(Duration grace) throws InterruptedException {
+        isLeaving = true;
+        return engine.shutdown(grace);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

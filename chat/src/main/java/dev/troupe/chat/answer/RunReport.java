@@ -1,0 +1,104 @@
+package dev.troupe.chat.answer;
+
+import dev.troupe.chat.conversation.Artifact;
+import dev.troupe.core.run.NodeStatus;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.language.Language;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The results of a run, for wording an answer.
+ *
+ * @param nodes in declaration order
+ */
+public record RunReport(
+        Language language, RunStatus status, List<NodeReport> nodes, List<Artifact> artifacts) {
+    /**
+     * @param text its summary, its problem, or the node because of which it was skipped
+     * @param sources passages of documents that it used, {@code path#anchor}
+     */
+    record NodeReport(
+            String id, String name, NodeStatus status, String text, List<String> sources) {}
+
+    private static final int MOST_CITED = 6;
+
+    /** How a question was read, what loading had to assume. */
+    private static final Pattern REMARK = Pattern.compile("^(?:注意：|理解为：|Note: |Interpreted as: )");
+
+    public RunReport {
+        nodes = List.copyOf(nodes);
+        artifacts = List.copyOf(artifacts);
+    }
+
+    /** The documents that completed nodes used; empty if there were none. */
+    String citations() {
+        var cited =
+                nodes.stream()
+                        .filter(node -> node.status() == NodeStatus.COMPLETED)
+                        .flatMap(node -> node.sources().stream())
+                        .distinct()
+                        .limit(MOST_CITED)
+                        .toList();
+        return cited.isEmpty()
+                ? ""
+                : language.choose("参考文档：", "Documents: ")
+                        + String.join(language.choose("、", ", "), cited);
+    }
+
+    /** The results and failures of all nodes, in plain words and without a model. */
+    public String plainText() {
+        var told = new HashSet<String>();
+        return nodes.stream()
+                .map(this::text)
+                .map(text -> withoutRepeatedRemarks(text, told))
+                .filter(text -> !text.isBlank())
+                .reduce((before, text) -> before + gapAfter(before) + text)
+                .orElse("");
+    }
+
+    /** A line right under a table would be a row of it. */
+    private static String gapAfter(String text) {
+        return text.lines().reduce((_, last) -> last).orElse("").startsWith("|") ? "\n\n" : "\n";
+    }
+
+    /** A comment of several nodes appears once. */
+    private static String withoutRepeatedRemarks(String text, Set<String> told) {
+        return text.lines()
+                .filter(line -> !REMARK.matcher(line).find() || told.add(line))
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** The same with the files, for a model to word an answer from. */
+    String material() {
+        return plainText()
+                + "\nFiles: "
+                + artifacts.stream().map(Artifact::path).collect(Collectors.joining(", "));
+    }
+
+    private String text(NodeReport node) {
+        return switch (node.status()) {
+            case COMPLETED -> node.text();
+            case FAILED -> language.choose("失败：", "Failed: ") + label(node) + node.text();
+            case SKIPPED -> describeSkipped(node);
+            case CANCELLED -> language.choose("已取消：", "Cancelled: ") + node.name();
+            case PENDING, RUNNING, WAITING -> "";
+        };
+    }
+
+    /** The only node needs no name; the reason of another stands under its name. */
+    private String label(NodeReport node) {
+        return nodes.size() == 1 ? "" : node.name() + "\n  ";
+    }
+
+    private String describeSkipped(NodeReport node) {
+        var cause =
+                node.text().isEmpty()
+                        ? ""
+                        : "\n  " + language.choose("前面没有完成：", "Not done before it: ") + node.text();
+        return language.choose("没有执行：", "Not run: ") + node.name() + cause;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.troupe.chat.conversation;
+
+import dev.troupe.language.FileRoles;
+import dev.troupe.language.Language;
+import dev.troupe.model.Message;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages so far, and what the next message may refer to. Immutable: each turn gives a new
+ * one.
+ *
+ * @param messages the messages of the user and of Troupe, in turns of two, the oldest first
+ * @param pending the question that waits for an answer; {@code null} if there is none
+ * @param request the last request that was executed, complete in itself; {@code null} if there was
+ *     none
+ * @param artifacts files made in this conversation, the latest last
+ */
+public record Conversation(
+        List<Message> messages,
+        @Nullable Pending pending,
+        @Nullable String request,
+        List<Artifact> artifacts) {
+    private static final int MAX_MESSAGES = 50; // above this the oldest turns are dropped
+    private static final int KEPT_MESSAGES = 30;
+    private static final int MAX_ARTIFACTS = 20;
+
+    /** A request that a question was asked about. */
+    public record Pending(String request, Clarification question) {}
+
+    public Conversation {
+        messages = List.copyOf(messages);
+        artifacts = List.copyOf(artifacts);
+    }
+
+    /** One that has not begun. */
+    public static Conversation empty() {
+        return new Conversation(List.of(), null, null, List.of());
+    }
+
+    /**
+     * The language to answer a message in: its own, or that of the user's latest message that has
+     * one.
+     */
+    public Language languageOf(String message) {
+        return Language.find(message).orElseGet(() -> language().orElse(Language.EN));
+    }
+
+    /** The language of the user; empty while no message shows it. */
+    public Optional<Language> language() {
+        return messages.reversed().stream()
+                .filter(Message.User.class::isInstance)
+                .flatMap(said -> Language.find(said.text()).stream())
+                .findFirst();
+    }
+
+    /**
+     * The files that the user asked to write: those that were created here, and those that the
+     * user's own messages name for it. Text of a model or a page grants no permission.
+     *
+     * @param message that is being handled
+     */
+    public Set<String> findOutputs(String message) {
+        var roles = FileRoles.of(message);
+        var files = new LinkedHashSet<String>(roles.writes());
+        artifacts.forEach(artifact -> files.add(artifact.path()));
+        for (var earlier : messages) {
+            if (earlier instanceof Message.User(var text)) {
+                files.addAll(FileRoles.of(text).writes());
+            }
+        }
+        // what is read and replaced in one step is not lost without a question
+        files.removeAll(roles.reads());
+        return files;
+    }
+
+    /** A conversation with these turns, in order. */
+    public static Conversation of(List<TurnRecord> exchanges) {
+        var conversation = empty();
+        for (var turnRecord : exchanges) {
+            conversation = conversation.withTurn(turnRecord);
+        }
+        return conversation;
+    }
+
+    /**
+     * The same after one more turn. A question stores its request; an executed request becomes the
+     * one that follow-ups refer to.
+     */
+    public Conversation withTurn(TurnRecord turnRecord) {
+        var question = turnRecord.question();
+        var waiting = question == null ? null : new Pending(turnRecord.understood(), question);
+        var acted = turnRecord.isActedOn() ? turnRecord.understood() : request;
+        return new Conversation(
+                appendCapped(turnRecord.message(), turnRecord.answer()),
+                waiting,
+                acted,
+                mergeRecent(turnRecord.artifacts()));
+    }
+
+    /** Turns are dropped whole, so that no answer stands without what it answers. */
+    private List<Message> appendCapped(String said, String answered) {
+        var all = new ArrayList<>(messages);
+        all.add(new Message.User(said));
+        all.add(new Message.Assistant(answered, List.of()));
+        return all.size() <= MAX_MESSAGES
+                ? all
+                : all.subList(all.size() - KEPT_MESSAGES, all.size());
+    }
+
+    private List<Artifact> mergeRecent(List<Artifact> made) {
+        var byPath = new LinkedHashMap<String, Artifact>();
+        artifacts.forEach(artifact -> byPath.put(artifact.path(), artifact));
+        made.forEach(artifact -> byPath.remove(artifact.path()));
+        made.forEach(artifact -> byPath.put(artifact.path(), artifact));
+        var all = List.copyOf(byPath.values());
+        return all.subList(Math.max(0, all.size() - MAX_ARTIFACTS), all.size());
+    }
+}

@@ -1,0 +1,25 @@
+package dev.troupe.chat.conversation;
+
+import dev.troupe.agent.catalog.AgentCard;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Conditions on a plan.
+ *
+ * @param requirements in words, one a line; may be empty
+ * @param agents types that may take part; empty for all that there are
+ */
+public record PlanConstraints(List<String> requirements, Set<String> agents) {
+    /** No conditions. */
+    public static final PlanConstraints NONE = new PlanConstraints(List.of(), Set.of());
+
+    public PlanConstraints {
+        requirements = List.copyOf(requirements);
+        agents = Set.copyOf(agents);
+    }
+
+    public boolean allows(AgentCard card) {
+        return agents.isEmpty() || agents.contains(card.type());
+    }
+}

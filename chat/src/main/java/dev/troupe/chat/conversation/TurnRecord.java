@@ -1,0 +1,38 @@
+package dev.troupe.chat.conversation;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a conversation stores of one turn; {@link Conversation#of} restores a conversation from
+ * them.
+ *
+ * @param message the user's message
+ * @param understood the message with what the conversation added to it
+ * @param answer the answer
+ * @param question the question to the user, if that is the answer
+ * @param isActedOn whether it was planned, so that follow-ups refer to it
+ * @param artifacts files that were created, in order
+ */
+public record TurnRecord(
+        String message,
+        String understood,
+        String answer,
+        @Nullable Clarification question,
+        boolean isActedOn,
+        List<Artifact> artifacts) {
+    public TurnRecord {
+        artifacts = List.copyOf(artifacts);
+    }
+
+    /** What is stored of an answer to a message. */
+    public static TurnRecord of(String message, String understood, Answer answer) {
+        return new TurnRecord(
+                message,
+                understood,
+                answer.text(),
+                answer.clarification(),
+                answer.workflow() != null,
+                answer.artifacts());
+    }
+}

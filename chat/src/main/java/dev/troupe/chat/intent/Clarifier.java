@@ -1,0 +1,82 @@
+package dev.troupe.chat.intent;
+
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.conversation.Clarification;
+import dev.troupe.chat.conversation.Clarification.Kind;
+import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.FileRoles;
+import dev.troupe.language.Language;
+import java.util.List;
+
+/** Words the question for what a request leaves open, with the answers that are at hand. */
+public final class Clarifier {
+    private Clarifier() {}
+
+    public static Clarification ask(IntentResult intent, Workspace workspace, Language language) {
+        var message = intent.request();
+        if (intent.missing().contains(Kind.SITE.inputName())) {
+            return new Clarification(
+                    Kind.SITE,
+                    language.choose(
+                            "要访问哪个网站？请提供以 http:// 或 https:// 开头的网址。",
+                            "Which site? Please provide a URL that starts with http:// or https://."),
+                    List.of());
+        }
+        if (intent.missing().contains(Kind.FILE.inputName())) {
+            var files = FileSuggestions.of(message, workspace);
+            return new Clarification(
+                    Kind.FILE,
+                    language.choose(
+                            "要处理哪个文件？请提供文件名。", "Which file should I use? Please provide its name."),
+                    files);
+        }
+        var meanings = suggestMeanings(message, language);
+        if (!meanings.isEmpty()) {
+            return new Clarification(
+                    Kind.MEANING,
+                    language.choose("要对它做什么？", "What would you like to do with it?"),
+                    meanings);
+        }
+        var likely = intent.entities().getOrDefault("meanings", Value.missing()).items();
+        return new Clarification(
+                Kind.MEANING,
+                language.choose(
+                        "我不确定您想做什么。请说明要处理的数据（文件或网址）、要做的计算，以及要保存的结果。",
+                        "I am not sure what you want. Please name the data (a file or an address), what to work out, and what to save."),
+                likely.stream().map(Value::asText).toList());
+    }
+
+    /** What can be done with the one thing that a message names. */
+    private static List<String> suggestMeanings(String message, Language language) {
+        var reads = FileRoles.of(message).reads();
+        if (reads.size() != 1) {
+            return List.of();
+        }
+        var source = reads.getFirst();
+        if (source.startsWith("http")) {
+            return List.of(
+                    language.choose(
+                                    "抓取 %s 的商品，保存为 items.csv",
+                                    "Crawl the items of %s and save items.csv")
+                            .formatted(source),
+                    language.choose("提取 %s 网页的正文", "Fetch the main text of the web page %s")
+                            .formatted(source),
+                    language.choose("列出 %s 页面上的链接", "List the links of the web page %s")
+                            .formatted(source));
+        }
+        return FileSuggestions.isTable(source)
+                ? List.of(
+                        language.choose(
+                                        "读取 %s 的数据，列出前 10 行",
+                                        "Show the top 10 rows of the data in %s")
+                                .formatted(source),
+                        language.choose("统计 %s 的数据", "Compute statistics of the data in %s")
+                                .formatted(source),
+                        language.choose(
+                                        "用 %s 的数据画图，保存为 chart.png",
+                                        "Draw a chart of the data in %s to chart.png")
+                                .formatted(source))
+                : List.of(language.choose("读取文件 %s", "Read file %s").formatted(source));
+    }
+}

@@ -1,0 +1,160 @@
+package dev.troupe.chat.intent;
+
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.language.CueMatcher;
+import dev.troupe.language.Mentions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The files of a workspace that a request may mean: first those whose names and columns it
+ * mentions, then tables, then texts.
+ */
+public final class FileSuggestions {
+    private static final Set<String> TABLES = Set.of("csv", "tsv", "json", "jsonl", "xlsx");
+    private static final Set<String> TEXTS = Set.of("txt", "md");
+    private static final int MAX_OPTIONS = 8; // more are not useful
+    private static final int MAX_DEPTH = 3; // directories below the workspace that are searched
+    private static final int MAX_LOOKED_AT = 2_000; // files; a question must not walk a whole disk
+    private static final int MAX_OPENED = 50; // files whose columns are checked
+    private static final int HEAD = 4_096; // bytes of a file that hold the names of its columns
+    private static final int NAME = 3; // letters of a significant part of a name
+    private static final Pattern KEY = Pattern.compile("\"([^\"\\n]{1,60})\"\\s*:");
+    private static final Pattern PARTS = Pattern.compile("[\\s,;\\t|\"{}:\\[\\]_.()/-]+");
+
+    private FileSuggestions() {}
+
+    /** A file as users see it, and how well it fits. */
+    private record Choice(String name, long words, boolean isTable) {}
+
+    public static boolean isTable(String file) {
+        return TABLES.contains(Mentions.extension(file));
+    }
+
+    /** Empty if there are none, or if they cannot be read: options are not required. */
+    static List<String> of(String request, Workspace workspace) {
+        try (var files = Files.walk(workspace.root(), MAX_DEPTH)) {
+            return files.limit(MAX_LOOKED_AT)
+                    .filter(file -> isData(file, workspace))
+                    .sorted(Comparator.comparing(workspace::display))
+                    .limit(MAX_OPENED)
+                    .map(file -> choice(file, request, workspace))
+                    .sorted(
+                            Comparator.comparingLong(Choice::words)
+                                    .reversed()
+                                    .thenComparing(choice -> !choice.isTable))
+                    .limit(MAX_OPTIONS)
+                    .map(Choice::name)
+                    .toList();
+        } catch (IOException | UncheckedIOException _) {
+            return List.of();
+        }
+    }
+
+    /** The tables of a workspace, by name; at most {@value #MAX_OPENED}. */
+    public static List<String> tables(Workspace workspace) {
+        return names(workspace.root(), MAX_DEPTH, workspace)
+                .filter(FileSuggestions::isTable)
+                .limit(MAX_OPENED)
+                .toList();
+    }
+
+    /** The files whose names resemble one, those in its own directory first; none is opened. */
+    public static List<String> findSimilar(String name, Workspace workspace) {
+        var beside = workspace.root().resolve(name).normalize().getParent();
+        return Stream.concat(
+                        beside != null && beside.startsWith(workspace.root())
+                                ? names(beside, 1, workspace)
+                                : Stream.of(),
+                        names(workspace.root(), MAX_DEPTH, workspace))
+                .distinct()
+                .filter(there -> FuzzyMatcher.isSimilarFile(name, there))
+                .limit(MAX_OPTIONS)
+                .toList();
+    }
+
+    private static Stream<String> names(Path directory, int depth, Workspace workspace) {
+        try (var files = Files.walk(directory, depth)) {
+            return files
+                    .limit(MAX_LOOKED_AT)
+                    .filter(file -> isData(file, workspace))
+                    .map(workspace::display)
+                    .sorted()
+                    .toList()
+                    .stream();
+        } catch (IOException | UncheckedIOException _) {
+            return Stream.of();
+        }
+    }
+
+    private static boolean isData(Path file, Workspace workspace) {
+        return isData(workspace.display(file))
+                && Files.isRegularFile(file)
+                && !workspace.isProtected(file);
+    }
+
+    private static boolean isData(String name) {
+        return !name.startsWith(".") && (isTable(name) || TEXTS.contains(Mentions.extension(name)));
+    }
+
+    private static Choice choice(Path file, String request, Workspace workspace) {
+        var name = workspace.display(file);
+        long words =
+                PARTS.splitAsStream(name + "\n" + columns(file))
+                        .distinct()
+                        .filter(part -> isMentionedIn(request, part))
+                        .count();
+        return new Choice(name, words, isTable(name));
+    }
+
+    private static boolean isMentionedIn(String request, String part) {
+        boolean isWord =
+                part.codePoints().anyMatch(c -> c > 127)
+                        ? part.length() > 1
+                        : part.length() >= NAME;
+        return isWord && CueMatcher.contains(request, part);
+    }
+
+    /** The first line of a table, or the names of fields. */
+    private static String columns(Path file) {
+        var head = readHead(file);
+        if (Mentions.extension(file.toString()).startsWith("json")) {
+            var keys = new StringBuilder();
+            KEY.matcher(head).results().forEach(key -> keys.append(key.group(1)).append(' '));
+            return keys.toString();
+        }
+        return isTable(file.toString()) ? head.lines().findFirst().orElse("") : "";
+    }
+
+    private static String readHead(Path file) {
+        try (var in = Files.newInputStream(file)) {
+            var bytes = in.readNBytes(HEAD);
+            int end = bytes.length;
+            while (end > 0 && end == HEAD && bytes[end - 1] < 0) {
+                end--; // a character may be cut
+            }
+            return decode(ByteBuffer.wrap(bytes, 0, end));
+        } catch (IOException _) {
+            return ""; // it is offered by its name alone
+        }
+    }
+
+    private static String decode(ByteBuffer bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes.duplicate()).toString();
+        } catch (CharacterCodingException _) {
+            return Charset.forName("GB18030").decode(bytes).toString();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.troupe.chat.offline;
+
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.chat.conversation.Intent;
+import dev.troupe.language.Language;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Describes what the offline model can do and what it cannot. */
+public record OfflineChat(Catalog catalog) implements OfflineSkill {
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.DEFAULT || request.brief().field("message").isMissing()) {
+            return Optional.empty();
+        }
+        var message = request.brief().field("message").asText();
+        var language = Language.valueOf(request.brief().field("language").asText());
+        var courtesy = SmallTalk.findReply(message);
+        if (courtesy.isPresent()) {
+            var said = courtesy.get().text(language == Language.ZH);
+            return Optional.of(ModelReply.text(said, OfflineModel.NAME));
+        }
+        boolean isQuestion =
+                request.brief().field("intent").asText().equals(Intent.CHAT_QA.wireName());
+        var opening =
+                !isQuestion
+                        ? greeting(language)
+                        : RuleIntent.isAboutTroupe(message) ? about(language) : noFacts(language);
+        var abilities =
+                catalog.agents().stream()
+                        .map(agent -> agent.card().words(language))
+                        .map(words ->
+                                "- "
+                                        + words.name()
+                                        + language.choose("：", ": ")
+                                        + String.join(
+                                                language.choose("、", ", "), words.capabilities()))
+                        .collect(Collectors.joining("\n"));
+        var text = opening + "\n" + language.choose("我可以：", "What I can do:") + "\n" + abilities;
+        return Optional.of(ModelReply.text(text, OfflineModel.NAME));
+    }
+
+    private static String greeting(Language language) {
+        return language.choose(
+                "你好！我是 Troupe，现在使用离线模型，按规则工作。",
+                "Hello! I am Troupe, working by rules on the offline model.");
+    }
+
+    private static String noFacts(Language language) {
+        return language.choose(
+                "现在使用的是离线模型，它没有常识，回答不了这个问题。设置 OPENAI_API_KEY（或用 --model 选择模型）后即可回答。",
+                "I am running on the offline model, which knows no facts, so I cannot answer that. Set OPENAI_API_KEY or choose a model with --model.");
+    }
+
+    private static String about(Language language) {
+        return language.choose(
+                """
+                我是 Troupe：您用一句话说明需求，我安排智能体完成，并提供文件和结果。
+                当前使用离线模型：基于规则，无需网络和密钥。要使用语言模型，请设置 OPENAI_API_KEY，或用 --model 提供商:名称 选择模型。
+                文件在当前目录（或 --workspace 指定的目录）中读写。\
+                """,
+                """
+                I am Troupe: describe what you need in one sentence, and my agents do it and return files and results.
+                I am using the offline model: it is rule-based and needs no network and no key. Set OPENAI_API_KEY or use --model
+                PROVIDER:NAME to use a language model. Files are read and written in the current directory, or in that of --workspace.\
+                """);
+    }
+}

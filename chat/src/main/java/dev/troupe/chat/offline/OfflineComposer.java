@@ -1,0 +1,22 @@
+package dev.troupe.chat.offline;
+
+import dev.troupe.chat.answer.RunReport;
+import dev.troupe.codec.Json;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import java.util.Optional;
+
+/** Answers with the report of the run in plain words. */
+public final class OfflineComposer implements OfflineSkill {
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.COMPOSER) {
+            return Optional.empty();
+        }
+        var report = Json.toRecord(RunReport.class, request.brief());
+        return Optional.of(ModelReply.text(report.plainText(), OfflineModel.NAME));
+    }
+}

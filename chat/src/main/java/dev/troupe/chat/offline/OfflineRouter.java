@@ -1,0 +1,176 @@
+package dev.troupe.chat.offline;
+
+import dev.troupe.agent.catalog.Agent;
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.agent.catalog.Catalog;
+import dev.troupe.agent.catalog.CatalogSnapshot;
+import dev.troupe.chat.conversation.ChatProblem;
+import dev.troupe.chat.conversation.Clarification;
+import dev.troupe.chat.conversation.Intent;
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelReply;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.OfflineSkill;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Routes by rules, {@link RuleIntent}; if they are unsure, by the intent of similar sentences,
+ * {@link ExampleClassifier}.
+ */
+public record OfflineRouter(Catalog catalog, ExampleClassifier likeness, SourceMatcher files)
+        implements OfflineSkill {
+    private static final int MAX_MESSAGE = 8_000; // characters; some 100 sentences
+
+    @Override
+    public Optional<ModelReply> reply(ModelRequest request) {
+        if (request.role() != ModelRole.ROUTER) {
+            return Optional.empty();
+        }
+        requireReadable(request.brief().field("message").asText());
+        var roster = catalog.snapshot();
+        var cards = roster.availableAgents().stream().map(Agent::card).toList();
+        var restating = new QueryRewriter(cards, files);
+        var wanted = restating.rewrite(request.brief());
+        var judged = classify(wanted, cards);
+        var previous = request.brief().field("previous").asText();
+        boolean isOpen = false;
+        if (request.brief().field("pending").isMissing() && !previous.isEmpty()) {
+            isOpen = restating.isAboutSeveral(previous, wanted);
+            var continued =
+                    isOpen ? wanted : restating.withSource(previous, wanted, judged.reading());
+            if (!continued.equals(wanted)) {
+                wanted = continued;
+                judged = classify(wanted, cards);
+            }
+        }
+        var reply = route(wanted, judged, roster);
+        var json = Json.write(Json.toValue(isOpen ? reply.withoutFile() : reply));
+        return Optional.of(ModelReply.text(json, OfflineModel.NAME));
+    }
+
+    /** Rules read a request word by word, and who gives more gives data, not a request. */
+    private static void requireReadable(String message) {
+        if (message.length() > MAX_MESSAGE) {
+            throw new ModelException(
+                    Problem.of(
+                            ChatProblem.MESSAGE_TOO_LONG,
+                            "消息有 %,d 个字符；没有语言模型时最多 %,d 个。请将内容保存为文件并提供文件名，或连接语言模型",
+                            "The message has %,d characters; the limit without a language model is %,d. Save the text as a file and specify its name, or connect a language model",
+                            message.length(),
+                            MAX_MESSAGE));
+        }
+    }
+
+    /** The router's reply as the wire has it. */
+    private record Reply(
+            String request,
+            String intent,
+            double confidence,
+            String explanation,
+            Value entities,
+            boolean needsMultiAgent,
+            List<String> missing,
+            List<String> unsupported) {
+        /** The same where several files could be meant. */
+        Reply withoutFile() {
+            return new Reply(
+                    request,
+                    Intent.TOOL_TASK.wireName(),
+                    RuleConfidence.WORK.confidence(),
+                    "several files of the workspace have what is asked for",
+                    entities,
+                    needsMultiAgent,
+                    List.of(Clarification.Kind.FILE.inputName()),
+                    List.of());
+        }
+    }
+
+    /** By the words, or by sentences that mean the same where those leave it open. */
+    private ExampleClassifier.Classification classify(String request, List<AgentCard> cards) {
+        var reading = RuleIntent.of(request, cards);
+        var byWords =
+                new ExampleClassifier.Classification(
+                        reading,
+                        reading.evidence().confidence(),
+                        reading.evidence().explanation(),
+                        List.of());
+        return reading.evidence().isUnsure()
+                ? likeness.classify(request, reading, cards).orElse(byWords)
+                : byWords;
+    }
+
+    private Reply route(
+            String request, ExampleClassifier.Classification judged, CatalogSnapshot roster) {
+        var reading = judged.reading();
+        var confidence = judged.confidence();
+        var explanation = judged.explanation();
+        var meanings = judged.meanings();
+        var unavailable = unavailable(request, roster);
+        if (!unavailable.isEmpty() && reading.sketch().nodes().isEmpty()) {
+            reading = reading.withIntent(Intent.TOOL_TASK);
+            confidence = RuleConfidence.LACKING.confidence();
+            explanation = RuleConfidence.LACKING.explanation();
+        }
+        var sketch = reading.sketch();
+        var unsupported = new ArrayList<>(unavailable);
+        unsupported.addAll(explainMissing(sketch, request));
+        return new Reply(
+                request,
+                reading.intent().wireName(),
+                confidence,
+                explanation,
+                entities(request, sketch, meanings),
+                reading.intent() == Intent.BUILD_PLAN,
+                reading.missing(),
+                reading.intent().isTask() ? unsupported : List.of());
+    }
+
+    /** Why agents that a request asks for cannot work now. */
+    private static List<String> unavailable(String request, CatalogSnapshot roster) {
+        if (roster.entries().stream().allMatch(CatalogSnapshot.Entry::isAvailable)) {
+            return List.of();
+        }
+        var language = Language.of(request);
+        var all = roster.entries().stream().map(entry -> entry.agent().card()).toList();
+        return PlanSketch.of(request, all).nodes().stream()
+                .map(node -> node.card().type())
+                .distinct()
+                .flatMap(type -> roster.findUnavailableReason(type).stream())
+                .map(why -> language.choose(why.zh(), why.en()))
+                .toList();
+    }
+
+    private static List<String> explainMissing(PlanSketch sketch, String request) {
+        var language = Language.of(request);
+        return sketch.lacking().stream().map(ability -> ability.explainMissing(language)).toList();
+    }
+
+    private static Value entities(String request, PlanSketch sketch, List<String> meanings) {
+        var mentions = Mentions.of(request);
+        Map<String, Value> entities = new LinkedHashMap<>();
+        addTexts(entities, "urls", mentions.urls());
+        addTexts(entities, "files", mentions.files());
+        addTexts(entities, "reads", sketch.reads());
+        addTexts(entities, "writes", sketch.writes());
+        addTexts(entities, "lacking", sketch.lacking().stream().map(Ability::name).toList());
+        addTexts(entities, "meanings", meanings);
+        return Value.of(entities);
+    }
+
+    private static void addTexts(Map<String, Value> entities, String name, List<String> texts) {
+        if (!texts.isEmpty()) {
+            entities.put(name, Value.of(texts.stream().map(Value::of).toList()));
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package dev.troupe.chat.offline;
+
+import dev.troupe.agent.catalog.AgentCard;
+import dev.troupe.chat.conversation.Clarification;
+import dev.troupe.chat.intent.FuzzyMatcher;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.CueMatcher;
+import dev.troupe.language.FileRoles;
+import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
+import dev.troupe.language.QuoteMasker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Completes a message with the conversation before it, by rules: an answer completes the request
+ * that was asked about, a follow-up changes the one before.
+ */
+final class QueryRewriter {
+    private static final Pattern SITE =
+            Pattern.compile(
+                    "(?<![\\w@./-])(?:(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3})(?::\\d{2,5})?|(?:[a-z0-9-]+\\.){1,8}(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app))(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern CANCELS =
+            Pattern.compile(
+                    "^[^\\p{L}\\p{N}]*(?:(?:ok(?:ay)?|oh|well|好的?|哦|那)[,，\\s]*)?(?:算了|不用了?|取消|没事了?|never ?mind|cancel|forget it|stop|no)[吧啊呀哦]?(?:[,，\\s]*(?:谢谢|多谢|thanks|thank you))?[^\\p{L}\\p{N}]*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private final List<AgentCard> cards;
+    private final SourceMatcher files;
+
+    QueryRewriter(List<AgentCard> cards, SourceMatcher files) {
+        this.cards = cards;
+        this.files = files;
+    }
+
+    /**
+     * The request that a message means.
+     *
+     * @param brief of the router: message, previous, pending
+     */
+    String rewrite(Value brief) {
+        var message = brief.field("message").asText();
+        var pending = brief.field("pending");
+        if (CANCELS.matcher(message).matches()
+                || SmallTalk.isThanks(message)
+                || FileCommand.isFileCommand(message)) {
+            return message;
+        }
+        if (!pending.isMissing() && !isRequest(message)) {
+            return completeAnswer(pending, message);
+        }
+        var previous = brief.field("previous").asText();
+        return previous.isEmpty() ? message : continueRequest(previous, message);
+    }
+
+    private String continueRequest(String previous, String message) {
+        var better = findBetterFiles(previous, message);
+        if (better.size() == 1) {
+            return Language.of(message)
+                    .choose("改读 %s，%s", "Switch to reading %s, %s")
+                    .formatted(better.getFirst(), message);
+        }
+        if (!better.isEmpty()) {
+            return message;
+        }
+        var source = findSource(previous);
+        var known =
+                new TableTerms(
+                        text -> source.map(file -> files.words(text, file)).orElse(List.of()));
+        return FollowUp.rewrite(previous, message, known).orElse(message);
+    }
+
+    /** Whether a message that names no file may be about several, and not about the one before. */
+    boolean isAboutSeveral(String previous, String message) {
+        return findBetterFiles(previous, message).size() > 1;
+    }
+
+    private List<String> findBetterFiles(String previous, String message) {
+        return findSource(previous)
+                .filter(_ -> isOpen(message))
+                .map(file -> files.findBetter(message, file))
+                .orElse(List.of());
+    }
+
+    /** Whether a message leaves open what it works on. */
+    private static boolean isOpen(String message) {
+        var roles = FileRoles.of(message);
+        return roles.reads().isEmpty()
+                && !RuleIntent.isAboutTroupe(message)
+                && !RuleIntent.isDefinition(message);
+    }
+
+    /** The only file that a request reads. */
+    private Optional<String> findSource(String request) {
+        var sources = PlanSketch.of(request, cards).reads();
+        return sources.size() == 1 && !sources.getFirst().startsWith("http")
+                ? Optional.of(sources.getFirst())
+                : Optional.empty();
+    }
+
+    /** Whether a message names both its work and its source. */
+    private boolean isRequest(String message) {
+        return saysWhatToDo(message) && !PlanSketch.of(message, cards).reads().isEmpty();
+    }
+
+    private boolean saysWhatToDo(String message) {
+        var words = QuoteMasker.ownWords(message);
+        return cards.stream()
+                .flatMap(card -> card.cues().stream())
+                .anyMatch(cue -> !cue.startsWith("@") && CueMatcher.contains(words, cue));
+    }
+
+    private String completeAnswer(Value pending, String reply) {
+        var request = pending.field("request").asText();
+        var kind = pending.field("kind").asText();
+        var language = Language.of(request);
+        if (kind.equals(Clarification.Kind.SITE.wireName())) {
+            return withAddress(request, reply, language);
+        }
+        var files = new ArrayList<>(Mentions.of(reply).files());
+        files.removeAll(FileRoles.of(reply).writes()); // "and save it as out.png" names no source
+        if (kind.equals(Clarification.Kind.FILE.wireName()) && !files.isEmpty()) {
+            var misspelt =
+                    FileRoles.of(request).reads().stream()
+                            .filter(file -> FuzzyMatcher.isSimilarFile(file, files.getFirst()))
+                            .findFirst();
+            if (misspelt.isPresent()) {
+                return request.replace(misspelt.get(), files.getFirst());
+            }
+            return readFrom(String.join(language.choose(" 和 ", " and "), files), request, language);
+        }
+        boolean isChosen =
+                pending.field("options").items().stream()
+                        .anyMatch(option -> option.asText().equals(reply));
+        if (isChosen) {
+            return reply;
+        }
+        if (kind.equals(Clarification.Kind.FILE.wireName())) {
+            return withoutFile(request, reply);
+        }
+        boolean isToGoOn = !Mentions.of(request).files().isEmpty() || saysWhatToDo(request);
+        return isToGoOn ? request + language.choose("，", ", ") + reply : reply;
+    }
+
+    /**
+     * A reply that names none of the files: it changes the request, or is another one in its place.
+     */
+    private String withoutFile(String request, String reply) {
+        return FollowUp.rewrite(request, reply, TableTerms.NONE)
+                .orElseGet(() ->
+                        saysWhatToDo(reply)
+                                ? reply
+                                : request + Language.of(request).choose("，", ", ") + reply);
+    }
+
+    private static String withAddress(String request, String reply, Language language) {
+        var urls = Mentions.of(reply).urls();
+        if (!urls.isEmpty()) {
+            return visit(urls.getFirst(), request, language);
+        }
+        var site = SITE.matcher(reply);
+        return site.find()
+                ? visit(
+                        (site.group().matches("(?i)localhost.*|[\\d.:]+.*")
+                                        ? "http://"
+                                        : "https://")
+                                + site.group(),
+                        request,
+                        language)
+                : request + language.choose("，", ", ") + reply;
+    }
+
+    /**
+     * A request that names no source continues with the only one of the request before, and so does
+     * a question about what an agent computes or about what the file holds. What is removed must be
+     * named.
+     *
+     * @param judged of the message, where its own words leave open what is missing
+     */
+    String withSource(String previous, String message, RuleIntent judged) {
+        if (CANCELS.matcher(message).matches()
+                || SmallTalk.isThanks(message)
+                || FileCommand.isFileCommand(message)) {
+            return message;
+        }
+        if (!judged.intent().isTask() && isOpen(message)) {
+            var file = findSource(previous).filter(one -> !files.words(message, one).isEmpty());
+            if (file.isPresent()) {
+                return readFrom(file.get(), message, Language.of(message));
+            }
+        }
+        var needed = RuleIntent.of(message, cards).findMissingInputs(message);
+        var missing = needed.isEmpty() ? judged.missing() : needed;
+        var sources = PlanSketch.of(previous, cards).reads();
+        if (missing.size() != 1 || sources.size() != 1) {
+            return message;
+        }
+        var source = sources.getFirst();
+        boolean isSite = source.startsWith("http");
+        if (missing.getFirst().equals(Clarification.Kind.SITE.inputName()) != isSite) {
+            return message;
+        }
+        var language = Language.of(message);
+        return isSite ? visit(source, message, language) : readFrom(source, message, language);
+    }
+
+    private static String readFrom(String file, String request, Language language) {
+        return language.choose("读取 %s，%s", "Read %s, %s").formatted(file, request);
+    }
+
+    private static String visit(String url, String request, Language language) {
+        return language.choose("访问 %s ，%s", "Visit %s , %s").formatted(url, request);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.troupe.chat.run;
+
+import dev.troupe.agent.CarriedApprovals;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.core.run.RunEvent.RunStarted;
+import dev.troupe.core.value.Value;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What is needed to resume a run, stored with its first event.
+ *
+ * @param request the user's request, whose language is that of the answer
+ * @param outputs files that the user asked to write, whatever their content
+ * @param omissions what was asked for and is not in the plan, in sentences
+ * @param workspace of the run; its directory may no longer exist
+ * @param inherited what it took over from the run whose results it began with
+ * @param isImported whether its record came from elsewhere, so that nothing in it is a permission
+ * @param isHeld whether a user must approve the plan before anything is done
+ */
+public record RunNotes(
+        String request,
+        Set<String> outputs,
+        List<String> omissions,
+        Workspace workspace,
+        CarriedApprovals inherited,
+        boolean isImported,
+        boolean isHeld) {
+    private static final String REQUEST = "request";
+    private static final String OUTPUTS = "outputs";
+    private static final String OMISSIONS = "omissions";
+    private static final String WORKSPACE = "workspace";
+    private static final String READABLE = "readable";
+    private static final String INHERITED = "inherited";
+    private static final String IMPORTED = "imported";
+    private static final String HELD = "held";
+
+    public RunNotes {
+        outputs = Set.copyOf(outputs);
+        omissions = List.copyOf(omissions);
+    }
+
+    /** Of a run that begins with nothing. */
+    public RunNotes(
+            String request, Set<String> outputs, List<String> omissions, Workspace workspace) {
+        this(request, outputs, omissions, workspace, CarriedApprovals.NOTHING, false, false);
+    }
+
+    /** Of a run that was started here or elsewhere; what is not noted is taken from its plan. */
+    public static RunNotes of(RunStarted started) {
+        var notes = Value.of(started.notes());
+        var request = notes.field(REQUEST).asText();
+        var files = texts(notes.field(READABLE)).stream().map(Path::of).collect(Collectors.toSet());
+        return new RunNotes(
+                request.isBlank() ? started.workflow().description() : request,
+                Set.copyOf(texts(notes.field(OUTPUTS))),
+                texts(notes.field(OMISSIONS)),
+                new Workspace(Path.of(notes.field(WORKSPACE).asText()), files, false),
+                CarriedApprovals.of(notes.field(INHERITED)),
+                notes.field(IMPORTED).equals(Value.of(true)),
+                notes.field(HELD).equals(Value.of(true)));
+    }
+
+    /** The same for a run that waits until a user approves its plan. */
+    public RunNotes withPlanApproval() {
+        return new RunNotes(request, outputs, omissions, workspace, inherited, isImported, true);
+    }
+
+    /**
+     * The same for a run whose record came from elsewhere: it may neither read outside its
+     * workspace nor replace what is in it, and nothing counts as allowed.
+     *
+     * @param workspace a directory here
+     */
+    public RunNotes asImported(Workspace workspace) {
+        return new RunNotes(
+                request,
+                Set.of(),
+                omissions,
+                workspace,
+                inherited.withoutApprovals(),
+                true,
+                isHeld);
+    }
+
+    /** The notes of a run without those for whom it works and their other files. */
+    static Map<String, Value> withoutUsers(Map<String, Value> notes) {
+        var told = new LinkedHashMap<>(notes);
+        told.keySet().removeAll(Set.of("user", "conversation", READABLE));
+        return told;
+    }
+
+    /** As it is stored with the first event of a run. */
+    public Map<String, Value> toValues() {
+        var readable = workspace.readable().stream().map(Path::toString).sorted().toList();
+        var notes = new LinkedHashMap<String, Value>();
+        notes.put(REQUEST, Value.of(request));
+        notes.put(OUTPUTS, texts(outputs.stream().sorted().toList()));
+        notes.put(OMISSIONS, texts(omissions));
+        notes.put(WORKSPACE, Value.of(workspace.root().toString()));
+        notes.put(READABLE, texts(readable));
+        if (!inherited.equals(CarriedApprovals.NOTHING)) {
+            notes.put(INHERITED, inherited.toValue());
+        }
+        if (isImported) {
+            notes.put(IMPORTED, Value.of(true));
+        }
+        if (isHeld) {
+            notes.put(HELD, Value.of(true));
+        }
+        return notes;
+    }
+
+    private static Value texts(Collection<String> texts) {
+        return Value.of(texts.stream().map(Value::of).toList());
+    }
+
+    private static List<String> texts(Value value) {
+        return value.items().stream().map(Value::asText).toList();
+    }
+}

@@ -1,0 +1,154 @@
+package dev.troupe.chat.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.chat.TestCards;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanSketchTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                            读取 examples/data/sales.csv,计算每月总销售额,画成柱状图保存为 chart.png | data chart<data
+                            Crawl the shop at http://localhost:8080/, work out the average price per category, draw a bar chart and save chart.png and products.csv | crawler data<crawler chart<data
+                            爬取 http://localhost:8080/ 的商品，统计各分类平均价格，画柱状图 | crawler data<crawler chart<data
+                            Plot sales.csv as a line chart | data chart<data
+                            计算 a.csv 每月总额保存为 a.png；计算 b.csv 每月总额保存为 b.png | data chart<data data chart<data
+                            读取 a.csv 计算每月总额，抓取 http://localhost/ 的商品，合并成一份报告画图 | data crawler data<data,crawler chart<data
+                            Read notes.md | file
+                            What is the total salary by department in staff.csv? Save the table to totals.csv | data
+                            Load crawl.csv and sum the scraped pages per month | data
+                            Draw a chart of salaries in staff.csv to hist.png | data chart<data
+                            Crawl http://localhost/ and draw a chart of the prices | crawler data<crawler chart<data
+                            Crawl http://a.test/ and http://b.test/, compute the average price | crawler crawler data<crawler,crawler
+                            抓取 http://a.test/ 的商品，再抓取 http://b.test/ 的商品，统计平均价格 | crawler crawler data<crawler,crawler
+                            前两名存 b.json：从 a.csv 计算每月总额 | data
+                            Delete the file old.csv | file
+                            删除 旧图.png | file
+                            Read sales.csv and delete the duplicate rows | data
+                    """)
+    void findsAgentsAndHowTheyHangTogether(String request, String expected) {
+        assertThat(shape(PlanSketch.of(request, TestCards.ALL))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Compute totals of a.csv and write a report to r.md | data report<data",
+                "Write a report to r.md about a.csv: total per team | data report<data",
+                "根据 a.csv 的统计写一份报告 r.md | data report<data",
+                "Read notes.md and write it into a report r.html | file report<file",
+            })
+    void leavesADocumentToWhoeverIsNamedForIt(String request, String expected) {
+        assertThat(shape(PlanSketch.of(request, TestCards.WITH_REPORT))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "查文档：每月的图怎么画 | docs",
+                "According to the documentation, how do I draw a chart and its total? | docs",
+                "根据文档说明每月的总额，保存到 a.md | docs file<docs",
+                "查文档：图怎么画，然后统计 a.csv 每月总额 | docs data",
+            })
+    void asksWhoAnswersFromASourceOfItsOwnTheWholeQuestion(String request, String expected) {
+        var cards = List.of(TestCards.DATA, TestCards.CHART, TestCards.FILE, TestCards.DOCS);
+
+        assertThat(shape(PlanSketch.of(request, cards))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "统计 weather.csv 每个城市的平均气温 | ''",
+                "Total rain per city in weather.csv | ''",
+                "明天北京天气怎么样 | weather",
+                "预测 a.csv 下个月的总额 | forecast",
+                "Predict the total of next month from a.csv | forecast",
+                "Train a model on a.csv and compute the total | forecast",
+            })
+    void knowsWhatNobodyCanDo(String request, String lacking) {
+        var sketch = PlanSketch.of(request, TestCards.ALL);
+
+        assertThat(sketch.lacking().stream().map(Ability::name).collect(Collectors.joining(" ")))
+                .isEqualTo(lacking);
+    }
+
+    @Test
+    void givesEachSiteAClauseOfItsOwn() {
+        var nodes =
+                PlanSketch.of(
+                                "比较 http://a.test/、http://b.test/p 和 http://c.test 的价格",
+                                TestCards.ALL)
+                        .nodes();
+
+        assertThat(nodes.subList(0, 3))
+                .extracting(node -> node.clauses().getFirst())
+                .containsExactly(
+                        "比较 http://a.test/ 的价格", "比较 http://b.test/p 的价格", "比较 http://c.test 的价格");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "爬取 http://a.b/ 的数据,用 Python 分析后生成可视化图表,并保存到本地 | crawler:1 code:2<1",
+                "Crawl http://a.b/, analyse it with Python, draw a chart and save it locally | crawler:1 code:2<1",
+                "读取 a.csv，用 Python 统计每月总额，再画图 | code:1",
+                "读取 a.csv，统计每月总额，再画图 | data:1 chart:2<1"
+            })
+    void whoWritesAProgramDoesWhatIsDoneWithTables(String request, String expected) {
+        var cards = new ArrayList<>(TestCards.ALL);
+        cards.add(TestCards.CODE);
+
+        var sketch = PlanSketch.of(request, cards);
+
+        assertThat(
+                        sketch.nodes().stream()
+                                .map(node ->
+                                        node.card().type()
+                                                + ":"
+                                                + (node.position() + 1)
+                                                + node.dependencies().stream()
+                                                        .map(one -> "<" + (one.position() + 1))
+                                                        .collect(Collectors.joining())))
+                .containsExactly(expected.split(" ", -1));
+    }
+
+    private static String shape(PlanSketch sketch) {
+        return sketch.nodes().stream().map(PlanSketchTest::shape).collect(Collectors.joining(" "));
+    }
+
+    private static String shape(PlanSketch.SketchNode node) {
+        List<String> parents =
+                node.dependencies().stream().map(parent -> parent.card().type()).toList();
+        return parents.isEmpty()
+                ? node.card().type()
+                : node.card().type() + "<" + String.join(",", parents);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Compute the average of a.csv per day, draw a line chart, only Beijing",
+                "计算 a.csv 每天的平均温度，画折线图，只要北京"
+            })
+    void rowsArePickedBeforeTheyAreDrawn(String request) {
+        var sketch = PlanSketch.of(request, TestCards.ALL);
+
+        assertThat(sketch.nodes())
+                .extracting(node -> node.card().type() + " " + node.clauses().size())
+                .containsExactly("data 2", "chart 1");
+    }
+}

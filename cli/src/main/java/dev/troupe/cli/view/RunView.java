@@ -1,0 +1,169 @@
+package dev.troupe.cli.view;
+
+import dev.troupe.core.run.NodeStatus;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.value.NodeId;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.language.Language;
+import dev.troupe.model.Usage;
+import dev.troupe.runtime.Event;
+import dev.troupe.runtime.RunProgress;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a user is shown of a request that is being handled: a fold over its events. */
+public final class RunView {
+    private final Language language;
+    private final Instant began;
+    private final RunProgress progress = new RunProgress();
+    private final Map<NodeId, String> lines = new HashMap<>();
+    private String stage;
+    private @Nullable String shown; // id of the run
+
+    public RunView(Language language, Instant began) {
+        this.language = language;
+        this.began = began;
+        this.stage = language.choose("正在理解请求", "Understanding the request");
+    }
+
+    void apply(Event event) {
+        var source = event.source();
+        if (source == null) {
+            if (event.type().equals("plan.started")) {
+                stage = language.choose("正在规划", "Planning");
+            }
+            return;
+        }
+        if (source instanceof RunEvent.RunStarted) {
+            lines.clear();
+            shown = event.run();
+        }
+        boolean isShown = Objects.equals(event.run(), shown); // not one that it takes the place of
+        if (isShown && progress.apply(event.at(), source)) {
+            recordLine(source);
+        }
+    }
+
+    private void recordLine(RunEvent source) {
+        switch (source) {
+            case RunEvent.NodeStarted(var node, _) -> lines.remove(node);
+            case RunEvent.NodeFinished(var node, _, var result) ->
+                    lines.put(node, EventMessages.of(language).result(result));
+            case RunEvent.NodeReused(var node, var result, var from) ->
+                    lines.put(node, EventMessages.of(language).reuse(result, from));
+            case RunEvent.NodeSkipped(var node, var cause) ->
+                    lines.put(
+                            node,
+                            EventMessages.of(language)
+                                    .skipReason(cause, numberOf(cause.because())));
+            case RunEvent.NodeCancelled(var node, var reason) ->
+                    lines.put(
+                            node,
+                            EventMessages.of(language).cancellation(reason, firstFailedNumber()));
+            case RunEvent.NodeReported(var node, var type, var payload) -> {
+                var line = EventMessages.of(language).report(type, payload);
+                if (line != null) {
+                    lines.put(node, line);
+                }
+            }
+            case RunEvent.QuestionAsked(var node, _, var question, _) ->
+                    lines.put(node, question.text());
+            case RunEvent.RunStarted _,
+                    RunEvent.RunResumed _,
+                    RunEvent.PlanExtended _,
+                    RunEvent.PlanRevised _,
+                    RunEvent.PlanSealed _,
+                    RunEvent.RevisionRefused _,
+                    RunEvent.RetryDue _,
+                    RunEvent.EffectStarted _,
+                    RunEvent.EffectFinished _,
+                    RunEvent.QuestionAnswered _,
+                    RunEvent.QuestionExpired _,
+                    RunEvent.CancelRequested _,
+                    RunEvent.RunTimedOut _,
+                    RunEvent.RunFinished _ -> {}
+        }
+    }
+
+    /** The number of the first node that failed; 0 if none did. */
+    private int firstFailedNumber() {
+        return order().stream()
+                .filter(node -> status(node) == NodeStatus.FAILED)
+                .mapToInt(this::numberOf)
+                .findFirst()
+                .orElse(0);
+    }
+
+    Language language() {
+        return language;
+    }
+
+    Instant startTime() {
+        return began;
+    }
+
+    /** What happens while there is no run. */
+    String stage() {
+        return stage;
+    }
+
+    /** The plan that is being run; {@code null} before. */
+    @Nullable Workflow workflow() {
+        return progress.workflow();
+    }
+
+    /** The nodes in reading order; empty before the run. */
+    List<NodeId> order() {
+        return progress.order();
+    }
+
+    NodeStatus status(NodeId node) {
+        return progress.status(node);
+    }
+
+    /** Whether a node has its result from another run. */
+    boolean isReused(NodeId node) {
+        return progress.isReused(node);
+    }
+
+    /** A node's number in reading order, from 1. */
+    int numberOf(NodeId node) {
+        return progress.numberOf(node);
+    }
+
+    /** The last text about a node; empty if there is nothing. */
+    String line(NodeId node) {
+        return lines.getOrDefault(node, "");
+    }
+
+    /** Who works on a node: the agent of the plan, and those that took it over from there. */
+    String agents(NodeId node) {
+        return progress.agents(node);
+    }
+
+    @Nullable Instant start(NodeId node) {
+        return progress.startTime(node);
+    }
+
+    @Nullable Instant end(NodeId node) {
+        return progress.endTime(node);
+    }
+
+    /** The usage of a node's model calls so far. */
+    Usage usage(NodeId node) {
+        return progress.usage(node);
+    }
+
+    /** The usage of the model calls of all nodes so far. */
+    Usage usage() {
+        return progress.usage();
+    }
+
+    long count(NodeStatus status) {
+        return progress.count(status);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.troupe.cli.view;
+
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.policy.UserQuestion;
+import dev.troupe.agent.tool.Risk;
+import dev.troupe.cli.terminal.CellText;
+import dev.troupe.cli.terminal.CliContext;
+import dev.troupe.language.Language;
+import java.util.Optional;
+
+/**
+ * Has the user at the terminal approve calls of tools and answer what agents ask, one at a time.
+ * {@code --yes} approves changes of ordinary files in the workspace and nothing else; it answers no
+ * question.
+ */
+final class TerminalApprovals implements ApprovalHandler {
+    private final CliContext context;
+    private final EventSink view;
+    private final boolean canAsk;
+    private final boolean isYes;
+    private final boolean isLater;
+
+    /**
+     * @param view steps aside while a question is open
+     * @param canAsk whether there is a user to ask
+     * @param isYes whether {@code --yes} was given
+     * @param isLater whether questions that no user here answers are left open instead of refused
+     */
+    TerminalApprovals(
+            CliContext context, EventSink view, boolean canAsk, boolean isYes, boolean isLater) {
+        this.context = context;
+        this.view = view;
+        this.canAsk = canAsk;
+        this.isYes = isYes;
+        this.isLater = isLater;
+    }
+
+    @Override
+    public String responder() {
+        return context.user();
+    }
+
+    @Override
+    public synchronized Optional<Approval> ask(ApprovalRequest request)
+            throws InterruptedException {
+        boolean isOfFiles =
+                request.action().risk() == Risk.WRITE
+                        && !request.action().leavesWorkspace()
+                        && request.action().cautions().isEmpty();
+        if (isYes && isOfFiles) {
+            return Optional.of(Approval.once().withReason("--yes"));
+        }
+        if (!canAsk && isLater) {
+            return Optional.empty();
+        }
+        if (!canAsk) {
+            return Optional.of(Approval.refusal(remedy(isOfFiles, request.language())));
+        }
+        view.pause();
+        try {
+            return Optional.of(new ApprovalPrompt(context, request).ask());
+        } finally {
+            view.resume();
+        }
+    }
+
+    private static String remedy(boolean isOfFiles, Language language) {
+        return isOfFiles
+                ? language.choose(
+                        "加上 --yes 允许改写工作目录里的文件，或在终端里运行并确认",
+                        "give --yes to allow changes of files in the workspace, or run on a terminal and confirm")
+                : language.choose(
+                        "--yes 不允许这类操作；请在终端里运行并确认",
+                        "--yes never allows this; run on a terminal and confirm");
+    }
+
+    @Override
+    public synchronized void onRuleNotStored(String why) {
+        view.pause();
+        context.err().println("troupe: " + CellText.cleanLine(why));
+        view.resume();
+    }
+
+    /** Left open if no user is there to be asked, whatever the options specify. */
+    @Override
+    public synchronized Optional<String> answer(UserQuestion question) throws InterruptedException {
+        if (!canAsk || isYes) { // which approves changes and chooses nothing
+            return Optional.empty();
+        }
+        view.pause();
+        try {
+            return new QuestionPrompt(context, question).ask();
+        } finally {
+            view.resume();
+        }
+    }
+}

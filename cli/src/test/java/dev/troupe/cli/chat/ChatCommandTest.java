@@ -1,0 +1,107 @@
+package dev.troupe.cli.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.TestCli;
+import dev.troupe.cli.terminal.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChatCommandTest {
+    @TempDir private Path directory;
+
+    private TestCli cli() throws IOException {
+        return new TestCli(directory).file("sales.csv", TestCli.SALES);
+    }
+
+    @Test
+    void doesOneMessageALineOverAPipe() throws IOException {
+        var cli =
+                cli().reading(
+                                """
+                                Hello
+
+                                Read sales.csv and plot total amount per month as a bar chart to chart.png
+                                """);
+
+        int exit = cli.run("chat");
+
+        assertThat(exit).isEqualTo(ExitCode.DONE);
+        assertThat(cli.out()).contains("chart.png");
+        assertThat(directory.resolve("chart.png")).isNotEmptyFile();
+    }
+
+    @Test
+    void takesTheNextLineAsTheAnswerToItsQuestion() throws IOException {
+        var cli =
+                cli().file("staff.csv", "name,age\nAnn,30\n")
+                        .typing("Plot total amount per region as a bar chart\nsales.csv\n");
+
+        cli.run("chat");
+
+        assertThat(cli.out()).contains("1. ").contains(".png");
+        try (var files = Files.list(directory)) {
+            assertThat(files).anyMatch(file -> file.toString().endsWith(".png"));
+        }
+    }
+
+    @Test
+    void leavesWhereAPersonTypesWhatLeavesAShell() throws IOException {
+        var cli = cli().typing("exit\nRead sales.csv and plot it to a.png\n");
+
+        cli.run("chat");
+
+        assertThat(directory.resolve("a.png")).doesNotExist();
+    }
+
+    @Test
+    void goesOnFromWhatWasAskedBefore() throws IOException {
+        var cli =
+                cli().typing(
+                                """
+                                Read sales.csv and plot total amount per region as a bar chart to a.png
+                                now as a pie chart
+                                /files
+                                """);
+
+        int exit = cli.run("chat");
+
+        assertThat(exit).isEqualTo(ExitCode.DONE);
+        assertThat(cli.out()).contains("bar chart a.png", "pie chart a.png");
+    }
+
+    @Test
+    void plansWithoutRunning() throws IOException {
+        var cli = cli().typing("/plan Read sales.csv and save the rows of East to east.csv\n");
+
+        cli.run("chat");
+
+        assertThat(cli.out()).contains("east.csv");
+        assertThat(directory.resolve("east.csv")).doesNotExist();
+    }
+
+    @Test
+    void listsItsCommandsAndAgentsAndLeaves() throws IOException {
+        var cli =
+                cli().with("LANG", "zh_CN.UTF-8")
+                        .typing("/help\n/agents\n/nothing\n/exit\nHello\n");
+
+        cli.run("chat");
+
+        assertThat(cli.out())
+                .contains("/plan")
+                .contains("crawler")
+                .contains("没有 /nothing 这个命令")
+                .doesNotContain("Hello");
+    }
+
+    @Test
+    void saysWithItsExitCodeWhatCameOfTheLastMessage() throws IOException {
+        assertThat(cli().reading("Read nowhere.csv and count the rows\n").run("chat"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(cli().reading("画一个柱状图\n").run("chat")).isEqualTo(ExitCode.NEEDS_INPUT);
+    }
+}

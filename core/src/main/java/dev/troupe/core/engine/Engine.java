@@ -1,0 +1,408 @@
+package dev.troupe.core.engine;
+
+import dev.troupe.core.run.JournalException;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.run.RunState;
+import dev.troupe.core.run.RunStatus;
+import dev.troupe.core.value.CoreProblem;
+import dev.troupe.core.value.InvalidValue;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.core.workflow.Edge;
+import dev.troupe.core.workflow.InvalidWorkflow;
+import dev.troupe.core.workflow.OnFailure;
+import dev.troupe.core.workflow.Workflow;
+import dev.troupe.core.workflow.WorkflowRules;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Runs workflows inside this process, on virtual threads. A node starts the moment its own
+ * dependencies are done.
+ *
+ * <p>Safe for use by several threads. Closing cancels what still runs and waits for its end; {@link
+ * #shutdown} leaves it to another engine. Runs that were released because they wait for users are
+ * not touched.
+ */
+public final class Engine implements AutoCloseable {
+    private static final RunEvent CLOSING = new RunEvent.CancelRequested("the engine is closing");
+    private static final RunEvent FORGETTING =
+            new RunEvent.CancelRequested(
+                    "the engine is shutting down, and its journal does not outlive the process");
+
+    private static final long SPIN = 50_000; // nanoseconds; about what a wake-up takes
+    private static final boolean CAN_SPIN = Runtime.getRuntime().availableProcessors() > 1;
+
+    private final EngineParts parts;
+    private final Supplier<RunId> ids;
+    private final Map<RunId, RunMailbox> live = new ConcurrentHashMap<>();
+    private final TimeSource time;
+    private volatile boolean isClosed;
+    private volatile boolean isDraining;
+
+    private Engine(Builder builder) {
+        this.ids = builder.ids;
+        this.time = builder.time;
+        var clock = new EngineClock(builder.time);
+        this.parts =
+                new EngineParts(
+                        builder.bodies,
+                        builder.journal,
+                        builder.listener,
+                        builder.questionHandler,
+                        builder.replanner,
+                        builder.rules,
+                        builder.releasesWaiting,
+                        builder.maxCrashes,
+                        clock,
+                        new DeadlineWatch(builder.time, clock, live.values()),
+                        live::remove);
+    }
+
+    public static Builder builder(NodeExecutors bodies) {
+        return new Builder(bodies);
+    }
+
+    /** Starts a run with the standard options and no inputs. */
+    public RunHandle start(Workflow workflow) {
+        return start(workflow, RunOptions.STANDARD, Map.of());
+    }
+
+    /**
+     * Starts a run.
+     *
+     * @param inputs shared variables that exist from the start
+     * @throws IllegalArgumentException when a node's type has no body
+     * @throws IllegalStateException when this engine is closed
+     */
+    public RunHandle start(Workflow workflow, RunOptions options, Map<String, Value> inputs) {
+        return start(ids.get(), workflow, options, inputs);
+    }
+
+    /** Starts a run under an id of the caller's, which must be new. */
+    public RunHandle start(
+            RunId id, Workflow workflow, RunOptions options, Map<String, Value> inputs) {
+        return start(id, new RunEvent.RunStarted(workflow, options, inputs));
+    }
+
+    /** Starts a run with everything that its first event holds. */
+    public RunHandle start(RunId id, RunEvent.RunStarted started) {
+        requireOpen();
+        requireExecutors(started.workflow());
+        var mailbox = new RunMailbox(id, started, parts);
+        admit(mailbox);
+        return new Handle(mailbox);
+    }
+
+    private void admit(RunMailbox mailbox) {
+        var id = mailbox.id();
+        if (live.putIfAbsent(id, mailbox) != null) {
+            throw new IllegalArgumentException(
+                    "run '" + id + "' is running already; give a new id");
+        }
+        if (isDraining) { // while it was being started
+            mailbox.drain();
+        } else if (isClosed) {
+            mailbox.post(CLOSING);
+        }
+        mailbox.start();
+    }
+
+    /**
+     * Takes up a run that another engine began and did not end: what was running is started again,
+     * with its effects on record. A run that has ended is left unchanged.
+     *
+     * @param news the events that happened in the meantime, such as answers or a request to cancel;
+     *     they are applied before anything is started. Events that do not apply to the run are
+     *     omitted
+     * @throws IllegalArgumentException when nothing is recorded of it, it is running here already,
+     *     or a node's type has no body
+     * @throws JournalException when what is recorded cannot be read or makes no sense
+     */
+    public RunHandle resume(RunId id, RunEvent... news) {
+        requireOpen();
+        var entries = parts.journal().read(id, 0);
+        if (entries.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "run '" + id + "' is not in the journal; list the runs that are");
+        }
+        var mailbox = RunMailbox.resume(id, entries, List.of(news), parts);
+        if (mailbox.state().outcome() == null) {
+            requireExecutors(mailbox.state().workflow());
+            admit(mailbox);
+        }
+        return new Handle(mailbox);
+    }
+
+    private void requireOpen() {
+        if (isClosed) {
+            throw new IllegalStateException(
+                    "the engine is closed; start runs before closing it or build another");
+        }
+    }
+
+    private void requireExecutors(Workflow workflow) {
+        for (var type : workflow.types()) {
+            if (parts.bodies().find(type).isEmpty()) {
+                throw new IllegalArgumentException(
+                        "Invalid workflow: no agent of type '"
+                                + type
+                                + "' is registered; register it or change the node");
+            }
+        }
+    }
+
+    /** A run that has not ended. */
+    public Optional<RunHandle> find(RunId id) {
+        return Optional.ofNullable(live.get(id)).map(Handle::new);
+    }
+
+    /** Asks a run to stop; {@code false} when no such run is running. */
+    public boolean cancel(RunId id, String reason) {
+        var mailbox = live.get(id);
+        if (mailbox != null) {
+            mailbox.post(new RunEvent.CancelRequested(reason));
+        }
+        return mailbox != null;
+    }
+
+    /**
+     * Answers a question that a run asks; {@code false} when no such run is running here or it does
+     * not ask that.
+     *
+     * @param question key of the question
+     * @param by who answers
+     */
+    public boolean answer(RunId id, String question, Value answer, String by) {
+        var mailbox = live.get(id);
+        return mailbox != null
+                && mailbox.record(new RunEvent.QuestionAnswered(question, answer, by));
+    }
+
+    /**
+     * Adds nodes to the plan of a run that was started open; {@code false} when no such run is
+     * running here or its plan does not grow any more.
+     *
+     * @throws InvalidWorkflow when the plan would be invalid with them, or a node's type has no
+     *     executor; the run continues unchanged
+     */
+    public boolean extend(RunId id, List<AgentNode> nodes, List<Edge> edges) {
+        var mailbox = live.get(id);
+        return mailbox != null
+                && new PlanGrowth(mailbox).extend(new RunEvent.PlanExtended(nodes, edges));
+    }
+
+    /**
+     * Declares that the plan of a run that was started open is complete; {@code false} if no such
+     * run is running here or its plan is already complete.
+     */
+    public boolean seal(RunId id) {
+        var mailbox = live.get(id);
+        return mailbox != null && mailbox.record(new RunEvent.PlanSealed());
+    }
+
+    /**
+     * Leaves the runs to another engine. Starts no more nodes; running nodes may finish, or reach
+     * their next step, within the grace period, and are interrupted after it. The runs stay in the
+     * journal unchanged, for {@link #resume}, and callers that await one receive its current state.
+     * Where the journal does not outlive the process, they are cancelled instead, as {@link #close}
+     * does.
+     */
+    public ShutdownReport shutdown(Duration grace) throws InterruptedException {
+        if (!parts.journal().isDurable()) {
+            return new ShutdownReport(List.of(), cancelAll(FORGETTING));
+        }
+        isDraining = true;
+        isClosed = true;
+        var running = List.copyOf(live.values());
+        var timer = time.schedule(grace, () -> running.forEach(RunMailbox::release));
+        running.forEach(RunMailbox::drain);
+        awaitEnds(running);
+        timer.cancel();
+        long since = System.nanoTime(); // they stop side by side, so all share one grace
+        for (var mailbox : running) {
+            mailbox.awaitAbandoned(since);
+        }
+        parts.deadlines().close();
+        return new ShutdownReport(
+                running.stream()
+                        .filter(mailbox -> mailbox.state().outcome() == null)
+                        .map(RunMailbox::id)
+                        .toList(),
+                List.of());
+    }
+
+    @Override
+    public void close() {
+        cancelAll(CLOSING);
+    }
+
+    /** The runs that were cancelled by this. */
+    private List<RunId> cancelAll(RunEvent because) {
+        isClosed = true;
+        var running = List.copyOf(live.values());
+        running.forEach(mailbox -> mailbox.post(because));
+        awaitEnds(running);
+        parts.deadlines().close();
+        return running.stream()
+                .filter(mailbox -> mailbox.state().status() == RunStatus.CANCELLED)
+                .map(RunMailbox::id)
+                .toList();
+    }
+
+    private static void awaitEnds(List<RunMailbox> running) {
+        running.forEach(mailbox -> mailbox.completion().exceptionally(_ -> mailbox.state()).join());
+    }
+
+    private record Handle(RunMailbox mailbox) implements RunHandle {
+        @Override
+        public RunId id() {
+            return mailbox.id();
+        }
+
+        @Override
+        public void cancel(String reason) {
+            mailbox.post(new RunEvent.CancelRequested(reason));
+        }
+
+        @Override
+        public RunState await() throws InterruptedException {
+            try {
+                spin();
+                return mailbox.completion().get();
+            } catch (ExecutionException e) {
+                throw toJournalException(e);
+            }
+        }
+
+        @Override
+        public Optional<RunState> await(Duration atMost) throws InterruptedException {
+            try {
+                return Optional.of(
+                        mailbox.completion().get(atMost.toNanos(), TimeUnit.NANOSECONDS));
+            } catch (TimeoutException _) {
+                return Optional.empty();
+            } catch (ExecutionException e) {
+                throw toJournalException(e);
+            }
+        }
+
+        /**
+         * Looks again for a moment before a thread of the system is put to sleep: waking it takes
+         * longer than a short run does.
+         */
+        private void spin() {
+            if (!CAN_SPIN || Thread.currentThread().isVirtual()) {
+                return;
+            }
+            long start = System.nanoTime();
+            while (!mailbox.completion().isDone() && System.nanoTime() - start < SPIN) {
+                Thread.onSpinWait();
+            }
+        }
+
+        private static JournalException toJournalException(ExecutionException e) {
+            var cause = e.getCause() == null ? e : e.getCause();
+            return new JournalException(String.valueOf(cause.getMessage()), cause);
+        }
+    }
+
+    /** Puts an engine together; everything but the bodies has a default. */
+    public static final class Builder {
+        private final NodeExecutors bodies;
+        private Journal journal = new InMemoryJournal();
+        private RunListener listener = RunListener.NONE;
+        private QuestionHandler questionHandler;
+        private Replanner replanner = Replanner.NONE;
+        private WorkflowRules rules = WorkflowRules.STANDARD;
+        private boolean releasesWaiting;
+        private int maxCrashes = 3; // once may be chance, twice bad luck
+        private TimeSource time = TimeSource.system();
+        private Supplier<RunId> ids = RunId::generate;
+
+        private Builder(NodeExecutors bodies) {
+            this.bodies = bodies;
+            this.questionHandler =
+                    bodies instanceof QuestionHandler questionHandler
+                            ? questionHandler
+                            : QuestionHandler.NONE;
+        }
+
+        public Builder journal(Journal newJournal) {
+            this.journal = newJournal;
+            return this;
+        }
+
+        public Builder listener(RunListener newListener) {
+            this.listener = newListener;
+            return this;
+        }
+
+        /** The handler that answers questions; by default the executors themselves if they can. */
+        public Builder questionHandler(QuestionHandler newRespondent) {
+            this.questionHandler = newRespondent;
+            return this;
+        }
+
+        /** Who revises plans after failures whose policy is {@link OnFailure#REPLAN}. */
+        public Builder replanner(Replanner newReplanner) {
+            this.replanner = newReplanner;
+            return this;
+        }
+
+        /** What a plan must be like after it was extended or revised. */
+        public Builder rules(WorkflowRules newRules) {
+            this.rules = newRules;
+            return this;
+        }
+
+        /**
+         * Releases a run once nothing in it can continue until a user answers, and the handler has
+         * left the question open: callers that await the run receive it as WAITING. It stays in the
+         * journal, for {@link Engine#resume}.
+         */
+        public Builder releaseWaiting() {
+            this.releasesWaiting = true;
+            return this;
+        }
+
+        /**
+         * How often in a row the process may end, other than by a clean shutdown, while a node runs
+         * and makes no progress; then the node fails with {@link CoreProblem#CRASH_LOOP}. 3 by
+         * default.
+         *
+         * @param newMax at least 1
+         */
+        public Builder maxCrashes(int newMax) {
+            if (newMax < 1) {
+                throw new InvalidValue(
+                        "maxCrashes 是 %d；应不小于 1", "maxCrashes is %d; give at least 1", newMax);
+            }
+            this.maxCrashes = newMax;
+            return this;
+        }
+
+        public Builder time(TimeSource newTime) {
+            this.time = newTime;
+            return this;
+        }
+
+        public Builder ids(Supplier<RunId> newIds) {
+            this.ids = newIds;
+            return this;
+        }
+
+        public Engine build() {
+            return new Engine(this);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.troupe.language;
+
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds cue words in texts: Chinese ones anywhere, English ones as whole words in any of their
+ * forms. The last word of an English cue is inflected, {@code bar chart} finds {@code bar charts}.
+ */
+public final class CueMatcher {
+    private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
+    private static final Pattern DOUBLING = Pattern.compile("[^aeiou]?[^aeiou][aeiou][bdgklmnprt]");
+
+    /** Past forms that no rule gives. */
+    private static final Map<String, String> IRREGULAR =
+            Map.ofEntries(
+                    Map.entry("write", "wrote|written"),
+                    Map.entry("draw", "drew|drawn"),
+                    Map.entry("find", "found"),
+                    Map.entry("make", "made"),
+                    Map.entry("send", "sent"),
+                    Map.entry("tell", "told"),
+                    Map.entry("show", "shown"),
+                    Map.entry("build", "built"),
+                    Map.entry("keep", "kept"),
+                    Map.entry("get", "got|getting"),
+                    Map.entry("give", "gave|given"),
+                    Map.entry("take", "took|taken"),
+                    Map.entry("choose", "chose|chosen"),
+                    Map.entry("run", "ran"),
+                    Map.entry("analyze", "analyse|analysed|analyses|analysing|analysis"),
+                    Map.entry("analyse", "analyze|analyzed|analyzes|analyzing|analysis"));
+
+    private CueMatcher() {}
+
+    /**
+     * Whether a text contains a cue.
+     *
+     * @param cue a Chinese phrase, or English words in their base form, {@code bar chart}
+     */
+    public static boolean contains(String text, String cue) {
+        return PATTERNS.computeIfAbsent(cue.strip().toLowerCase(Locale.ROOT), CueMatcher::pattern)
+                .matcher(text)
+                .find();
+    }
+
+    private static Pattern pattern(String cue) {
+        if (cue.isEmpty()) {
+            throw new IllegalArgumentException("a cue is blank; give at least one character");
+        }
+        int flags = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+        if (Language.of(cue) == Language.ZH) {
+            return Pattern.compile(Pattern.quote(cue), flags);
+        }
+        int last = Math.max(cue.lastIndexOf(' '), cue.lastIndexOf('-')) + 1;
+        var before =
+                cue.substring(0, last)
+                        .codePoints()
+                        .mapToObj(c ->
+                                c == ' ' || c == '-'
+                                        ? "[\\s-]+"
+                                        : Pattern.quote(Character.toString(c)))
+                        .collect(Collectors.joining());
+        var forms =
+                forms(cue.substring(last)).stream()
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("|"));
+        return Pattern.compile(
+                "(?<![\\p{IsLatin}\\d])" + before + "(?:" + forms + ")(?![\\p{IsLatin}\\d])",
+                flags);
+    }
+
+    /** A word, its plural or third person, its past and its -ing form. */
+    static Set<String> forms(String word) {
+        var forms = new LinkedHashSet<String>();
+        forms.add(word);
+        if (word.length() < 3 || !word.matches("[a-z]+")) {
+            return forms;
+        }
+        var stem = word.substring(0, word.length() - 1);
+        if (word.matches(".*[^aeiou]y")) {
+            add(forms, stem, "ies", "ied");
+            add(forms, word, "ing");
+        } else if (word.endsWith("e")) {
+            add(forms, word, "s", "d");
+            add(forms, stem, "ing");
+        } else {
+            add(forms, word, word.matches(".*(?:s|x|z|ch|sh)") ? "es" : "s", "ed", "ing");
+            if (DOUBLING.matcher(word).matches()) {
+                add(forms, word + word.charAt(word.length() - 1), "ed", "ing");
+            }
+        }
+        var irregular = IRREGULAR.get(word);
+        if (irregular != null) {
+            forms.addAll(Set.of(irregular.split("\\|", -1)));
+        }
+        return forms;
+    }
+
+    private static void add(Set<String> forms, String stem, String... endings) {
+        for (var ending : endings) {
+            forms.add(stem + ending);
+        }
+    }
+}

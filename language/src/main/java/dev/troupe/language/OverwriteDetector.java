@@ -1,0 +1,44 @@
+package dev.troupe.language;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Recognizes that a file is read and written: {@code overwrite sales.csv with only the East rows}.
+ */
+final class OverwriteDetector {
+    private static final Pattern NAMED =
+            Pattern.compile(
+                    "覆盖|替换|\\b(?:overwrit(?:e|ing)|replac(?:e|ing))\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern BACK =
+            Pattern.compile(
+                    "(?:覆盖|替换)[成为]|覆盖(?:掉)?(?:原来的?)?(?:原?文件|原表|原数据|它|回去)|(?:删除|删掉)[^,，。;；]{1,20}(?:行|记录)|(?:存|写)回(?:去|原|到原)?"
+                            + "|\\boverwrit(?:e|ing) (?:it|(?:the |that |this )?(?:original |same )?file)\\b|\\b(?:sav(?:e|ing)|writ(?:e|ing)) (?:it |them |that |the result )?back\\b|\\bdelete (?:all )?(?:the )?[^.,;]{1,40}?\\b(?:rows?|records?|entries|lines?)\\b|\\bin place\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    private OverwriteDetector() {}
+
+    /** The same roles, if a file that is overwritten is also the source of the new content. */
+    static List<FileRoles> addOverwritten(List<FileRoles> roles, String text) {
+        var reads = roles.stream().flatMap(one -> one.reads().stream()).distinct().toList();
+        var writes = roles.stream().flatMap(one -> one.writes().stream()).distinct().toList();
+        if (reads.isEmpty() && writes.size() == 1 && NAMED.matcher(text).find()) {
+            return roles.stream()
+                    .map(one -> new FileRoles(union(one.reads(), one.writes()), one.writes()))
+                    .toList();
+        }
+        if (reads.size() == 1 && writes.isEmpty() && BACK.matcher(text).find()) {
+            return roles.stream()
+                    .map(one -> new FileRoles(one.reads(), union(one.writes(), one.reads())))
+                    .toList();
+        }
+        return roles;
+    }
+
+    private static List<String> union(List<String> some, List<String> others) {
+        var all = new ArrayList<>(some);
+        others.stream().filter(one -> !all.contains(one)).forEach(all::add);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.troupe.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CueMatcherTest {
+    @ParameterizedTest
+    @CsvSource({
+        "请画柱状图, 柱状图",
+        "用PNG格式, PNG格式",
+        "Crawl it, crawl",
+        "crawling sites, crawl",
+        "he crawled, crawl",
+        "two bar charts, bar chart",
+        "a bar-chart, bar chart",
+        "bar   chart, bar chart",
+        "summarized, summarize",
+        "summarizing, summarize",
+        "saves it, save",
+        "it was saved, save",
+        "plotting it, plot",
+        "it was plotted, plot",
+        "running it, run",
+        "queries, query",
+        "copied it, copy",
+        "copying, copy",
+        "fetches, fetch",
+        "boxes, box",
+        "it was written, write",
+        "an analysis, analyze",
+        "analysed, analyze",
+        "drawn, draw",
+        "画chart图, chart",
+        "AVERAGE, average",
+        "list files, list files",
+        "find_me a URL!, url",
+        "c++ code, c++"
+    })
+    void findsACueInItsForms(String text, String cue) {
+        assertThat(CueMatcher.contains(text, cue)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "画饼图, 柱状图",
+        "a computer, compute",
+        "sit down, site",
+        "a rat, rate",
+        "plan it, plane",
+        "recount, count",
+        "country, count",
+        "saver, save",
+        "urls2, url",
+        "showered, show",
+        "charter, chart",
+        "the top-level, topping",
+        "opening, pen"
+    })
+    void findsNothingElse(String text, String cue) {
+        assertThat(CueMatcher.contains(text, cue)).isFalse();
+    }
+
+    @Test
+    void refusesABlankCue() {
+        assertThatThrownBy(() -> CueMatcher.contains("text", " "))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,8 +1,0 @@
-package dev.troupe.model;
-
-/**
- * How much of a budget is used.
- *
- * @param setting the budget as settings name it, such as {@code models.default.budget.user.day}
- */
-public record BudgetStatus(String setting, Budget budget, Amount used) {}

@@ -1,0 +1,65 @@
+package dev.troupe.packs.data.file;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.data.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model is shown of a table: its shape and first rows, never all of it. Of a very wide table
+ * the first {@value #MAX_COLUMNS} columns are shown, of a long text its beginning.
+ *
+ * @param variable the shared variable that holds all rows; {@code null} when it was not stored
+ * @param rows the first {@value #SHOWN}
+ * @param remarks what the loader assumed or omitted
+ */
+public record TablePreview(
+        @Nullable String variable,
+        long rowCount,
+        List<ColumnPreview> columns,
+        Value rows,
+        List<String> remarks) {
+    static final int SHOWN = 12;
+
+    public static final int MAX_COLUMNS = 200;
+    private static final int MAX_TEXT = 1_000; // characters
+
+    /** A column's name and type. */
+    public record ColumnPreview(String name, String type) {}
+
+    public static TablePreview of(Table table, @Nullable String variable, boolean chinese) {
+        return new TablePreview(
+                        variable,
+                        table.rowCount(),
+                        table.columns().stream()
+                                .limit(MAX_COLUMNS)
+                                .map(column ->
+                                        new ColumnPreview(
+                                                column.name(), column.type().label(false)))
+                                .toList(),
+                        VariableTables.firstRows(table, SHOWN, MAX_COLUMNS, MAX_TEXT),
+                        table.remarks().stream().map(remark -> remark.text(chinese)).toList())
+                .withRemarks(wide(table, chinese));
+    }
+
+    private static List<String> wide(Table table, boolean chinese) {
+        int columns = table.columns().size();
+        if (columns <= MAX_COLUMNS) return List.of();
+        return List.of(
+                chinese
+                        ? "共 " + columns + " 列，这里列出前 " + MAX_COLUMNS + " 列"
+                        : "It has "
+                                + columns
+                                + " columns; the first "
+                                + MAX_COLUMNS
+                                + " are shown");
+    }
+
+    public TablePreview withRemarks(List<String> more) {
+        if (more.isEmpty()) return this;
+        var all = new ArrayList<>(remarks);
+        all.addAll(more);
+        return new TablePreview(variable, rowCount, columns, rows, List.copyOf(all));
+    }
+}

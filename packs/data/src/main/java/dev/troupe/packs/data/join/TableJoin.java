@@ -1,0 +1,140 @@
+package dev.troupe.packs.data.join;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.query.SqlText;
+import dev.troupe.packs.data.table.Table;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Joins two tables: every row of the one with the row of the other that has its key.
+ *
+ * @param left the table all of whose rows are retained; its keys may repeat
+ * @param right the table that is joined to it
+ */
+public record TableJoin(Table left, Table right, List<JoinKeyFinder.Pair> key) {
+    /** Looks rows up in the table whose keys are unique, whichever was named first. */
+    public static TableJoin of(Table first, Table second, List<JoinKeyFinder.Pair> key) {
+        boolean firstIsLookedUp =
+                JoinKeyFinder.isUnique(key.stream().map(JoinKeyFinder.Pair::left).toList())
+                        && !JoinKeyFinder.isUnique(
+                                key.stream().map(JoinKeyFinder.Pair::right).toList());
+        return firstIsLookedUp
+                ? new TableJoin(
+                        second,
+                        first,
+                        key.stream()
+                                .map(pair ->
+                                        new JoinKeyFinder.Pair(
+                                                /* left= */ pair.right(), /* right= */ pair.left()))
+                                .toList())
+                : new TableJoin(first, second, key);
+    }
+
+    public String describe() {
+        return key.stream()
+                .map(pair ->
+                        left.name()
+                                + "."
+                                + pair.left().name()
+                                + " = "
+                                + right.name()
+                                + "."
+                                + pair.right().name())
+                .collect(Collectors.joining(", "));
+    }
+
+    public String sql() {
+        var selected = new ArrayList<String>();
+        var names = new HashSet<String>();
+        for (var column : left.columns()) {
+            selected.add("l." + SqlText.name(column.name()));
+            names.add(column.name().toLowerCase(Locale.ROOT));
+        }
+        for (var column : right.columns()) {
+            boolean isKey =
+                    key.stream()
+                            .anyMatch(pair ->
+                                    pair.right().name().equals(column.name())
+                                            && pair.left().name().equalsIgnoreCase(column.name()));
+            if (isKey) continue;
+            var alias = column.name();
+            if (names.contains(alias.toLowerCase(Locale.ROOT))) alias = right.name() + "_" + alias;
+            for (int n = 2; !names.add(alias.toLowerCase(Locale.ROOT)); n++)
+                alias = right.name() + "_" + column.name() + "_" + n;
+            selected.add("r." + SqlText.name(column.name()) + " AS " + SqlText.name(alias));
+        }
+        return "SELECT "
+                + String.join(", ", selected)
+                + "\nFROM "
+                + SqlText.name(left.name())
+                + " AS l LEFT JOIN "
+                + SqlText.name(right.name())
+                + " AS r ON "
+                + key.stream().map(TableJoin::condition).collect(Collectors.joining(" AND "));
+    }
+
+    /** Keys of different types are compared as text. */
+    private static String condition(JoinKeyFinder.Pair pair) {
+        var one = "l." + SqlText.name(pair.left().name());
+        var other = "r." + SqlText.name(pair.right().name());
+        return pair.left().type() == pair.right().type()
+                ? one + " = " + other
+                : "CAST(" + one + " AS VARCHAR) = CAST(" + other + " AS VARCHAR)";
+    }
+
+    /** Notes for the user about the result. */
+    public List<LocalizedText> remarks(Table joined) {
+        var remarks = new ArrayList<LocalizedText>();
+        long alone = countUnmatched();
+        if (alone > 0)
+            remarks.add(
+                    new LocalizedText(
+                            left.name() + " 有 " + alone + " 行在 " + right.name() + " 中没有对应的行，相应的列为空",
+                            alone
+                                    + " rows of "
+                                    + left.name()
+                                    + " have no match in "
+                                    + right.name()
+                                    + "; its columns are empty there"));
+        if (joined.rowCount() > left.rowCount())
+            remarks.add(
+                    new LocalizedText(
+                            right.name()
+                                    + " 里同一个键出现多次，"
+                                    + left.name()
+                                    + " 的行因此重复（"
+                                    + left.rowCount()
+                                    + " 行变成 "
+                                    + joined.rowCount()
+                                    + " 行），合计会偏大",
+                            "keys repeat in "
+                                    + right.name()
+                                    + ", so rows of "
+                                    + left.name()
+                                    + " are repeated ("
+                                    + left.rowCount()
+                                    + " became "
+                                    + joined.rowCount()
+                                    + ") and totals count them several times"));
+        return remarks;
+    }
+
+    private long countUnmatched() {
+        var known = new HashSet<String>();
+        for (int row = 0; row < right.rowCount(); row++) known.add(keyOf(row, false));
+        long alone = 0;
+        for (int row = 0; row < left.rowCount(); row++)
+            if (!known.contains(keyOf(row, true))) alone++;
+        return alone;
+    }
+
+    private String keyOf(int row, boolean ofLeft) {
+        return key.stream()
+                .map(pair -> (ofLeft ? pair.left() : pair.right()).text(row))
+                .collect(Collectors.joining("\u0000"));
+    }
+}

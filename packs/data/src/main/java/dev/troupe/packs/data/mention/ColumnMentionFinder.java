@@ -1,0 +1,214 @@
+package dev.troupe.packs.data.mention;
+
+import dev.troupe.language.Language;
+import dev.troupe.language.NounMatcher;
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the columns that a request refers to: by name, by part of the name, or by a synonym. */
+public final class ColumnMentionFinder {
+    private record Hit(
+            Span span,
+            @Nullable ColumnProfile column,
+            @Nullable Concept concept,
+            double strength) {}
+
+    private static final Set<String> WEAK_PARTS =
+            Set.of(
+                    "id",
+                    "no",
+                    "num",
+                    "the",
+                    "of",
+                    "total",
+                    "avg",
+                    "sum",
+                    "count",
+                    "is",
+                    "has",
+                    "per",
+                    "in",
+                    "by",
+                    "date",
+                    "time",
+                    "day",
+                    "month",
+                    "year",
+                    "name",
+                    "number",
+                    "max",
+                    "min",
+                    "average",
+                    "and",
+                    "type",
+                    "code",
+                    "list",
+                    "order",
+                    "data",
+                    "first",
+                    "last",
+                    "new",
+                    "at",
+                    "on",
+                    "to",
+                    "for",
+                    "first name",
+                    "value",
+                    "base",
+                    "net",
+                    "start",
+                    "end");
+
+    /** What turns a word for yes into one for no. */
+    public static final String DENIED = "(?:un|non-?|not-?)";
+
+    /** Two columns are equally likely when their strengths differ by no more than this. */
+    private static final double TIE = 0.04;
+
+    private ColumnMentionFinder() {}
+
+    /** In order of position; they do not overlap. */
+    public static List<ColumnMention> find(RequestText request, List<ColumnProfile> columns) {
+        var hits = new ArrayList<Hit>();
+        for (var column : columns) {
+            addNamed(request.text(), column, hits);
+            addConcepts(request.text(), column, hits);
+        }
+        for (var concept : Concept.values())
+            if (!concept.isSubject())
+                for (var word : concept.requestWords())
+                    for (var span : NounMatcher.find(request.text(), word))
+                        hits.add(new Hit(span, null, concept, 0.1));
+        hits.removeIf(hit -> !request.isFree(hit.span()) || isInsideWord(request, hit.span()));
+        hits.sort(
+                Comparator.comparingInt((Hit hit) -> -hit.span().length())
+                        .thenComparingDouble(hit -> -hit.strength()));
+        var mentions = new ArrayList<ColumnMention>();
+        for (var hit : hits) {
+            if (mentions.stream().anyMatch(known -> known.span().overlaps(hit.span()))) continue;
+            mentions.add(mention(hit, hits));
+        }
+        mentions.sort(Comparator.comparingInt(ColumnMention::start));
+        return mentions;
+    }
+
+    /**
+     * 国 of 中国 or 类 of 人类 is not a separate word; names of one character need a neighbour that
+     * separates them.
+     */
+    private static boolean isInsideWord(RequestText request, Span span) {
+        if (span.length() > 1
+                || !Language.isChinese(request.text().substring(span.start(), span.end())))
+            return false;
+        var before = request.before(span.start(), 2);
+        return !before.isEmpty() && !before.matches(".*(按|每|各|个|[\\s,、。和与的“\"'‘])");
+    }
+
+    private static ColumnMention mention(Hit first, List<Hit> hits) {
+        var same =
+                hits.stream()
+                        .filter(hit -> hit.span().equals(first.span()) && hit.column() != null)
+                        .toList();
+        double best = same.stream().mapToDouble(Hit::strength).max().orElse(0);
+        var columns =
+                same.stream()
+                        .filter(hit -> hit.strength() >= best - TIE)
+                        .map(Hit::column)
+                        .filter(java.util.Objects::nonNull)
+                        .distinct()
+                        .toList();
+        var concept =
+                hits.stream()
+                        .filter(hit -> hit.span().equals(first.span()) && hit.concept() != null)
+                        .max(Comparator.comparingDouble(Hit::strength))
+                        .map(Hit::concept)
+                        .orElse(null);
+        return new ColumnMention(first.span(), columns, concept);
+    }
+
+    private static void addNamed(String text, ColumnProfile column, List<Hit> hits) {
+        var name = RequestText.plain(column.name()).toLowerCase(Locale.ROOT);
+        add(text, name, column, 1, hits);
+        add(text, column.spaced(), column, 0.98, hits);
+        int dot = name.lastIndexOf('.');
+        if (dot > 0)
+            add(text, NounMatcher.normalizeName(name.substring(dot + 1)), column, 0.95, hits);
+        var parts = column.spaced().split(" ", -1);
+        for (int i = column.type().isTemporal() ? parts.length - 1 : 0;
+                parts.length > 1 && i < parts.length;
+                i++)
+            if (parts[i].length() > 2 && !WEAK_PARTS.contains(parts[i]))
+                add(text, parts[i], column, i == parts.length - 1 ? 0.7 : 0.6, hits);
+        if (Language.isChinese(column.spaced()) && !column.type().isTemporal())
+            addChineseParts(text, column, hits);
+        if (column.isFlag()) addFlags(text, column, hits);
+    }
+
+    /** unresolved, 逾期 for late, insurance for insured: the words for a column of yes and no. */
+    private static void addFlags(String text, ColumnProfile column, List<Hit> hits) {
+        var name = column.spaced().replaceFirst("^(?:is|has|was) |^是否", "");
+        add(text, name, column, 0.9, hits);
+        for (var word : Synonyms.find(name)) add(text, word, column, 0.6, hits);
+        if (!name.matches("[a-z]{4,}")) return;
+        var stem =
+                name.endsWith("ed") && name.matches("[a-z]{6,}+")
+                        ? name.substring(0, name.length() - 2)
+                        : name;
+        var forms =
+                Pattern.compile(
+                        "(?<![a-z])(?:" + DENIED + ")?" + stem + "(?:e|ed|s|ance|ment)?(?![a-z])");
+        forms.matcher(text)
+                .results()
+                .forEach(match ->
+                        hits.add(new Hit(new Span(match.start(), match.end()), column, null, 0.8)));
+    }
+
+    /** The beginning or the end of a Chinese name: 数学 for 数学成绩. */
+    private static void addChineseParts(String text, ColumnProfile column, List<Hit> hits) {
+        var name = column.spaced().replace(" ", "");
+        if (name.length() == 2 && column.type() == ColumnType.TEXT) {
+            addEachOf(text, name.substring(0, 1), column, hits);
+            addEachOf(text, name.substring(1), column, hits);
+        }
+        for (int length = name.length() - 1; length >= 2; length--) {
+            add(text, name.substring(0, length), column, 0.55 + 0.1 * length / name.length(), hits);
+            add(
+                    text,
+                    name.substring(name.length() - length),
+                    column,
+                    0.55 + 0.1 * length / name.length(),
+                    hits);
+        }
+    }
+
+    /** 各班, 每个店: one character is enough after a word for each. */
+    private static void addEachOf(
+            String text, String character, ColumnProfile column, List<Hit> hits) {
+        var match =
+                Pattern.compile("(?:按|每一?|各|哪一?)个?(" + Pattern.quote(character) + ")(?![级额量])")
+                        .matcher(text);
+        while (match.find())
+            hits.add(new Hit(new Span(match.start(1), match.end(1)), column, null, 0.58));
+    }
+
+    private static void addConcepts(String text, ColumnProfile column, List<Hit> hits) {
+        for (var entry : column.concepts().entrySet())
+            for (var word : entry.getKey().requestWords())
+                for (var span : NounMatcher.find(text, word))
+                    hits.add(new Hit(span, column, entry.getKey(), 0.5 + 0.3 * entry.getValue()));
+    }
+
+    private static void add(
+            String text, String word, ColumnProfile column, double strength, List<Hit> hits) {
+        if (word.isBlank()) return;
+        for (var span : NounMatcher.find(text, word))
+            hits.add(new Hit(span, column, null, strength));
+    }
+}

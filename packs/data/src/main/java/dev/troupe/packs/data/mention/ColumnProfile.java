@@ -1,0 +1,178 @@
+package dev.troupe.packs.data.mention;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.NounMatcher;
+import dev.troupe.packs.data.query.SqlText;
+import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.Column;
+import dev.troupe.packs.data.table.ColumnType;
+import java.math.BigDecimal;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What a question needs to know about a column.
+ *
+ * @param spaced its name in lower-case words
+ * @param concepts what it may be about, with how surely (0 to 1)
+ * @param isCode numbers that name or date something: ids, years, phone numbers; never measured
+ * @param values different values, at most {@value #MAX_VALUES}; for text columns only
+ * @param distinct how many different values, counted up to a bound
+ */
+public record ColumnProfile(
+        Column column,
+        String spaced,
+        Map<Concept, Double> concepts,
+        boolean isCode,
+        List<String> values,
+        int distinct) {
+    static final int MAX_VALUES = 5_000;
+
+    private static final int MAX_SPELLINGS = 6; // of yes and no in one column
+
+    private static final Pattern CODE_NAME =
+            Pattern.compile(
+                    "(.* )?(id|ids|no|num|number|code|zip|zipcode|postcode|postal code|phone|tel|mobile|index|idx|rank|row|year|month|day|hour|week|quarter|key|uuid|sku|lat|lng|lon|latitude|longitude)"
+                            + "|.*(编号|序号|号码|代码|编码|邮编|电话|手机|手机号|学号|工号|单号|排名|名次|年份|年度|月份|经度|纬度)|年|月|日|号|序|期");
+    private static final Pattern RATE_NAME =
+            Pattern.compile(
+                    "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per .*|margin|index|share|speed|level|depth)( .*)?|.*(率|均|占比|比例|指数|平均.*|人均.*|%|速度|浓度)");
+
+    public static ColumnProfile of(Column column) {
+        var spaced = NounMatcher.normalizeName(column.name());
+        var concepts = new EnumMap<Concept, Double>(Concept.class);
+        boolean code = column.type() == ColumnType.NUMBER && isCode(column, spaced);
+        for (var concept : Concept.values()) {
+            double fit = Math.max(concept.fit(spaced), 0.95 * concept.fit(tail(column.name())));
+            if (fit > 0 && isSuitable(concept, column.type())) concepts.put(concept, fit);
+        }
+        var values =
+                column.type() == ColumnType.TEXT ? column.distinct(MAX_VALUES) : List.<String>of();
+        int distinct =
+                column.type() == ColumnType.TEXT
+                        ? values.size()
+                        : (int) column.presentCells().distinct().limit(MAX_VALUES).count();
+        code |= column.type() == ColumnType.NUMBER && names(concepts);
+        return new ColumnProfile(column, spaced, concepts, code, values, distinct);
+    }
+
+    /** A status or a level in numbers: about a label and about nothing that is measured. */
+    private static boolean names(Map<Concept, Double> concepts) {
+        return concepts.entrySet().stream()
+                        .anyMatch(one ->
+                                one.getKey().role() == Concept.Role.LABEL && one.getValue() >= 0.9)
+                && concepts.keySet().stream().noneMatch(Concept::isMeasure);
+    }
+
+    private static String tail(String name) {
+        return NounMatcher.normalizeName(name.substring(name.lastIndexOf('.') + 1));
+    }
+
+    private static boolean isSuitable(Concept concept, ColumnType type) {
+        return switch (concept.role()) {
+            case ADDITIVE, RATE -> type == ColumnType.NUMBER;
+            case TIME -> type.isTemporal() || type == ColumnType.TEXT || type == ColumnType.NUMBER;
+            case LABEL -> !type.isTemporal();
+        };
+    }
+
+    private static boolean isCode(Column column, String spaced) {
+        boolean named = CODE_NAME.matcher(spaced).matches();
+        var numbers = column.presentCells().map(cell -> ((Cell.Numeric) cell).value()).toList();
+        if (!numbers.stream().allMatch(value -> value.stripTrailingZeros().scale() <= 0))
+            return false;
+        if (named) return true;
+        boolean years =
+                numbers.stream()
+                        .allMatch(value ->
+                                value.compareTo(BigDecimal.valueOf(1900)) >= 0
+                                        && value.compareTo(BigDecimal.valueOf(2100)) <= 0);
+        return years && (spaced.contains("year") || spaced.contains("年"));
+    }
+
+    public String name() {
+        return column.name();
+    }
+
+    public String sql() {
+        return SqlText.name(column.name());
+    }
+
+    public ColumnType type() {
+        return column.type();
+    }
+
+    public boolean isNumber() {
+        return column.type() == ColumnType.NUMBER;
+    }
+
+    public boolean canMeasure() {
+        return isNumber() && !isCode;
+    }
+
+    /** Whether its values mean yes or no, as {@code true}, {@code Y} or 是. */
+    public boolean isFlag() {
+        return type() == ColumnType.FLAG
+                || values.size() <= MAX_SPELLINGS && !Synonyms.yesValues(values).isEmpty();
+    }
+
+    /** The rows of a column of yes and no that mean yes, or those that do not. */
+    public SqlFilter flagFilter(boolean yes) {
+        var sql =
+                type() == ColumnType.FLAG
+                        ? sql() + (yes ? " = true" : " = false")
+                        : sql()
+                                + (yes ? " IN (" : " NOT IN (")
+                                + String.join(
+                                        ", ",
+                                        Synonyms.yesValues(values).stream()
+                                                .map(SqlText::literal)
+                                                .toList())
+                                + ")";
+        return new SqlFilter(
+                sql,
+                new LocalizedText(
+                        name() + (yes ? " 为是" : " 为否"),
+                        name() + " is " + (yes ? "true" : "false")));
+    }
+
+    public double fit(Concept concept) {
+        return concepts.getOrDefault(concept, 0.0);
+    }
+
+    boolean is(Concept.Role role) {
+        return concepts.entrySet().stream()
+                .anyMatch(entry -> entry.getKey().role() == role && entry.getValue() >= 0.7);
+    }
+
+    /** Whether users expect the mean of it rather than the sum. */
+    public boolean isRate() {
+        if (RATE_NAME.matcher(spaced).matches() || column.unit().equals("%")) return true;
+        double rate = best(Concept.Role.RATE);
+        return rate > 0 && rate >= best(Concept.Role.ADDITIVE);
+    }
+
+    private double best(Concept.Role role) {
+        return concepts.entrySet().stream()
+                .filter(e -> e.getKey().role() == role)
+                .mapToDouble(Map.Entry::getValue)
+                .max()
+                .orElse(0);
+    }
+
+    /** Whether (nearly) every row has its own value, so that grouping by it groups nothing. */
+    public boolean isUnique() {
+        int rows = column.cells().size();
+        return distinct >= Math.min(rows * 0.95, MAX_VALUES);
+    }
+
+    /** A column of months or weekdays in words or numbers, for tables without dates. */
+    public boolean isNamed(String... names) {
+        var lower = spaced.toLowerCase(Locale.ROOT);
+        for (var name : names) if (lower.equals(name) || lower.endsWith(" " + name)) return true;
+        return false;
+    }
+}

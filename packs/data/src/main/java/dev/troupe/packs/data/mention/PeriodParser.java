@@ -1,0 +1,174 @@
+package dev.troupe.packs.data.mention;
+
+import dev.troupe.language.Span;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds days, months, quarters, halves and years as users write them in Chinese and English. */
+public final class PeriodParser {
+    /**
+     * A stretch of time as it stands in a request.
+     *
+     * @param year 0 when not given
+     * @param month first month, 1 to 12
+     * @param months how many; 0 when a single day is meant
+     * @param day 1 unless a single day is meant
+     */
+    public record TimePeriod(Span span, int year, int month, int months, int day) {
+        TimePeriod in(int other) {
+            return new TimePeriod(span, other, month, months, day);
+        }
+
+        LocalDate from() {
+            var first = LocalDate.of(year, month, 1);
+            return first.withDayOfMonth(Math.min(day, first.lengthOfMonth()));
+        }
+
+        LocalDate to() {
+            return months == 0 ? from().plusDays(1) : from().plusMonths(months);
+        }
+    }
+
+    private static final String ZH_NUMBER = "(?:\\d{1,2}|[一二三四五六七八九十]{1,3})";
+    private static final String MONTH_NAME =
+            "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+    private static final Pattern STRETCH =
+            Pattern.compile(
+                    String.join(
+                            "|",
+                            "(?<fy>(?:19|20)\\d{2})\\s*[-/.年]\\s*(?<fm>\\d{1,2})\\s*[-/.月]\\s*(?<fd>\\d{1,2})(?!\\d)[日号]?",
+                            "(?<sm>\\d{1,2})月(?<sd>\\d{1,2})[日号]",
+                            "(?<nm>"
+                                    + MONTH_NAME
+                                    + ")\\.? (?<nd>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?<ny>(?:19|20)\\d{2}))?(?!\\d)",
+                            "(?<dd>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<dm>"
+                                    + MONTH_NAME
+                                    + ")(?:,? (?<dy>(?:19|20)\\d{2}))?(?![a-z])",
+                            "(?<my>(?:19|20)\\d{2})\\s*(?:年\\s*(?<mm>"
+                                    + ZH_NUMBER
+                                    + ")\\s*月份?|[-/](?<mm2>0?[1-9]|1[0-2])(?![-/\\d]))",
+                            "(?:(?<qy>(?:19|20)\\d{2})\\s*年?\\s*(?:的|第)?)?(?:第?(?<q>[一二三四1-4])季度?|q(?<q2>[1-4]))(?!\\w)(?:\\s*(?:of|in|,)?\\s*(?<qy2>(?:19|20)\\d{2}))?",
+                            "(?<q3>first|second|third|fourth|1st|2nd|3rd|4th|last) quarter(?:\\s*(?:of|in|,)?\\s*(?<qy3>(?:19|20)\\d{2}))?",
+                            "(?:(?<hy>(?:19|20)\\d{2})\\s*年?\\s*的?)?(?:(?<h>[上下])半年|h(?<h2>[12])(?!\\w))(?:\\s*(?:of|in)?\\s*(?<hy2>(?:19|20)\\d{2}))?",
+                            "(?<h3>first|second) half(?: of the year)?(?:\\s*(?:of|in)?\\s*(?<hy3>(?:19|20)\\d{2}))?",
+                            "(?<zm>" + ZH_NUMBER + ")月份?(?![\\d度])",
+                            "(?<![a-z])(?<em>"
+                                    + MONTH_NAME
+                                    + ")(?![a-z])\\.?(?:\\s*(?:of|,)?\\s*(?<ey>(?:19|20)\\d{2}))?(?!\\d)",
+                            "(?<yz>(?:19|20)\\d{2})\\s*年度?(?!\\s*\\d)",
+                            "(?<=(?:in|of|for|during|from|since|to|until|through|year|and|after|before|between|within|only|just)\\s|,\\s|，)(?<ye>(?:19|20)\\d{2})(?![\\d-])",
+                            "(?<![\\d.,-])(?<yo>(?:19|20)\\d{2})(?=\\s+(?:only|alone)(?![a-z]))"));
+    private static final List<String> MONTHS =
+            List.of(
+                    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov",
+                    "dec");
+
+    private PeriodParser() {}
+
+    public static List<TimePeriod> findPeriods(RequestText request) {
+        var found = new ArrayList<TimePeriod>();
+        for (var match : request.free(STRETCH)) {
+            parse(request, match).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    private static Optional<TimePeriod> parse(RequestText request, MatchResult match) {
+        var span = new Span(match.start(), match.end());
+        if (match.group("fy") != null)
+            return day(span, match.group("fy"), number(match.group("fm")), match.group("fd"));
+        if (match.group("sm") != null)
+            return day(span, null, number(match.group("sm")), match.group("sd"));
+        if (match.group("nm") != null)
+            return day(span, match.group("ny"), monthOfName(match.group("nm")), match.group("nd"));
+        if (match.group("dd") != null)
+            return day(span, match.group("dy"), monthOfName(match.group("dm")), match.group("dd"));
+        if (match.group("my") != null)
+            return months(
+                    span,
+                    match.group("my"),
+                    number(match.group("mm") != null ? match.group("mm") : match.group("mm2")),
+                    1);
+        var quarter = first(match, "q", "q2", "q3");
+        if (quarter != null)
+            return months(span, first(match, "qy", "qy2", "qy3"), 3 * ordinal(quarter) - 2, 3);
+        var half = first(match, "h", "h2", "h3");
+        if (half != null)
+            return months(
+                    span, first(match, "hy", "hy2", "hy3"), half.matches("上|1|first") ? 1 : 7, 6);
+        if (match.group("zm") != null) return months(span, null, number(match.group("zm")), 1);
+        if (match.group("em") != null)
+            return isMonthName(request, span, match)
+                    ? months(span, match.group("ey"), monthOfName(match.group("em")), 1)
+                    : Optional.empty();
+        return months(span, first(match, "yz", "ye", "yo"), 1, 12);
+    }
+
+    /** "may" and "mar" are months only where written or led in like one. */
+    private static boolean isMonthName(RequestText request, Span span, MatchResult match) {
+        if (match.group("ey") != null) return true;
+        var word = match.group("em");
+        boolean capital = Character.isUpperCase(request.originalCase(span).charAt(0));
+        boolean led =
+                request.before(span.start(), 9)
+                        .matches(
+                                ".*(?:\\b(?:in|of|during|since|from|to|for|between|and|until|before|after)|,)\\s+");
+        if (word.equals("may") || word.equals("mar")) return led;
+        return led || capital || word.length() > 5;
+    }
+
+    private static Optional<TimePeriod> day(
+            Span span, @Nullable String year, int month, String day) {
+        var stretch = new TimePeriod(span, year == null ? 0 : number(year), month, 0, number(day));
+        boolean exists =
+                month >= 1
+                        && month <= 12
+                        && stretch.day() >= 1
+                        && stretch.day() <= java.time.Month.of(month).maxLength();
+        return exists ? Optional.of(stretch) : Optional.empty();
+    }
+
+    private static Optional<TimePeriod> months(
+            Span span, @Nullable String year, int month, int months) {
+        return month >= 1 && month <= 12
+                ? Optional.of(
+                        new TimePeriod(span, year == null ? 0 : number(year), month, months, 1))
+                : Optional.empty();
+    }
+
+    private static @Nullable String first(MatchResult match, String... groups) {
+        for (var group : groups) if (match.group(group) != null) return match.group(group);
+        return null;
+    }
+
+    private static int monthOfName(String name) {
+        return MONTHS.indexOf(name.substring(0, 3)) + 1;
+    }
+
+    private static int ordinal(String text) {
+        return switch (text) {
+            case "first", "1st" -> 1;
+            case "second", "2nd" -> 2;
+            case "third", "3rd" -> 3;
+            case "fourth", "4th", "last" -> 4;
+            default -> number(text);
+        };
+    }
+
+    /** Reads 12, 十二, 两 as numbers; 0 when it is none. */
+    static int number(String text) {
+        if (text.matches("\\d+")) return Integer.parseInt(text);
+        var digits = "零一二三四五六七八九";
+        var plain = text.replace('两', '二');
+        int ten = plain.indexOf('十');
+        if (ten < 0) return Math.max(0, digits.indexOf(plain));
+        int tens = ten == 0 ? 1 : digits.indexOf(plain.charAt(0));
+        int ones = ten == plain.length() - 1 ? 0 : digits.indexOf(plain.charAt(plain.length() - 1));
+        return 10 * tens + ones;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.troupe.packs.data.mention;
+
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Finds 谁 and who in a question, and the column of the users or persons it refers to. */
+public final class PersonColumn {
+    private static final Pattern WORD =
+            Pattern.compile("谁|哪[一]?(?:位|个人)|(?<![a-z])(?:who|whose|whom)(?![a-z])");
+
+    private static final Set<Concept> PEOPLE =
+            Set.of(
+                    Concept.STUDENT,
+                    Concept.EMPLOYEE,
+                    Concept.SELLER,
+                    Concept.CUSTOMER,
+                    Concept.TEACHER,
+                    Concept.AUTHOR,
+                    Concept.OWNER);
+
+    private PersonColumn() {}
+
+    /** Where the word stands, unless it only leads in a condition: employees who earn over 100. */
+    public static Optional<Span> in(RequestText request) {
+        return request.free(WORD).stream()
+                .filter(match -> asks(request, match.start()))
+                .map(match -> new Span(match.start(), match.end()))
+                .findFirst();
+    }
+
+    private static boolean asks(RequestText request, int start) {
+        var before = request.before(start, 24);
+        return before.isBlank()
+                || !request.text().startsWith("who", start)
+                || before.matches(
+                        ".*(?:[^\\w\\s]|(?<![a-z])(?:and|tell me|show me|know|see|say|find out|find|me|by|of|for|please|then|now|but|so|ok|okay|csv|json|xlsx|tsv))\\s*");
+    }
+
+    /** The column of persons; else the only one that has a name for every row. */
+    public static Optional<ColumnProfile> column(List<ColumnProfile> columns) {
+        var people =
+                columns.stream()
+                        .filter(column -> column.type() == ColumnType.TEXT && fit(column) >= 0.7)
+                        .max(
+                                Comparator.comparingDouble(PersonColumn::fit)
+                                        .thenComparing(ColumnProfile::isUnique));
+        if (people.isPresent()) return people;
+        var names =
+                columns.stream()
+                        .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())
+                        .toList();
+        return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
+    }
+
+    private static double fit(ColumnProfile column) {
+        return PEOPLE.stream().mapToDouble(column::fit).max().orElse(0);
+    }
+}

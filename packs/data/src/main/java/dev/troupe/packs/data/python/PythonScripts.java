@@ -1,0 +1,144 @@
+package dev.troupe.packs.data.python;
+
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.Language;
+import dev.troupe.packs.data.file.TableCache;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.query.TableWorkspace;
+import dev.troupe.packs.data.question.Analysis;
+import dev.troupe.packs.data.question.Interpretation;
+import dev.troupe.packs.data.question.QuestionAnalyzer;
+import dev.troupe.packs.data.table.ColumnType;
+import dev.troupe.packs.data.table.Table;
+import dev.troupe.packs.data.table.TableException;
+import dev.troupe.packs.data.table.TableFormatter;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes Python for questions about a table, with pandas and matplotlib: the equivalent of {@link
+ * Analysis#sql}. Safe for use by several threads.
+ */
+public final class PythonScripts {
+    private static final Pattern TOOL =
+            Pattern.compile(
+                    "(?:写|编写|运行|执行)?(?:一个|一段|个|段)?(?:使用|利用|通过|采用|借助|用|以)\\s*+(?:python|pandas|matplotlib|numpy)\\s*+3?\\s*+(?:语言|脚本|代码|程序|库)?(?:来)?"
+                            + "|(?:写|编写|运行|执行)(?:一个|一段|个|段)?\\s*+(?:python|pandas|matplotlib)?\\s*+(?:脚本|代码|程序)"
+                            + "|\\b(?:(?:write|run)\\s++)?(?:(?:using|with|in|by|via|through)\\s++)?(?:an?\\s++|some\\s++)?(?:python|pandas|matplotlib)\\b(?:\\s++(?:script|code|program)s?\\b)?(?:\\s++(?:and|,)\\s++(?:pandas|matplotlib)\\b)?",
+                    Pattern.CASE_INSENSITIVE);
+
+    private final TableCache recent = new TableCache();
+
+    /**
+     * The task of a script.
+     *
+     * @param question in Chinese or English
+     * @param goal for what the question omits; may be empty
+     * @param picture file to draw into; {@code null} for numbers alone
+     * @param result file for the numbers, CSV; {@code null} for none
+     */
+    public record ScriptRequest(
+            String question, String goal, @Nullable String picture, @Nullable String result) {}
+
+    /**
+     * A script.
+     *
+     * @param reading how the question was read
+     */
+    public record Script(String code, LocalizedText reading) {}
+
+    /**
+     * A table as {@link ToolContext} knows it.
+     *
+     * @param name a shared variable that holds records, or a file of the workspace
+     * @throws dev.troupe.agent.tool.ToolException when there is none of this name
+     */
+    public Table table(String name, ToolContext context) {
+        try (var store = new TableWorkspace(context, recent)) {
+            return store.findTable(name);
+        }
+    }
+
+    /** The plain name of the file that a script reads a table from. */
+    public static String fileOf(String table) {
+        var name = table.substring(table.replace('\\', '/').lastIndexOf('/') + 1);
+        var stem = name.replaceFirst("#.*$", "").replaceFirst("\\.[A-Za-z]+$", "");
+        var word = stem.replaceAll("[^\\p{L}\\p{N}_-]+", "_");
+        return (word.isEmpty() ? "table" : word) + ".csv";
+    }
+
+    /** What a script reads: UTF-8 with a header line, numbers and dates plainly written. */
+    public static String csv(Table table) {
+        return TableFormatter.toCsv(table, false);
+    }
+
+    /**
+     * Writes a script.
+     *
+     * @param file that it reads the table from
+     * @param language of its titles
+     * @throws TableException when the question is unclear, or is none that rules can write down
+     */
+    public static Script write(
+            Table table, String file, ScriptRequest scriptRequest, Language language) {
+        var analysis = analysis(table, scriptRequest);
+        boolean chinese = language == Language.ZH;
+        var code = new PandasScript(table, analysis, file, scriptRequest, chinese).text();
+        return new Script(code, LocalizedText.verbatim(analysis.toSentence()));
+    }
+
+    /** The question decides; if it does not specify a task, the goal may, else the table does. */
+    private static Analysis analysis(Table table, ScriptRequest scriptRequest) {
+        var asked = interpret(withoutTool(scriptRequest.question()), table);
+        if (!isOpen(asked)) return asked;
+        if (QuestionAnalyzer.read(withoutTool(scriptRequest.goal()), table)
+                        instanceof Interpretation.Understood(var wider)
+                && !isOpen(wider)) return wider;
+        return defaultAnalysis(table, scriptRequest.question()).orElse(asked);
+    }
+
+    /** Whether everything, or nothing in particular, is asked for. */
+    private static boolean isOpen(Analysis analysis) {
+        return analysis.isWhole() || !analysis.statistics.isEmpty();
+    }
+
+    /** Names of tools are not values of a table. */
+    private static String withoutTool(String request) {
+        return TOOL.matcher(request).replaceAll(" ");
+    }
+
+    private static Analysis interpret(String question, Table table) {
+        return switch (QuestionAnalyzer.read(question, table)) {
+            case Interpretation.Understood(var analysis) -> analysis;
+            case Interpretation.Unclear unclear ->
+                    throw new TableException(unclear.text().text(true), unclear.text().text(false));
+        };
+    }
+
+    /** The default task: the first measure by the plainest label. */
+    private static Optional<Analysis> defaultAnalysis(Table table, String question) {
+        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var label =
+                columns.stream()
+                        .filter(column ->
+                                column.type() == ColumnType.TEXT
+                                        && column.distinct() > 1
+                                        && column.distinct() <= 20
+                                        && !column.isUnique())
+                        .min(Comparator.comparingInt(ColumnProfile::distinct));
+        var measure = QuestionAnalyzer.measurable(columns).stream().findFirst();
+        if (label.isEmpty() || measure.isEmpty()) return Optional.empty();
+        var by = label.get().name();
+        var what = measure.get().name();
+        boolean isChinese = Language.isChinese(question);
+        var rest = isChinese ? "的平均" + what : "average " + what + " by " + by;
+        var words = isChinese ? "各" + by + rest : rest;
+        return QuestionAnalyzer.read(words, table) instanceof Interpretation.Understood(var found)
+                        && !isOpen(found)
+                ? Optional.of(found)
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,242 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.ChineseText;
+import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.GroupKey;
+import dev.troupe.packs.data.mention.Measure;
+import dev.troupe.packs.data.mention.SqlFilter;
+import dev.troupe.packs.data.query.SqlText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A question as a computation over one table.
+ *
+ * <p>With measures, rows are grouped by the keys, or all together when there are none. Without
+ * measures, rows are listed.
+ */
+public final class Analysis {
+    /** What is added to the first measure. */
+    public enum Extra {
+        NONE,
+        SHARE,
+        GROWTH,
+        RUNNING
+    }
+
+    public final boolean chinese;
+    public final List<GroupKey> keys;
+    public final List<Measure> measures;
+    public final List<ColumnProfile> listed;
+    public final List<SqlFilter> filters;
+    public final List<SqlFilter> having;
+    public final String qualify;
+    public final String order;
+    private final LocalizedText orderSaid;
+    public final int limit;
+    public final Extra extra;
+    private final boolean keyIsChosen;
+    private final Optional<ChartKind> chart;
+    private final List<LocalizedText> assumptions;
+    public final String statistics;
+    private final LocalizedText statisticsSaid;
+
+    Analysis(AnalysisDraft draft) {
+        chinese = draft.chinese;
+        keys = List.copyOf(draft.keys);
+        measures = List.copyOf(draft.measures);
+        listed = List.copyOf(draft.listed);
+        filters = List.copyOf(draft.filters);
+        having = List.copyOf(draft.having);
+        qualify = draft.qualify;
+        order = draft.order;
+        orderSaid = draft.orderSaid;
+        limit = draft.limit;
+        extra = draft.extra;
+        keyIsChosen = draft.keyIsChosen;
+        chart = Optional.ofNullable(draft.chart);
+        assumptions = List.copyOf(draft.assumptions);
+        statistics = draft.statistics;
+        statisticsSaid = draft.statisticsSaid;
+    }
+
+    /**
+     * The kind of chart the request names, or that suits the result when it only asks for a chart.
+     */
+    public Optional<ChartKind> chart() {
+        return chart;
+    }
+
+    /** Whether nothing is computed: all rows and columns as they are. */
+    public boolean isWhole() {
+        return statistics.isEmpty()
+                && measures.isEmpty()
+                && listed.isEmpty()
+                && filters.isEmpty()
+                && order.isEmpty()
+                && limit == 0;
+    }
+
+    /** Whether rows are listed as they are, all or some of them. */
+    public boolean isListing() {
+        return statistics.isEmpty() && measures.isEmpty();
+    }
+
+    /** Whether each value of the first measure may be added up to a whole. */
+    public boolean isAdditive() {
+        return !measures.isEmpty() && measures.getFirst().isAdditive();
+    }
+
+    /** Whether the request names nothing to group by, so that a column was chosen. */
+    public boolean isKeyChosen() {
+        return keyIsChosen;
+    }
+
+    /** Names of the result columns that identify groups. */
+    public List<String> keyNames() {
+        return keys.stream().map(GroupKey::alias).toList();
+    }
+
+    /** Names of the result columns that hold the computed numbers. */
+    public List<String> measureNames() {
+        return measures.stream().map(Measure::alias).toList();
+    }
+
+    /** What was assumed because the request does not specify it. */
+    public List<LocalizedText> assumptions() {
+        return assumptions;
+    }
+
+    /** The query in the engine's dialect. */
+    public String sql(String table) {
+        if (!statistics.isEmpty())
+            return statistics.replace(StatisticsSql.TABLE, SqlText.name(table));
+        var sql = new StringBuilder("SELECT ").append(String.join(", ", selectedColumns()));
+        sql.append("\nFROM ").append(SqlText.name(table));
+        if (!filters.isEmpty()) sql.append("\nWHERE ").append(joinConditions(filters));
+        if (!keys.isEmpty() && !measures.isEmpty())
+            sql.append("\nGROUP BY ")
+                    .append(
+                            keys.stream()
+                                    .map(key -> key.sql(chinese))
+                                    .collect(Collectors.joining(", ")));
+        if (!having.isEmpty()) sql.append("\nHAVING ").append(joinConditions(having));
+        if (!qualify.isEmpty()) sql.append("\nQUALIFY ").append(qualify);
+        if (!order.isEmpty()) sql.append("\nORDER BY ").append(order);
+        if (limit > 0) sql.append("\nLIMIT ").append(limit);
+        return sql.toString();
+    }
+
+    private static String joinConditions(List<SqlFilter> conditions) {
+        return conditions.stream()
+                .map(condition -> "(" + condition.sql() + ")")
+                .collect(Collectors.joining(" AND "));
+    }
+
+    private List<String> selectedColumns() {
+        if (measures.isEmpty())
+            return listed.isEmpty()
+                    ? List.of("*")
+                    : listed.stream().map(ColumnProfile::sql).toList();
+        var selected = new ArrayList<String>();
+        for (var key : keys) selected.add(key.sql(chinese) + " AS " + SqlText.name(key.alias()));
+        for (var measure : measures)
+            selected.add(measure.sql() + " AS " + SqlText.name(measure.alias()));
+        var first = measures.getFirst().aggregate().sql(measures.getFirst().expression());
+        switch (extra) {
+            case NONE -> {}
+            case SHARE ->
+                    selected.add(
+                            "round(100.0 * "
+                                    + first
+                                    + " / sum("
+                                    + first
+                                    + ") OVER (), 2) AS "
+                                    + SqlText.name(chinese ? "占比（%）" : "share (%)"));
+            case GROWTH ->
+                    selected.add(
+                            "round(100.0 * ("
+                                    + first
+                                    + " / nullif(lag("
+                                    + first
+                                    + ") OVER (ORDER BY "
+                                    + keys.getFirst().order()
+                                    + "), 0) - 1), 2) AS "
+                                    + SqlText.name(chinese ? "环比增长（%）" : "growth (%)"));
+            case RUNNING ->
+                    selected.add(
+                            "sum("
+                                    + first
+                                    + ") OVER (ORDER BY "
+                                    + keys.getFirst().order()
+                                    + ") AS "
+                                    + SqlText.name(chinese ? "累计" : "running_total"));
+        }
+        return selected;
+    }
+
+    /** How the question was read, as a sentence in its language. */
+    public String toSentence() {
+        var parts = new ArrayList<String>();
+        if (!filters.isEmpty()) parts.add(phrase("筛选", "filter rows where", describe(filters)));
+        if (!statistics.isEmpty()) parts.add(statisticsSaid.text(chinese));
+        else if (measures.isEmpty()) parts.add(listingSql());
+        else parts.add(groupingSql());
+        if (!having.isEmpty()) parts.add(phrase("筛选分组", "filter groups where", describe(having)));
+        if (!orderSaid.en().isEmpty()) parts.add(orderSaid.text(chinese));
+        if (limit > 0) parts.add(chinese ? "取前 " + limit + " 行" : "take the first " + limit);
+        assumptions.forEach(assumption -> parts.add(assumption.text(chinese)));
+        var sentence = String.join(chinese ? "；" : "; ", parts);
+        return chinese
+                ? sentence + "。"
+                : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+    }
+
+    private String phrase(String zh, String en, String rest) {
+        return chinese ? ChineseText.join(zh, rest) : en + " " + rest;
+    }
+
+    private String listingSql() {
+        if (listed.isEmpty()) return chinese ? "列出所有列" : "list all columns";
+        var names =
+                listed.stream()
+                        .map(ColumnProfile::name)
+                        .collect(Collectors.joining(chinese ? "、" : ", "));
+        return phrase("列出", "list", names);
+    }
+
+    private String groupingSql() {
+        var what =
+                measures.stream()
+                        .map(measure -> measure.label(chinese))
+                        .collect(Collectors.joining(chinese ? "、" : " and "));
+        var added =
+                switch (extra) {
+                    case NONE -> "";
+                    case SHARE -> chinese ? "及其占比" : " and its share";
+                    case GROWTH -> chinese ? "及其环比增长" : " and its growth over the one before";
+                    case RUNNING -> chinese ? "及其逐期累计" : " and its running total";
+                };
+        if (keys.isEmpty())
+            return chinese
+                    ? ChineseText.join("计算全部行的", what, added)
+                    : "compute " + what + added + " over all rows";
+        var by =
+                keys.stream()
+                        .map(key -> key.label(chinese))
+                        .collect(Collectors.joining(chinese ? "、" : " and "));
+        return chinese
+                ? ChineseText.join("按", by, "分组，计算", what, added)
+                : "group by " + by + ", compute " + what + added;
+    }
+
+    private String describe(List<SqlFilter> conditions) {
+        return conditions.stream()
+                .map(condition -> condition.said().text(chinese))
+                .collect(Collectors.joining(chinese ? "、" : " and "));
+    }
+}

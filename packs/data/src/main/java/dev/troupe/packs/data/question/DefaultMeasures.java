@@ -1,0 +1,118 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.mention.Aggregate;
+import dev.troupe.packs.data.mention.AggregateParser;
+import dev.troupe.packs.data.mention.ColumnMention;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.Measure;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Chooses the numbers to compute where a request names none. */
+final class DefaultMeasures {
+    private static final int MAX_UNASKED = 5;
+
+    private static final String THINGS =
+            "(?!(?:results|rows|values|numbers|figures|sales|is|was|this|has|does)\\b)[a-z]{3,20}s";
+    private static final Pattern EACH =
+            Pattern.compile("(?<![a-z])" + THINGS + " (?:per|by|in each|for each)(?![a-z])");
+    private static final Pattern SUBJECT =
+            Pattern.compile(
+                    "(?<![a-z])"
+                            + THINGS
+                            + "(?: (?:per|by|in|for|that|who|which|are|were)(?![a-z])|\\s*[,.;?]|\\s*$)|(?<![各每按的\\p{IsHan}])[\\p{IsHan}]{2,4}的(?=\\s|$)");
+
+    private final ParsedQuestion parsedQuestion;
+    private final AnalysisDraft draft;
+    private final MeasureResolver measures;
+    private final boolean chinese;
+
+    DefaultMeasures(ParsedQuestion parsedQuestion, AnalysisDraft draft, MeasureResolver measures) {
+        this.parsedQuestion = parsedQuestion;
+        this.draft = draft;
+        this.measures = measures;
+        chinese = draft.chinese;
+    }
+
+    /** Nothing is named: the column the table is about. */
+    void choose() {
+        var hint = parsedQuestion.rank().hint().flatMap(measures::best);
+        if (hint.isPresent()) {
+            measures.add(
+                    Measure.of(
+                            measures.defaultAggregate(
+                                    hint.get(),
+                                    parsedQuestion.mentions().isEmpty()
+                                            ? new ColumnMention(new Span(0, 0), List.of(), null)
+                                            : parsedQuestion.mentions().getFirst()),
+                            hint.get(),
+                            chinese));
+            return;
+        }
+        List<ColumnProfile> numbers = QuestionAnalyzer.measurable(parsedQuestion.columns());
+        var named =
+                parsedQuestion.aggregates().stream()
+                        .map(AggregateParser.Word::aggregate)
+                        .distinct()
+                        .toList();
+        if (numbers.isEmpty() || parsedQuestion.distribution()) {
+            measures.add(Measure.ofRows(chinese));
+            draft.assume("没有指定数字列，数行数", "no column of numbers is named, so rows are counted");
+            return;
+        }
+        if (named.equals(List.of(Aggregate.SUM))
+                && new DerivedMeasures(parsedQuestion, draft, measures).addTotalOfEach()) return;
+        if (named.isEmpty() && isCountWanted()) {
+            measures.add(Measure.ofRows(chinese));
+            return;
+        }
+        if ((named.isEmpty() || named.equals(List.of(Aggregate.SUM)))
+                && numbers.stream().anyMatch(column -> column.fit(Concept.SALES) >= 0.7))
+            numbers = List.of(measures.best(Concept.SALES).orElseThrow());
+        boolean summing =
+                named.isEmpty()
+                        ? numbers.stream().anyMatch(column -> !column.isRate())
+                        : named.contains(Aggregate.SUM);
+        List<ColumnProfile> fitting =
+                summing ? numbers.stream().filter(column -> !column.isRate()).toList() : numbers;
+        List<ColumnProfile> chosen = fitting.isEmpty() ? numbers : fitting;
+        if (draft.keyIsChosen) chosen = chosen.subList(0, 1); // one chart shows one measure
+        boolean one =
+                parsedQuestion.rank().ranked()
+                        || parsedQuestion.share()
+                        || chosen.size() > MAX_UNASKED;
+        if (one && chosen.size() > 1)
+            chosen =
+                    measures.best(Concept.SALES)
+                            .filter(chosen::contains)
+                            .map(List::of)
+                            .orElseThrow(() ->
+                                    new UnclearException(
+                                            "请说明使用哪一个数字列。",
+                                            "Specify which numeric column to use.",
+                                            ColumnChooser.names(
+                                                    QuestionAnalyzer.measurable(
+                                                            parsedQuestion.columns()))));
+        for (var column : chosen)
+            (named.isEmpty() ? List.of(column.isRate() ? Aggregate.MEAN : Aggregate.SUM) : named)
+                    .forEach(aggregate -> measures.add(Measure.of(aggregate, column, chinese)));
+        if (numbers.size() > 0)
+            draft.assume(
+                    "没有指定数字列，取 " + String.join("、", ColumnChooser.names(chosen)),
+                    "no column of numbers is named, so "
+                            + String.join(" and ", ColumnChooser.names(chosen))
+                            + (chosen.size() == 1 ? " is used" : " are used"));
+    }
+
+    /**
+     * The share of tickets, loans per genre: things are counted, unless the table is about sales.
+     */
+    private boolean isCountWanted() {
+        var left = parsedQuestion.request().unclaimedText(' ');
+        boolean sales = measures.best(Concept.SALES).isPresent();
+        if (parsedQuestion.share()) return !sales || SUBJECT.matcher(left).find();
+        return !sales && EACH.matcher(left).find();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.mention.ColumnMention;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
+import dev.troupe.packs.data.mention.GroupKey;
+import dev.troupe.packs.data.mention.SqlFilter;
+import java.util.regex.Pattern;
+
+/**
+ * Finds filters that a column alone expresses: flags that are named, codes with a number next to
+ * them.
+ */
+final class FlagFilters {
+    private static final Pattern CODE =
+            Pattern.compile(
+                    "\\s*+(?:code|号|码)?\\s*+(?:=|==|:|为|是|is|等于|equals?)?\\s*+(\\d++)(?![\\d.]*+[%万年月日])");
+
+    private final ParsedQuestion parsedQuestion;
+    private final MentionRoles roles;
+    private final AnalysisDraft draft;
+
+    FlagFilters(ParsedQuestion parsedQuestion, MentionRoles roles, AnalysisDraft draft) {
+        this.parsedQuestion = parsedQuestion;
+        this.roles = roles;
+        this.draft = draft;
+    }
+
+    void apply() {
+        addFlagFilters();
+        addCodeFilters();
+    }
+
+    /** A column of yes and no that is merely named asks for the yes. */
+    private void addFlagFilters() {
+        for (var mention : parsedQuestion.mentions()) {
+            if (!mention.isKnown() || !mention.column().isFlag()) continue;
+            boolean both =
+                    parsedQuestion.mentions().stream()
+                                    .filter(other -> other.columns().equals(mention.columns()))
+                                    .count()
+                            > 1;
+            if (both) { // remote and non-remote: side by side
+                roles.used.add(mention);
+                if (draft.keys.isEmpty())
+                    draft.keys.add(GroupKey.of(mention.column(), null, draft.chinese));
+                continue;
+            }
+            if (roles.keys.contains(mention) || roles.used.contains(mention)) continue;
+            roles.used.add(mention);
+            if (parsedQuestion.share()
+                    && roles.keys.isEmpty()
+                    && parsedQuestion.grains().isEmpty()) {
+                draft.keys.add(GroupKey.of(mention.column(), null, draft.chinese));
+                continue;
+            }
+            draft.filters.add(mention.column().flagFilter(!isNegated(mention)));
+        }
+    }
+
+    private boolean isNegated(ColumnMention mention) {
+        var request = parsedQuestion.request();
+        return request.before(mention.start(), 8)
+                        .matches(
+                                "(?s).*(?:非|不|未|没有|没|无|not |non[- ]?|in|without |with no |no |lack(?:s|ing) )")
+                || request.between(mention.start(), mention.end())
+                        .matches(ColumnMentionFinder.DENIED + ".*")
+                || request.after(mention.end(), 8)
+                        .matches("\\s*(?:=|==|为|是|is)\\s*(?:false|否|no).*");
+    }
+
+    /** status 404, 状态码404: a number right after a column of codes. */
+    private void addCodeFilters() {
+        for (var mention : parsedQuestion.mentions()) {
+            if (!mention.isKnown()
+                    || !mention.column().isNumber()
+                    || mention.column().canMeasure()
+                    || roles.keys.contains(mention)) continue;
+            var match = CODE.matcher(parsedQuestion.request().after(mention.end(), 24));
+            if (!match.lookingAt() || mention.columns().size() > 1) continue;
+            roles.used.add(mention);
+            draft.filters.add(
+                    new SqlFilter(
+                            mention.column().sql() + " = " + match.group(1),
+                            new LocalizedText(
+                                    mention.column().name() + " 为 " + match.group(1),
+                                    mention.column().name() + " is " + match.group(1))));
+        }
+    }
+}

@@ -1,0 +1,272 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.Language;
+import dev.troupe.language.NounMatcher;
+import dev.troupe.packs.data.mention.ColumnMention;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.GroupKey;
+import dev.troupe.packs.data.mention.RankParser;
+import dev.troupe.packs.data.query.SqlText;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts the rows of the result in order and cuts them off. */
+final class SortResolver {
+    private final ParsedQuestion parsedQuestion;
+    private final MentionRoles roles;
+    private final AnalysisDraft draft;
+    private final boolean rankUsed;
+
+    SortResolver(
+            ParsedQuestion parsedQuestion,
+            MentionRoles roles,
+            AnalysisDraft draft,
+            boolean rankUsed) {
+        this.parsedQuestion = parsedQuestion;
+        this.roles = roles;
+        this.draft = draft;
+        this.rankUsed = rankUsed;
+    }
+
+    void order() {
+        var rank = parsedQuestion.rank();
+        draft.limit = rank.limit();
+        if (!roles.within.isEmpty() && !rankUsed) {
+            limitWithinGroups(rank);
+            return;
+        }
+        if (rank.latest()) {
+            orderByLatest();
+        } else if (draft.measures.isEmpty()) {
+            orderRows(rank);
+        } else if (!draft.keys.isEmpty()) {
+            orderGroups(rank);
+        }
+    }
+
+    /** The best of each group. */
+    private void limitWithinGroups(RankParser.Rank rank) {
+        var groups =
+                draft.keys.stream()
+                        .filter(key ->
+                                roles.within.stream()
+                                        .anyMatch(mention ->
+                                                mention.columns().contains(key.column())))
+                        .toList();
+        var by =
+                draft.measures.isEmpty()
+                        ? sortColumn()
+                                .or(() -> rank.hint().flatMap(this::best))
+                                .or(this::sales)
+                                .map(ColumnProfile::sql)
+                        : Optional.of(draft.measures.getFirst().sql());
+        if (by.isEmpty())
+            throw new UnclearException(
+                    "请说明按哪一列比较。",
+                    "Specify which column to compare by.",
+                    ColumnChooser.names(QuestionAnalyzer.measurable(parsedQuestion.columns())));
+        var direction = rank.descending() ? " DESC NULLS LAST" : " ASC NULLS LAST";
+        var parts = String.join(", ", groups.stream().map(key -> key.sql(draft.chinese)).toList());
+        int count = Math.max(1, rank.limit());
+        draft.qualify =
+                "row_number() OVER (PARTITION BY "
+                        + parts
+                        + " ORDER BY "
+                        + by.get()
+                        + direction
+                        + ") <= "
+                        + count;
+        draft.order = parts + ", " + by.get() + direction;
+        draft.limit = 0;
+        var names = String.join(", ", groups.stream().map(GroupKey::alias).toList());
+        draft.orderSaid =
+                new LocalizedText(
+                        "每个 "
+                                + names
+                                + " 只取"
+                                + (rank.descending() ? "最大" : "最小")
+                                + "的 "
+                                + count
+                                + " 个",
+                        "take the "
+                                + (rank.descending() ? "largest " : "smallest ")
+                                + count
+                                + " of each "
+                                + names);
+        if (draft.measures.isEmpty()) draft.keys.clear();
+    }
+
+    private void orderByLatest() {
+        var temporal =
+                parsedQuestion.columns().stream()
+                        .filter(column -> column.type().isTemporal())
+                        .toList();
+        if (temporal.isEmpty())
+            throw new UnclearException(
+                    "表中没有日期列，无法确定哪些行最新。",
+                    "The table has no date column, so the latest rows cannot be determined.",
+                    ColumnChooser.names(parsedQuestion.columns()));
+        sortBy(
+                TimeColumnSelector.pick(temporal, parsedQuestion.mentions()).sql(),
+                TimeColumnSelector.pick(temporal, parsedQuestion.mentions()).name(),
+                true);
+    }
+
+    private void orderGroups(RankParser.Rank rank) {
+        var sorted = roles.sorts.stream().findFirst();
+        var key =
+                sorted.flatMap(mention ->
+                        draft.keys.stream()
+                                .filter(one -> mention.columns().contains(one.column()))
+                                .findFirst());
+        if (key.isPresent()) {
+            sortBy(
+                    naturalOrder(key.get()),
+                    key.get().alias(),
+                    !parsedQuestion.request().text().matches("(?s).*(?:升序|asc|从小到大|从低到高).*")
+                            && rank.descending()
+                            && parsedQuestion
+                                    .request()
+                                    .text()
+                                    .matches("(?s).*(?:降序|desc|倒序|从大到小|从高到低).*"));
+            return;
+        }
+        if (rank.sorted()) {
+            var measure =
+                    sorted.flatMap(mention ->
+                                    draft.measures.stream()
+                                            .filter(one ->
+                                                    mention.columns().stream()
+                                                            .anyMatch(column ->
+                                                                    column.sql()
+                                                                            .equals(
+                                                                                    one
+                                                                                            .expression())))
+                                            .findFirst())
+                            .orElse(draft.measures.getFirst());
+            sortBy(SqlText.name(measure.alias()), measure.alias(), rank.descending());
+            draft.order +=
+                    ", "
+                            + String.join(
+                                    ", ",
+                                    draft.keys.stream()
+                                            .map(this::naturalOrder)
+                                            .toList()); // settles ties
+            if (rank.ranked() && rank.limit() == 0 && isSingular() && !rankUsed)
+                keepFirst(measure.sql(), rank.descending());
+            return;
+        }
+        var first = draft.keys.getFirst();
+        boolean plain = draft.keys.stream().allMatch(one -> one.order().isEmpty());
+        if (draft.keys.size() == 1 && plain)
+            draft.order =
+                    SqlText.name(draft.measures.getFirst().alias())
+                            + " DESC NULLS LAST, "
+                            + SqlText.name(first.alias());
+        else draft.order = String.join(", ", draft.keys.stream().map(this::naturalOrder).toList());
+    }
+
+    /** Which product is the best asks for one; the best products for all in order. */
+    private boolean isSingular() {
+        var text = parsedQuestion.request().text();
+        if (text.matches("(?s).*(?:哪些|哪几|排名|排行|排序|ranking|rank ).*")) return false;
+        boolean plural =
+                roles.keys.stream()
+                        .anyMatch(key -> {
+                            var said = parsedQuestion.request().between(key.start(), key.end());
+                            return !Language.isChinese(said)
+                                    && !NounMatcher.singular(said).equals(said)
+                                    && !text.matches("(?s).*(?:each|per|by) .*");
+                        });
+        return !plural;
+    }
+
+    private String naturalOrder(GroupKey key) {
+        return key.order().isEmpty() ? SqlText.name(key.alias()) : key.order();
+    }
+
+    private void orderRows(RankParser.Rank rank) {
+        if (!rank.sorted()) return;
+        var column = sortColumn().or(() -> rank.hint().flatMap(this::best)).or(this::sales);
+        if (column.isEmpty())
+            throw new UnclearException(
+                    "请说明按哪一列排序。",
+                    "Specify which column to sort by.",
+                    ColumnChooser.names(QuestionAnalyzer.measurable(parsedQuestion.columns())));
+        boolean descending =
+                rank.descending()
+                        && isDescending(rank)
+                        && !(column.get().type().isTemporal()
+                                && !parsedQuestion
+                                        .request()
+                                        .text()
+                                        .matches("(?s).*(?:降|倒|desc|latest|newest|最新).*"));
+        sortBy(column.get().sql(), column.get().name(), descending);
+        if (rank.ranked() && rank.limit() == 0) keepFirst(column.get().sql(), descending);
+    }
+
+    /** The first place; where several share it, all of them. */
+    private void keepFirst(String sql, boolean descending) {
+        draft.qualify =
+                "rank() OVER (ORDER BY "
+                        + sql
+                        + (descending ? " DESC" : " ASC")
+                        + " NULLS LAST) <= 1";
+        draft.orderSaid =
+                new LocalizedText(
+                        draft.orderSaid.zh() + "；取第一名（并列的都列出）",
+                        draft.orderSaid.en() + "; take the first (all of them in a tie)");
+    }
+
+    /** "sort by age" starts with the smallest, a ranking with the largest. */
+    private boolean isDescending(RankParser.Rank rank) {
+        return rank.ranked()
+                || parsedQuestion
+                        .request()
+                        .text()
+                        .matches(
+                                "(?s).*(?:降|倒|desc|高到低|大到小|多到少|high(?:est)? to low|largest first|highest first|rank|排名|排行).*");
+    }
+
+    private Optional<ColumnProfile> sortColumn() {
+        List<ColumnMention> mentions =
+                roles.sorts.isEmpty()
+                        ? parsedQuestion.mentions().stream()
+                                .filter(mention ->
+                                        mention.isMeasure()
+                                                && mention.isKnown()
+                                                && !roles.used.contains(mention))
+                                .toList()
+                        : List.copyOf(roles.sorts);
+        return mentions.stream()
+                .findFirst()
+                .map(mention ->
+                        ColumnChooser.choose(
+                                mention,
+                                column -> true,
+                                parsedQuestion,
+                                "按哪一列排序",
+                                "which column to sort by"));
+    }
+
+    private Optional<ColumnProfile> best(Concept concept) {
+        return parsedQuestion.columns().stream()
+                .filter(column -> column.isNumber() && column.fit(concept) >= 0.7)
+                .findFirst();
+    }
+
+    private Optional<ColumnProfile> sales() {
+        var numbers = QuestionAnalyzer.measurable(parsedQuestion.columns());
+        return numbers.size() == 1 ? Optional.of(numbers.getFirst()) : best(Concept.SALES);
+    }
+
+    private void sortBy(String sql, String name, boolean descending) {
+        draft.order = sql + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
+        draft.orderSaid =
+                descending
+                        ? new LocalizedText("按 " + name + " 从大到小", "in descending order of " + name)
+                        : new LocalizedText("按 " + name + " 从小到大", "in ascending order of " + name);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.mention.Aggregate;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.query.SqlText;
+import java.util.ArrayList;
+
+/** Writes queries that are more than one grouping: statistics of every column, means of totals. */
+final class StatisticsSql {
+    /** Stands for the table in a query; occurs in no name. */
+    static final String TABLE = "\uE000";
+
+    private final ParsedQuestion parsedQuestion;
+    private final AnalysisDraft draft;
+
+    StatisticsSql(ParsedQuestion parsedQuestion, AnalysisDraft draft) {
+        this.parsedQuestion = parsedQuestion;
+        this.draft = draft;
+    }
+
+    /** 日均销售额, average monthly revenue: the mean of totals, not of rows. */
+    void averagePerPeriod(TimeGrain grain) {
+        var measure = draft.measures.getFirst();
+        boolean adds =
+                measure.aggregate() == Aggregate.SUM || measure.aggregate() == Aggregate.MEAN;
+        var total = adds ? "sum(" + measure.expression() + ")" : measure.sql();
+        var time =
+                TimeColumnSelector.key(
+                                grain,
+                                parsedQuestion.columns(),
+                                parsedQuestion.mentions(),
+                                draft.chinese)
+                        .sql(draft.chinese);
+        var keys =
+                draft.keys.stream()
+                        .map(key -> key.sql(draft.chinese) + " AS " + SqlText.name(key.alias()))
+                        .toList();
+        var names = draft.keys.stream().map(key -> SqlText.name(key.alias())).toList();
+        var alias =
+                draft.chinese
+                        ? (grain == TimeGrain.DAY ? "日" : grain.label(true))
+                                + "均"
+                                + (measure.what().isEmpty() ? "数量" : measure.what())
+                        : "average_per_"
+                                + grain.title(false)
+                                + (measure.what().isEmpty() ? "" : "_" + measure.what());
+        var inner =
+                "SELECT "
+                        + String.join("", keys.stream().map(key -> key + ", ").toList())
+                        + total
+                        + " AS v FROM "
+                        + TABLE
+                        + ""
+                        + where()
+                        + " GROUP BY "
+                        + String.join(
+                                "",
+                                draft.keys.stream()
+                                        .map(key -> key.sql(draft.chinese) + ", ")
+                                        .toList())
+                        + time;
+        draft.statistics =
+                "SELECT "
+                        + String.join("", names.stream().map(name -> name + ", ").toList())
+                        + "round(avg(v), 2) AS "
+                        + SqlText.name(alias)
+                        + " FROM ("
+                        + inner
+                        + ")"
+                        + (names.isEmpty()
+                                ? ""
+                                : " GROUP BY " + String.join(", ", names) + " ORDER BY 2 DESC");
+        draft.statisticsSaid =
+                new LocalizedText(
+                        "先按"
+                                + grain.label(true)
+                                + "合计，再求"
+                                + (keys.isEmpty() ? "" : "各组的")
+                                + "平均："
+                                + alias,
+                        "total per "
+                                + grain.label(false)
+                                + " first, then their mean"
+                                + (keys.isEmpty() ? "" : " for each group")
+                                + ": "
+                                + alias);
+    }
+
+    void describe() {
+        var parts = new ArrayList<String>();
+        int position = 0;
+        for (var column : QuestionAnalyzer.measurable(parsedQuestion.columns())) {
+            var c = column.sql();
+            parts.add(
+                    "SELECT "
+                            + position++
+                            + " AS n, "
+                            + SqlText.literal(column.name())
+                            + namedColumn("列", "column")
+                            + ", count("
+                            + c
+                            + ")"
+                            + namedColumn("个数", "count")
+                            + ", round(sum("
+                            + c
+                            + ")::DOUBLE, 4)"
+                            + namedColumn("合计", "sum")
+                            + ", round(avg("
+                            + c
+                            + "), 4)"
+                            + namedColumn("平均值", "mean")
+                            + ", min("
+                            + c
+                            + ")::DOUBLE"
+                            + namedColumn("最小值", "min")
+                            + ", median("
+                            + c
+                            + ")::DOUBLE"
+                            + namedColumn("中位数", "median")
+                            + ", max("
+                            + c
+                            + ")::DOUBLE"
+                            + namedColumn("最大值", "max")
+                            + " FROM "
+                            + TABLE
+                            + ""
+                            + where());
+        }
+        if (parts.isEmpty())
+            throw new UnclearException(
+                    "表中没有可以统计的数字列。",
+                    "The table has no column of numbers to describe.",
+                    parsedQuestion.columns().stream().map(ColumnProfile::name).toList());
+        draft.statisticsSaid =
+                new LocalizedText(
+                        "统计每个数字列的个数、合计、平均值、最小值、中位数和最大值",
+                        "count, total, average, minimum, median and maximum of every number column");
+        draft.statistics =
+                "SELECT * EXCLUDE n FROM (" + String.join(" UNION ALL ", parts) + ") ORDER BY n";
+    }
+
+    private String namedColumn(String zh, String en) {
+        return " AS " + SqlText.name(draft.chinese ? zh : en);
+    }
+
+    private String where() {
+        return draft.filters.isEmpty()
+                ? ""
+                : " WHERE "
+                        + String.join(
+                                " AND ",
+                                draft.filters.stream().map(one -> "(" + one.sql() + ")").toList());
+    }
+}

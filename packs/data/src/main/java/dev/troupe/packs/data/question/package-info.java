@@ -1,0 +1,8 @@
+/**
+ * Understands a question about a table as one computation. Start at {@link QuestionAnalyzer}; the
+ * result is an {@link Analysis} or a question back.
+ */
+@NullMarked
+package dev.troupe.packs.data.question;
+
+import org.jspecify.annotations.NullMarked;

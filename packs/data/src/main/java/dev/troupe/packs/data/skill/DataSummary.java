@@ -1,0 +1,159 @@
+package dev.troupe.packs.data.skill;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.language.EnglishText;
+import dev.troupe.packs.data.drawing.ChartStyle;
+import dev.troupe.packs.data.table.ColumnType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** The data agent's report of its work by rules. */
+final class DataSummary {
+    /** Rows listed in a summary; of more only the number is given. */
+    private static final int TOLD = 12;
+
+    private DataSummary() {}
+
+    static String summarize(DataTurn turn, String table, DataTurn.Done asked) {
+        var result = asked.data().field("result");
+        var lines = new ArrayList<String>();
+        long rowCount = Long.parseLong(result.field("rowCount").asText());
+        boolean whole = asked.data().field("whole").asText().equals("true");
+        lines.add(
+                whole
+                        ? loadedText(turn, table, result, rowCount)
+                        : computedText(turn, table) + asked.data().field("reading").asText());
+        if (!whole) lines.add(toMarkdown(turn, result));
+        for (var done : turn.done())
+            if (done.tool().equals("saveTable"))
+                lines.add(
+                        turn.localize(
+                                "已保存 "
+                                        + done.data().field("path").asText()
+                                        + "（"
+                                        + done.data().field("rows").asText()
+                                        + " 行）。",
+                                "Saved "
+                                        + done.data().field("path").asText()
+                                        + " ("
+                                        + rows(done.data().field("rows"))
+                                        + ")."));
+        turn.done().stream()
+                .filter(done -> done.tool().equals("describeTable"))
+                .flatMap(done -> done.data().field("preview").field("remarks").items().stream())
+                .forEach(remark -> lines.add(turn.localize("注意：", "Note: ") + remark.asText()));
+        turn.find("joinTables", _ -> true)
+                .ifPresent(join -> {
+                    lines.add(
+                            1,
+                            turn.localize("关联方式：", "Joined by ")
+                                    + join.data().field("how").asText());
+                    join.data()
+                            .field("notes")
+                            .items()
+                            .forEach(note ->
+                                    lines.add(turn.localize("注意：", "Note: ") + note.asText()));
+                });
+        return String.join("\n", lines);
+    }
+
+    private static String loadedText(DataTurn turn, String table, Value result, long rowCount) {
+        var names =
+                result.field("columns").items().stream()
+                        .map(column -> column.field("name").asText())
+                        .toList();
+        var file = DataTurn.isTableFile(table) ? " " + table : "";
+        return turn.localize(
+                "已读取"
+                        + file
+                        + (file.isEmpty() ? " " : "：")
+                        + rowCount
+                        + " 行，列："
+                        + String.join("、", names)
+                        + "。",
+                "Loaded"
+                        + file
+                        + (file.isEmpty() ? " " : ": ")
+                        + EnglishText.withCount(rowCount, "row")
+                        + "; columns: "
+                        + String.join(", ", names)
+                        + ".");
+    }
+
+    /** A file is named; users do not know the variables of agents. */
+    private static String computedText(DataTurn turn, String table) {
+        return DataTurn.isTableFile(table)
+                ? turn.localize("已计算 " + table + "：", "Computed over " + table + ": ")
+                : turn.localize("已计算：", "Computed: ");
+    }
+
+    private static String rows(Value count) {
+        return EnglishText.withCount(count.asText(), "row");
+    }
+
+    /** The columns of a table that was loaded. */
+    static String columns(DataTurn turn, String table) {
+        var looked =
+                turn.find(
+                                "describeTable",
+                                arguments -> arguments.field("table").asText().equals(table))
+                        .orElseThrow(() -> new IllegalStateException(table + " was not described"));
+        var columns = looked.data().field("preview").field("columns").items();
+        var names =
+                columns.stream()
+                        .map(column ->
+                                column.field("name").asText()
+                                        + turn.localize("（", " (")
+                                        + type(turn, column.field("type").asText())
+                                        + turn.localize("）", ")"))
+                        .collect(Collectors.joining(turn.localize("、", ", ")));
+        return turn.localize(
+                table + " 有 " + columns.size() + " 列：" + names + "。",
+                table + " has " + columns.size() + " columns: " + names + ".");
+    }
+
+    private static String type(DataTurn turn, String name) {
+        return Arrays.stream(ColumnType.values())
+                .filter(type -> type.label(false).equals(name))
+                .map(type -> type.label(turn.isChinese()))
+                .findFirst()
+                .orElse(name);
+    }
+
+    /** The numbers themselves, as a Markdown table. */
+    private static String toMarkdown(DataTurn turn, Value result) {
+        var columns =
+                result.field("columns").items().stream()
+                        .map(column -> column.field("name").asText())
+                        .toList();
+        var rows = result.field("rows").items();
+        if (rows.isEmpty()) return turn.localize("没有符合条件的行。", "No rows match.");
+        var out =
+                new StringBuilder(
+                        "\n| "
+                                + String.join(" | ", columns)
+                                + " |\n|"
+                                + " --- |".repeat(columns.size()));
+        for (var row : rows.subList(0, Math.min(TOLD, rows.size())))
+            out.append("\n| ")
+                    .append(
+                            columns.stream()
+                                    .map(column -> cell(row.field(column)))
+                                    .collect(Collectors.joining(" | ")))
+                    .append(" |");
+        long all = Long.parseLong(result.field("rowCount").asText());
+        if (all > TOLD)
+            out.append(
+                    turn.localize(
+                            "\n\n…另有 " + (all - TOLD) + " 行",
+                            "\n\n… and " + EnglishText.withCount(all - TOLD, "more row")));
+        return out.append('\n').toString();
+    }
+
+    private static String cell(Value value) {
+        return value instanceof Value.Num(var number)
+                ? ChartStyle.numbers(6).format(number)
+                : value.asText().replace("|", "\\|").replaceAll("\\R", " ");
+    }
+}

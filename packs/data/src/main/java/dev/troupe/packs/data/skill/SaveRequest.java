@@ -1,0 +1,36 @@
+package dev.troupe.packs.data.skill;
+
+import dev.troupe.language.Mentions;
+import dev.troupe.language.QuoteMasker;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Finds the kind of file to save a result in where the request names no file. */
+final class SaveRequest {
+    private static final String KINDS =
+            "(?<%s>csv|tsv|json|excel|xlsx|spreadsheet|markdown|电子表格)(?![A-Za-z])";
+    private static final Pattern WISH =
+            Pattern.compile(
+                    "(?<![a-z])(?:sav(?:e|ed|ing)|export(?:ed)?|store|write|download)(?![a-z])[^.;,，。；]{0,40}?(?<![a-z])"
+                            + KINDS.formatted("en")
+                            + "|(?:存|导出|输出|下载)[^,，。；;]{0,12}?"
+                            + KINDS.formatted("zh"),
+                    Pattern.CASE_INSENSITIVE);
+
+    private SaveRequest() {}
+
+    /** The extension of a new file, as in {@code .csv}. */
+    static Optional<String> ending(String request) {
+        var text = QuoteMasker.maskQuotes(request);
+        var wish = WISH.matcher(QuoteMasker.maskNames(text, Mentions.of(text)));
+        if (!wish.find()) return Optional.empty();
+        var kind = wish.group("en") != null ? wish.group("en") : wish.group("zh");
+        return Optional.of(
+                switch (kind.toLowerCase(Locale.ROOT)) {
+                    case "excel", "xlsx", "spreadsheet", "电子表格" -> ".xlsx";
+                    case "markdown" -> ".md";
+                    default -> "." + kind.toLowerCase(Locale.ROOT);
+                });
+    }
+}

@@ -1,0 +1,102 @@
+package dev.troupe.packs.data.skill;
+
+import dev.troupe.language.Span;
+import dev.troupe.model.SourceSkill.KnownWord;
+import dev.troupe.model.SourceSkill.Part;
+import dev.troupe.packs.data.file.TableCache;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.GrainParser;
+import dev.troupe.packs.data.mention.PersonColumn;
+import dev.troupe.packs.data.mention.RankParser;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.question.TimeColumnSelector;
+import dev.troupe.packs.data.question.UnclearException;
+import dev.troupe.packs.data.question.ValueMentions;
+import dev.troupe.packs.data.table.Table;
+import dev.troupe.packs.data.table.TableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the words of a message that refer to the columns and values of a table. */
+final class TableTermFinder {
+    /** Larger tables are not read while a message is being interpreted. */
+    private static final long MAX_BYTES = 8 << 20;
+
+    private final TableCache recent = new TableCache();
+
+    /** Empty where the file is none that can be read as a table here. */
+    List<KnownWord> words(String message, Path file) {
+        if (!DataTurn.isTableFile(String.valueOf(file.getFileName())) || isLarge(file))
+            return List.of();
+        try (var lease = recent.memory().lease("")) {
+            return words(message, recent.load(file, "", lease));
+        } catch (TableException _) {
+            return List.of(); // the agent that works on it reports the reason
+        }
+    }
+
+    private static boolean isLarge(Path file) {
+        try {
+            return Files.size(file) > MAX_BYTES;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    static List<KnownWord> words(String message, Table table) {
+        var columns = table.columns().stream().map(ColumnProfile::of).toList();
+        var request = new RequestText(message);
+        var words = new ArrayList<KnownWord>();
+        var mentions = ColumnMentionFinder.find(request, columns);
+        for (var mention : mentions)
+            if (mention.isKnown())
+                words.add(word(request, mention.span(), mention.column(), part(mention.column())));
+        try {
+            for (var choice : ValueMentions.read(request, columns, mentions))
+                for (var span : choice.spans())
+                    words.add(word(request, span, choice.column(), Part.VALUE));
+        } catch (UnclearException _) {
+            // a value that several columns have: the agent asks which one is meant
+        }
+        addUnits(request, columns, words);
+        addPeople(request, columns, words);
+        return List.copyOf(words);
+    }
+
+    private static Part part(ColumnProfile column) {
+        return column.type().isTemporal()
+                ? Part.TIME
+                : column.canMeasure() ? Part.NUMBER : Part.LABEL;
+    }
+
+    private static KnownWord word(RequestText request, Span span, ColumnProfile column, Part part) {
+        return new KnownWord(request.between(span.start(), span.end()), column.name(), part);
+    }
+
+    /** Words for units of time are terms of a table that has times. */
+    private static void addUnits(
+            RequestText request, List<ColumnProfile> columns, List<KnownWord> words) {
+        for (var grain : GrainParser.grains(request))
+            try {
+                var key = TimeColumnSelector.key(grain, columns, List.of(), true);
+                words.add(new KnownWord(grain.name(), key.column().name(), Part.TIME));
+            } catch (UnclearException _) {
+                // it has none, or several: then the word does not refer to this table
+            }
+    }
+
+    /** 谁 with a column that identifies persons. */
+    private static void addPeople(
+            RequestText request, List<ColumnProfile> columns, List<KnownWord> words) {
+        var who = PersonColumn.in(request);
+        if (who.isEmpty()
+                || words.isEmpty() && RankParser.parse(request).equals(RankParser.Rank.NONE))
+            return;
+        PersonColumn.column(columns)
+                .ifPresent(column -> words.add(word(request, who.get(), column, Part.LABEL)));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.troupe.packs.data.tool;
+
+import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.Problem;
+import dev.troupe.packs.data.file.TableCache;
+import dev.troupe.packs.data.file.TablePreview;
+import dev.troupe.packs.data.query.TableEngine;
+import dev.troupe.packs.data.query.TableWorkspace;
+import dev.troupe.packs.data.question.Analysis;
+import dev.troupe.packs.data.question.Interpretation;
+import dev.troupe.packs.data.question.QuestionAnalyzer;
+import dev.troupe.packs.data.table.DataProblem;
+import dev.troupe.packs.data.table.Table;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Answers a question in plain Chinese or English about one table, by rules and without a model. */
+record AskTable(TableEngine engine, TableCache recent)
+        implements Tool<AskTable.Input, AskTable.Answer> {
+    /**
+     * A question.
+     *
+     * @param goal the overall task; used when the question itself asks for nothing
+     */
+    record Input(
+            @Describe("a shared variable that holds a list of records, or a file of the workspace")
+                    String table,
+            @Describe("what to compute, in Chinese or English, such as 'total amount per month'")
+                    String question,
+            @Nullable @Describe("the overall request, for details that the question omits")
+                    String goal,
+            @Nullable @Describe("shared variable to store the result in") String saveAs) {}
+
+    /**
+     * What came out.
+     *
+     * @param reading how the question was understood, as a sentence
+     * @param sql what was computed
+     * @param whole whether nothing was to be computed, so that the result is the table itself
+     * @param listing whether the result is rows of the table, all or some of them
+     */
+    record Answer(
+            String reading, String sql, boolean whole, boolean listing, TablePreview result) {}
+
+    @Override
+    public ToolSpec<Input> spec() {
+        return ToolSpec.readOnly(
+                        "askTable",
+                        "Answers a simple question about one table (totals, means, counts, groups, filters, top lists, shares) by fixed rules. Returns how it interpreted the question."
+                                + " For anything more complex, write SQL with queryTables.",
+                        Input.class)
+                .withComputePool()
+                .withTitle("计算", "compute")
+                .withCallLabel("计算 %s", "compute over %s", "table")
+                .withTimeout(TableTools.PATIENCE);
+    }
+
+    @Override
+    public Answer call(Input input, ToolContext context) throws InterruptedException {
+        try (var store = new TableWorkspace(context, recent)) {
+            return answer(input, store);
+        }
+    }
+
+    private Answer answer(Input input, TableWorkspace store) throws InterruptedException {
+        var table = store.findTable(input.table());
+        var analysis = analysis(input, table);
+        var sql = analysis.sql(table.name());
+        var result =
+                analysis.isWhole() ? table : store.query(engine, List.of(table), sql, "result");
+        return new Answer(
+                analysis.toSentence(),
+                sql,
+                analysis.isWhole(),
+                analysis.isListing(),
+                store.preview(result, input.saveAs()));
+    }
+
+    /** The question decides; if it asks for nothing, the goal may. */
+    private static Analysis analysis(Input input, Table table) {
+        var analysis =
+                switch (QuestionAnalyzer.read(input.question(), table)) {
+                    case Interpretation.Understood(var understood) -> understood;
+                    case Interpretation.Unclear unclear ->
+                            throw new ToolException(
+                                    Problem.of(DataProblem.UNCLEAR_QUESTION, unclear.text()));
+                };
+        var goal = input.goal();
+        if (!analysis.isWhole() || goal == null || goal.isBlank()) return analysis;
+        return QuestionAnalyzer.read(goal, table) instanceof Interpretation.Understood(var wider)
+                        && !wider.measureNames().isEmpty()
+                ? wider
+                : analysis;
+    }
+}

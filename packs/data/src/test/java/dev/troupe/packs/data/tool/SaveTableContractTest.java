@@ -1,0 +1,33 @@
+package dev.troupe.packs.data.tool;
+
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.packs.data.file.TableCache;
+import dev.troupe.packs.data.query.TableEngine;
+import dev.troupe.testing.agent.TestToolContext;
+import dev.troupe.testing.agent.ToolContract;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+
+class SaveTableContractTest
+        extends ToolContract<TableTools.SaveTable.Input, TableTools.SaveTable.Saved> {
+    @Override
+    protected Tool<TableTools.SaveTable.Input, TableTools.SaveTable.Saved> tool() {
+        return new TableTools.SaveTable(new TableEngine(), new TableCache());
+    }
+
+    @Override
+    protected void prepare(TestToolContext surroundings) throws IOException {
+        Files.writeString(surroundings.workspace().root().resolve("a.csv"), "x,y\n1,2\n");
+    }
+
+    @Override
+    protected String goodArguments() {
+        return "{\"table\": \"a.csv\", \"path\": \"b.json\"}";
+    }
+
+    @Override
+    protected Optional<String> impossibleArguments() {
+        return Optional.of("{\"table\": \"a.csv\", \"path\": \"b.exe\"}");
+    }
+}

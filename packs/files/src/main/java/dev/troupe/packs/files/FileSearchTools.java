@@ -1,0 +1,284 @@
+package dev.troupe.packs.files;
+
+import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.agent.tool.Describe;
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.Language;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** Tools that read many files. */
+final class FileSearchTools {
+    private static final int MOST_ENTRIES = 500;
+    private static final int MAX_DEPTH = 20;
+    private static final int MAX_PATTERN = 100; // characters
+    private static final int MAX_STARS = 4; // more would let the matcher take very long
+    private static final long MAX_SEARCHED = 1024 * 1024; // bytes of a file that is searched inside
+
+    private FileSearchTools() {}
+
+    static List<Tool<?, ?>> all() {
+        return List.of(new SearchFiles(), new ListDirectory(), new GetDirectoryTree());
+    }
+
+    /** One file or directory. */
+    record Entry(String path, String kind, long bytes, @Nullable String modified) {
+        static Entry of(Path file, ToolContext context, boolean detailed) {
+            try {
+                var attributes =
+                        Files.readAttributes(
+                                file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                var kind =
+                        attributes.isDirectory()
+                                ? "directory"
+                                : attributes.isRegularFile()
+                                        ? "file"
+                                        : attributes.isSymbolicLink() ? "link" : "other";
+                return new Entry(
+                        WorkspacePaths.of(context).display(file),
+                        kind,
+                        attributes.isDirectory() ? 0 : attributes.size(),
+                        detailed ? attributes.lastModifiedTime().toInstant().toString() : null);
+            } catch (IOException e) {
+                throw WorkspacePaths.failure("查看", "Reading", file, e);
+            }
+        }
+    }
+
+    /** Several of them. */
+    record Entries(
+            String directory,
+            int count,
+            boolean isCut,
+            List<Entry> entries,
+            @Nullable String remark) {}
+
+    /** A note about what is closed to agents; {@code null} if nothing is. */
+    private static @Nullable String remark(DirectoryWalk walk, ToolContext context) {
+        if (walk.passedOver().isEmpty()) {
+            return null;
+        }
+        var names = walk.passedOver().stream().map(WorkspacePaths.of(context)::display).toList();
+        return LocalizedText.of(
+                        "没有查看 %s：属于 Troupe 自己的数据目录（TROUPE_HOME），智能体不能读写",
+                        "%s was passed over: it is Troupe's own state (TROUPE_HOME), which agents cannot read or write",
+                        String.join(", ", names))
+                .text(context.language() == Language.ZH);
+    }
+
+    private static Entries entries(
+            Path directory, DirectoryWalk walk, ToolContext context, boolean detailed) {
+        return new Entries(
+                WorkspacePaths.of(context).display(directory),
+                walk.entries().size(),
+                walk.isCut(),
+                walk.entries().stream().map(file -> Entry.of(file, context, detailed)).toList(),
+                remark(walk, context));
+    }
+
+    private static Path directory(@Nullable String path, ToolContext context) {
+        return WorkspacePaths.of(context).directory(path == null || path.isBlank() ? "." : path);
+    }
+
+    record SearchFiles() implements Tool<SearchFiles.Input, Entries> {
+        record Input(
+                @Describe("directory to search; default: the whole workspace")
+                        @Nullable String directory,
+                @Describe("part of the name, or a pattern such as *.csv") @Nullable String pattern,
+                @Describe("text that the file contains, ignoring case") @Nullable String content,
+                @Describe("file, directory or any; default: file") @Nullable String fileType,
+                @Describe("whether subdirectories are searched too; default: true")
+                        @Nullable Boolean recursive,
+                @Describe("1 to 500; default: 50") @Nullable Integer maxResults) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                            "searchFiles",
+                            "Finds files by their name, their text, or both. Files above 1 MiB are not searched inside.",
+                            Input.class)
+                    .withTitle("查找文件", "look for files");
+        }
+
+        @Override
+        public Entries call(Input input, ToolContext context) {
+            var directory = directory(input.directory(), context);
+            int most = input.maxResults() == null ? 50 : input.maxResults();
+            if (most < 1 || most > MOST_ENTRIES) {
+                throw invalid(
+                        "maxResults 是 %d；应为 1 到 %d",
+                        "maxResults is %d; give 1 to %d", most, MOST_ENTRIES);
+            }
+            var named = matchName(input.pattern());
+            var kind = kind(input.fileType());
+            var content = input.content() == null ? "" : input.content().toLowerCase(Locale.ROOT);
+            var walk =
+                    DirectoryWalk.of(
+                            WorkspacePaths.of(context),
+                            directory,
+                            Boolean.FALSE.equals(input.recursive()) ? 1 : MAX_DEPTH,
+                            most,
+                            (file, attributes) ->
+                                    kind.test(attributes)
+                                            && named.test(file)
+                                            && (content.isEmpty()
+                                                    || (attributes.isRegularFile()
+                                                            && containsText(
+                                                                    file, attributes, content))));
+            return entries(directory, walk, context, false);
+        }
+
+        private static Predicate<BasicFileAttributes> kind(@Nullable String fileType) {
+            return switch (fileType == null ? "file" : fileType.strip().toLowerCase(Locale.ROOT)) {
+                case "", "file" -> BasicFileAttributes::isRegularFile;
+                case "directory" -> BasicFileAttributes::isDirectory;
+                case "any" -> _ -> true;
+                default ->
+                        throw invalid(
+                                "fileType 是“%s”；应为 file、directory 或 any",
+                                "fileType is '%s'; give file, directory or any", fileType);
+            };
+        }
+
+        private static Predicate<Path> matchName(@Nullable String pattern) {
+            if (pattern == null || pattern.isBlank()) {
+                return _ -> true;
+            }
+            if (pattern.length() > MAX_PATTERN
+                    || pattern.chars().filter(c -> c == '*').count() > MAX_STARS) {
+                throw invalid(
+                        "模式“%s”太长；最多 4 个星号",
+                        "pattern '%s' is too long; use at most 4 asterisks", pattern);
+            }
+            var lower = pattern.strip().toLowerCase(Locale.ROOT);
+            if (lower.chars().noneMatch(c -> "*?[{".indexOf(c) >= 0)) {
+                return file -> name(file).contains(lower);
+            }
+            try {
+                var matcher = FileSystems.getDefault().getPathMatcher("glob:" + lower);
+                return file -> matcher.matches(Path.of(name(file)));
+            } catch (PatternSyntaxException e) {
+                throw invalid(
+                        "无法读取模式“%s”：%s",
+                        "pattern '%s' cannot be read: %s", pattern, e.getDescription());
+            }
+        }
+
+        private static String name(Path file) {
+            var name = file.getFileName();
+            return name == null ? "" : name.toString().toLowerCase(Locale.ROOT);
+        }
+
+        private static boolean containsText(
+                Path file, BasicFileAttributes attributes, String content) {
+            if (attributes.size() > MAX_SEARCHED) {
+                return false;
+            }
+            try {
+                return DecodedText.read(file, "").text().toLowerCase(Locale.ROOT).contains(content);
+            } catch (ToolException _) {
+                return false; // not text, or deleted in the meantime
+            }
+        }
+
+        private static ToolException invalid(String zh, String en, @Nullable Object... values) {
+            return new ToolException(AgentProblem.BAD_ARGUMENTS, zh, en, values);
+        }
+    }
+
+    private static boolean isHidden(Path file) {
+        var name = file.getFileName();
+        return name != null && name.toString().startsWith(".");
+    }
+
+    record ListDirectory() implements Tool<ListDirectory.Input, Entries> {
+        record Input(
+                @Describe("default: the workspace root") @Nullable String path,
+                @Describe("true to include the time of the last change; default: false")
+                        @Nullable Boolean detailed,
+                @Describe("true to include names that start with a dot; default: false")
+                        @Nullable Boolean showHidden) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                            "listDirectory", "Lists a directory, at most 500 entries.", Input.class)
+                    .withTitle("列出目录", "list a directory")
+                    .withCallLabel("列出 %s", "list %s", "path");
+        }
+
+        @Override
+        public Entries call(Input input, ToolContext context) {
+            var directory = directory(input.path(), context);
+            boolean all = Boolean.TRUE.equals(input.showHidden());
+            var walk =
+                    DirectoryWalk.of(
+                            WorkspacePaths.of(context),
+                            directory,
+                            1,
+                            MOST_ENTRIES,
+                            (file, _) -> all || !isHidden(file));
+            return entries(directory, walk, context, Boolean.TRUE.equals(input.detailed()));
+        }
+    }
+
+    record GetDirectoryTree() implements Tool<GetDirectoryTree.Input, GetDirectoryTree.Output> {
+        record Input(
+                @Describe("default: the workspace root") @Nullable String path,
+                @Describe("1 to 20; default: 3") @Nullable Integer maxDepth) {}
+
+        record Output(String directory, String tree, boolean isCut, @Nullable String remark) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readOnly(
+                            "getDirectoryTree",
+                            "Shows a directory and its contents as an indented tree, at most 500 entries.",
+                            Input.class)
+                    .withTitle("列出目录", "list a directory")
+                    .withCallLabel("列出 %s", "list %s", "path");
+        }
+
+        @Override
+        public Output call(Input input, ToolContext context) {
+            int depth = input.maxDepth() == null ? 3 : input.maxDepth();
+            if (depth < 1 || depth > MAX_DEPTH) {
+                throw SearchFiles.invalid(
+                        "maxDepth 是 %d；应为 1 到 %d",
+                        "maxDepth is %d; give 1 to %d", depth, MAX_DEPTH);
+            }
+            var directory = directory(input.path(), context);
+            var walk =
+                    DirectoryWalk.of(
+                            WorkspacePaths.of(context),
+                            directory,
+                            depth,
+                            MOST_ENTRIES,
+                            (_, _) -> true);
+            var tree = new StringBuilder();
+            for (var entry : walk.entries()) {
+                tree.append("  ".repeat(directory.relativize(entry).getNameCount() - 1))
+                        .append(entry.getFileName())
+                        .append(Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) ? "/\n" : "\n");
+            }
+            return new Output(
+                    WorkspacePaths.of(context).display(directory),
+                    tree.toString(),
+                    walk.isCut(),
+                    remark(walk, context));
+        }
+    }
+}

@@ -1,0 +1,245 @@
+package dev.troupe.packs.life.request;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.life.sentence.ActionVerb;
+import dev.troupe.packs.life.sentence.ItemTopic;
+import dev.troupe.packs.life.sentence.Remainder;
+import dev.troupe.packs.life.sentence.StopWords;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads orders that change existing things: rename, pause, finish, archive, delete, postpone. */
+final class ChangeParser implements ClauseParser {
+    private static final Pattern TO =
+            Pattern.compile("\\s{1,20}+(?:to|as|into)\\s++|[为成](?=\\S)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern IS_DONE =
+            Pattern.compile(
+                    "(?:完成|做完|搞定|干完|弄完|结束)了|标记|勾掉|打[勾钩]|都完成|\\b(?:mark|tick|check|cross)|\\b(?:is|are) (?:all |now |already )?(?:done|finished|completed?)\\b|^i(?:'ve| have| am|'m)?\\b|\\bdone with\\b|^finished\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ON_HOLD =
+            Pattern.compile(
+                    "\\bon hold\\b|\\bas (?:done|completed?|finished)\\b|\\b(?:done|as)$|已?经?完成|as paused",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern WITH_TASKS =
+            Pattern.compile(
+                    "(?:连同|以及|和|包括)(?:它|其|里面)?的?(?:所有|全部)?的?任务(?:一起|都)?|\\b(?:with|and|including) (?:all )?(?:its |of its |the )?tasks\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern QUESTION =
+            Pattern.compile(
+                    "哪些|什么|多少|怎么|吗$|[?？]$|^(?:what|which|how|who|is|are)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final List<ActionVerb> DEEDS =
+            List.of(
+                    ActionVerb.RENAME,
+                    ActionVerb.PAUSE,
+                    ActionVerb.RESUME,
+                    ActionVerb.ARCHIVE,
+                    ActionVerb.DELETE,
+                    ActionVerb.FINISH,
+                    ActionVerb.UPDATE);
+
+    @Override
+    public List<PlannedCall> parse(RequestClause clause) {
+        var head = StopWords.withoutOpening(clause.head());
+        if (QUESTION.matcher(head).find()) {
+            return List.of();
+        }
+        return findVerb(head)
+                .map(action ->
+                        switch (action) {
+                            case RENAME -> rename(clause);
+                            case PAUSE -> status(clause, ActionVerb.PAUSE, "paused");
+                            case RESUME -> status(clause, ActionVerb.RESUME, "active");
+                            case ARCHIVE -> status(clause, ActionVerb.ARCHIVE, "archived");
+                            case FINISH -> finish(clause, head);
+                            case DELETE -> delete(clause);
+                            default -> UpdateParser.parse(clause);
+                        })
+                .or(() ->
+                        isDescription(clause)
+                                ? Optional.of(UpdateParser.parse(clause))
+                                : Optional.empty())
+                .orElse(List.of());
+    }
+
+    /** The action that is named first. */
+    private static Optional<ActionVerb> findVerb(String head) {
+        return DEEDS.stream()
+                .filter(action -> action.isNamedIn(head))
+                .min(Comparator.comparingInt(action -> start(action, head)));
+    }
+
+    private static int start(ActionVerb action, String head) {
+        var found = action.words().matcher(head);
+        return found.find() ? found.start() : Integer.MAX_VALUE;
+    }
+
+    private static boolean isDescription(RequestClause clause) {
+        return ItemTopic.PROJECT.isNamedIn(clause.head())
+                && clause.head().matches("(?is).*(?:描述|说明|简介|\\bdescription\\b).*");
+    }
+
+    private static List<PlannedCall> rename(RequestClause clause) {
+        var scrap = clause.remainder();
+        scrap.take(ActionVerb.RENAME.words());
+        var topic = ItemTopic.take(scrap).orElse(ItemTopic.PROJECT);
+        var quoted = clause.masked().quotesIn(scrap.rest());
+        var names = quoted.size() == 2 ? quoted : names(clause, scrap);
+        var old = names.isEmpty() ? "" : names.getFirst();
+        var name = names.size() < 2 ? newName(clause) : names.get(1);
+        return List.of(
+                switch (topic) {
+                    case TASK ->
+                            new RequestClause.Arguments()
+                                    .with("taskTitle", old)
+                                    .with("title", name)
+                                    .call("updateTask");
+                    case GOAL ->
+                            new RequestClause.Arguments()
+                                    .with("goalTitle", old)
+                                    .with("title", name)
+                                    .call("updateGoal");
+                    default ->
+                            new RequestClause.Arguments()
+                                    .with(
+                                            "projectName",
+                                            TitleExtractor.withoutArticle(
+                                                    ProjectReference.resolvePronoun(old)))
+                                    .with("name", name)
+                                    .call("updateProject");
+                });
+    }
+
+    private static String newName(RequestClause clause) {
+        var payload = clause.unmask(Remainder.core(clause.payload()));
+        var around = clause.masked().quotesIn(clause.contextRemainder().rest());
+        return !payload.isEmpty() || around.isEmpty() ? payload : around.getFirst();
+    }
+
+    private static List<String> names(RequestClause clause, Remainder scrap) {
+        var parts = scrap.parts();
+        var split = parts.size() == 1 ? Stream.of(TO.split(parts.getFirst(), 2)).toList() : parts;
+        return split.stream().map(Remainder::core).map(clause::unmask).toList();
+    }
+
+    private static List<PlannedCall> status(
+            RequestClause clause, ActionVerb action, String status) {
+        var scrap = clause.remainder();
+        scrap.take(action.words());
+        scrap.takeAll(ON_HOLD);
+        var topic = ItemTopic.take(scrap);
+        var names = TitleExtractor.findAll(clause, scrap);
+        boolean isGoal = topic.filter(ItemTopic.GOAL::equals).isPresent();
+        boolean isProject =
+                topic.filter(ItemTopic.PROJECT::equals).isPresent()
+                        || topic.isEmpty() && !clause.quotes().isEmpty();
+        if (!isGoal && !isProject) {
+            return List.of();
+        }
+        var calls = new ArrayList<PlannedCall>();
+        for (var name : names.isEmpty() ? List.of("") : names) {
+            calls.add(
+                    new RequestClause.Arguments()
+                            .with(isGoal ? "goalTitle" : "projectName", findThing(name, isGoal))
+                            .with("status", status)
+                            .call(isGoal ? "updateGoal" : "updateProject"));
+        }
+        return calls;
+    }
+
+    private static String findThing(String name, boolean isGoal) {
+        return isGoal ? name : TitleExtractor.withoutArticle(ProjectReference.resolvePronoun(name));
+    }
+
+    private static List<PlannedCall> finish(RequestClause clause, String head) {
+        boolean isAboutProject =
+                ItemTopic.PROJECT.isNamedIn(head)
+                        && !ItemTopic.TASK.isNamedIn(head)
+                        && ProjectReference.take(clause.remainder(), clause.masked()).isEmpty();
+        if (isAboutProject || ItemTopic.GOAL.isNamedIn(head)) {
+            return status(clause, ActionVerb.FINISH, "completed");
+        }
+        boolean isTask = ItemTopic.TASK.isNamedIn(head);
+        if (!isTask && !IS_DONE.matcher(head).find()) {
+            return List.of();
+        }
+        var scrap = clause.remainder();
+        var project = ProjectReference.take(scrap, clause.masked()).orElse("");
+        scrap.take(ActionVerb.FINISH.words());
+        scrap.takeAll(ON_HOLD);
+        if (isTask) {
+            scrap.take(ItemTopic.TASK.words());
+        }
+        var calls = new ArrayList<PlannedCall>();
+        for (var name : tasks(clause, scrap)) {
+            calls.add(
+                    new RequestClause.Arguments()
+                            .with("taskTitle", name)
+                            .with("projectName", project)
+                            .call("completeTask"));
+        }
+        return calls;
+    }
+
+    private static List<String> tasks(RequestClause clause, Remainder scrap) {
+        if (!clause.payload().isEmpty()) {
+            return Stream.of(clause.payload().split("[、；;，,]", -1))
+                    .map(Remainder::core)
+                    .map(clause::unmask)
+                    .filter(name -> !name.isEmpty())
+                    .toList();
+        }
+        var names =
+                TitleExtractor.findAll(clause, scrap).stream()
+                        .map(name -> name.replaceFirst("^(?i:i(?:'ve| have)? |we )", ""))
+                        .toList();
+        return names.isEmpty() ? List.of("") : names;
+    }
+
+    private static final Pattern ALL =
+            Pattern.compile("所有|全部|\\b(?:all|every|everything)\\b", Pattern.CASE_INSENSITIVE);
+
+    private static List<PlannedCall> delete(RequestClause clause) {
+        var scrap = clause.remainder();
+        boolean withTasks = scrap.take(WITH_TASKS).isPresent();
+        var place =
+                ItemTopic.TASK.isNamedIn(scrap.rest())
+                        ? ProjectReference.take(scrap, clause.masked()).orElse("")
+                        : "";
+        scrap.take(ActionVerb.DELETE.words());
+        boolean isAll = ALL.matcher(scrap.rest()).find(); // which is never the one at hand
+        var topic = ItemTopic.take(scrap);
+        if (topic.isEmpty() || topic.get() == ItemTopic.REVIEW) {
+            return List.of();
+        }
+        var calls = new ArrayList<PlannedCall>();
+        var names = TitleExtractor.findAll(clause, scrap);
+        for (var name : names.isEmpty() ? List.of(isAll ? "all" : "") : names) {
+            calls.add(deleteCall(topic.get(), name, place, withTasks));
+        }
+        return calls;
+    }
+
+    private static PlannedCall deleteCall(
+            ItemTopic topic, String name, String place, boolean withTasks) {
+        var arguments = new RequestClause.Arguments();
+        return switch (topic) {
+            case TASK ->
+                    arguments.with("taskTitle", name).with("projectName", place).call("deleteTask");
+            case GOAL -> arguments.with("goalTitle", name).call("deleteGoal");
+            default -> {
+                arguments.with(
+                        "projectName",
+                        TitleExtractor.withoutArticle(ProjectReference.resolvePronoun(name)));
+                if (withTasks) {
+                    arguments.with("cascade", Value.of(true));
+                }
+                yield arguments.call("deleteProject");
+            }
+        };
+    }
+}

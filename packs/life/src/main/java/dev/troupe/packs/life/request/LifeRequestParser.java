@@ -1,0 +1,135 @@
+package dev.troupe.packs.life.request;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Mentions;
+import dev.troupe.packs.life.date.SpokenDates;
+import dev.troupe.packs.life.sentence.FillerWords;
+import dev.troupe.packs.life.sentence.MaskedText;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Interprets a sentence for this pack without a language model: it is split into pieces, each piece
+ * with an order is read by the first {@link ClauseParser} that knows it, and the pieces around it
+ * add details.
+ *
+ * @param now on the clock of the user
+ */
+public record LifeRequestParser(LocalDateTime now) {
+    private static final List<ClauseParser> READERS =
+            List.of(
+                    new TimeZoneParser(),
+                    new InsightParser(),
+                    new ListParser(),
+                    new LinkParser(),
+                    new TaskParser(),
+                    new ReviewParser(),
+                    new GoalParser(),
+                    new ProjectParser(),
+                    new ChangeParser());
+    private static final int MAX = 5_000; // characters; what is longer is a text, and no order
+
+    public ParsedLifeRequest parse(String sentence) {
+        if (sentence.length() > MAX || isAboutFiles(sentence)) {
+            return new ParsedLifeRequest(List.of(), List.of(sentence), List.of(), List.of());
+        }
+        var masked = new MaskedText(sentence, now);
+        var drafts = new ClauseGrouper(masked).group();
+        var calls = new ArrayList<PlannedCall>();
+        var unread = new ArrayList<String>();
+        for (var draft : drafts) {
+            var read = calls(draft);
+            calls.addAll(read);
+            if (read.isEmpty() || !isContextUsed(draft, read)) {
+                Stream.concat(draft.before().stream(), draft.after().stream())
+                        .filter(clause ->
+                                FillerWords.isStatement(clause) && !FillerWords.isRemark(clause))
+                        .map(masked::unmask)
+                        .forEach(unread::add);
+            }
+        }
+        return new ParsedLifeRequest(
+                withLatestProject(calls),
+                unread,
+                findAmbiguities(masked, calls),
+                SpokenDates.findImpossible(masked.text(), now.toLocalDate()));
+    }
+
+    /** A file or an address outside of quotes, and before a colon, is work for others. */
+    private static boolean isAboutFiles(String sentence) {
+        var words = sentence.split("[:：](?!//)", 2)[0];
+        var mentions = Mentions.of(words);
+        return !mentions.files().isEmpty() || !mentions.urls().isEmpty();
+    }
+
+    /** The result of the first reader that knows an order; empty if none does. */
+    static List<PlannedCall> calls(RequestClause order) {
+        for (var reader : READERS) {
+            var calls = reader.parse(order);
+            if (!calls.isEmpty()) {
+                return calls;
+            }
+        }
+        return List.of();
+    }
+
+    /** Whether the clauses around an order went into its calls. */
+    private static boolean isContextUsed(RequestClause order, List<PlannedCall> calls) {
+        var alone =
+                new RequestClause(
+                        order.masked(),
+                        order.head(),
+                        order.payload(),
+                        order.attributes(),
+                        List.of(),
+                        List.of());
+        return !calls(alone).equals(calls);
+    }
+
+    /** Tasks that come after a project in the same sentence are its own. */
+    private static List<PlannedCall> withLatestProject(List<PlannedCall> calls) {
+        var placed = new ArrayList<PlannedCall>();
+        Value project = Value.missing();
+        for (var call : calls) {
+            if (call.tool().equals("createProject")) {
+                project = call.arguments().getOrDefault("name", Value.missing());
+            }
+            var place = call.arguments().getOrDefault("projectName", Value.missing());
+            boolean isOpen = place.isMissing() || place.equals(Value.of(ProjectReference.LATEST));
+            boolean isPlaced = call.tool().equals("createTask") && isOpen && !project.isMissing();
+            placed.add(isPlaced ? with(call, "projectName", project) : call);
+        }
+        return placed;
+    }
+
+    private static PlannedCall with(PlannedCall call, String name, Value value) {
+        var arguments = new LinkedHashMap<>(call.arguments());
+        arguments.put(name, value);
+        return new PlannedCall(call.tool(), arguments);
+    }
+
+    private static List<ParsedLifeRequest.Ambiguity> findAmbiguities(
+            MaskedText masked, List<PlannedCall> calls) {
+        var used =
+                calls.stream()
+                        .flatMap(call ->
+                                Stream.of("dueDate", "deadline", "startDate", "endDate")
+                                        .map(name ->
+                                                call.arguments()
+                                                        .getOrDefault(name, Value.missing())
+                                                        .asText()))
+                        .toList();
+        return masked.datesIn(masked.text()).stream()
+                .filter(date -> used.contains(date.iso()) || used.contains(date.day().toString()))
+                .flatMap(date ->
+                        masked
+                                .findAmbiguous(date)
+                                .map(words -> new ParsedLifeRequest.Ambiguity(words, date.iso()))
+                                .stream())
+                .distinct()
+                .toList();
+    }
+}

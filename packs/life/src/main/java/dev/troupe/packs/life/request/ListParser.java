@@ -1,0 +1,207 @@
+package dev.troupe.packs.life.request;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.life.sentence.ActionVerb;
+import dev.troupe.packs.life.sentence.AttributeParser;
+import dev.troupe.packs.life.sentence.FillerWords;
+import dev.troupe.packs.life.sentence.ItemTopic;
+import dev.troupe.packs.life.sentence.MaskedText;
+import dev.troupe.packs.life.sentence.Remainder;
+import dev.troupe.packs.life.sentence.StopWords;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads orders to list and show what there is. */
+final class ListParser implements ClauseParser {
+    private static final String INTERROGATIVE =
+            "哪些|什么|多少|怎么样|怎样|如何|有没有|几个|吗[?？]?$|^(?:what|which|how|is|are|do|does|did|when|any|anything)\\b|^what's\\b|列出?来";
+    static final Pattern QUESTION =
+            Pattern.compile(INTERROGATIVE + "|[?？]$", Pattern.CASE_INSENSITIVE);
+    private static final Pattern OPEN =
+            Pattern.compile(
+                    "(?:未|没有?|还没有?|尚未|待)(?:完成|做完?|办完?)的?|还剩|剩下|\\b(?:open|pending|unfinished|incomplete|undone|outstanding|left(?: to do)?|remaining|still to do|not (?:yet )?(?:done|finished))\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern DONE =
+            Pattern.compile(
+                    "已?经?(?:完成|做完)了?的?|\\b(?:completed?|finished|done)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern OVERDUE =
+            Pattern.compile(
+                    "(?:已经?)?(?:逾期|过期|超期|超时)|\\b(?:overdue|past due|late)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern UPCOMING =
+            Pattern.compile(
+                    "接下来(?:的?一周|几天|七天|7天)?|未来(?:一周|几天|七天|7天)?|即将|快到期|[本这]个?周|\\b(?:upcoming|coming up|due soon|this week|next (?:seven|7) days|soon)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern TO_DO =
+            Pattern.compile(
+                    "要做|该做|要办|要干|安排|\\b(?:to do|on my (?:plate|agenda)|should i do|must i do|have i to do|due)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern OF_A_DAY =
+            Pattern.compile(
+                    "^我?"
+                            + MaskedText.DATE
+                            + "的?(?:任务|待办(?:事项)?)$|^(?:my |the |all )?(?:open )?(?:tasks|to-?dos)(?: due)?(?: for| on)? "
+                            + MaskedText.DATE
+                            + "$",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern IN_NAME =
+            Pattern.compile("\\b(?:in|of|for|under)\\s+(?:the )?\\p{Lu}");
+    private static final Pattern DETAIL =
+            Pattern.compile(
+                    "的?(?:详情|细节|详细(?:信息|情况)?|情况)|(?:现在)?(?:怎么样|如何)了?|进行得|\\b(?:the )?(?:details?|status)\\b(?: of| for| about)?|^how(?: is|'s)\\b|\\b(?:going|doing)\\b|\\b(?:tell me )?(?:more )?about\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    @Override
+    public List<PlannedCall> parse(RequestClause clause) {
+        var head = StopWords.withoutOpening(clause.head());
+        boolean isQuestion = QUESTION.matcher(head).find();
+        boolean isList =
+                ActionVerb.LIST.isNamedIn(head)
+                        || clause.payload().isEmpty() && OF_A_DAY.matcher(head).find();
+        if (!isQuestion && !isList || FillerWords.isDefinition(head)) {
+            return List.of();
+        }
+        boolean asks =
+                Pattern.compile(INTERROGATIVE, Pattern.CASE_INSENSITIVE).matcher(head).find();
+        if (!asks && startsChange(head)) {
+            return List.of();
+        }
+        if (ItemTopic.TASK.isNamedIn(head)) {
+            return tasks(clause, isQuestion);
+        }
+        if (ItemTopic.GOAL.isNamedIn(head)) {
+            return goals(clause);
+        }
+        if (ItemTopic.REVIEW.isNamedIn(head)) {
+            return reviews(clause);
+        }
+        boolean asksForWork =
+                OVERDUE.matcher(head).find()
+                        || TO_DO.matcher(head).find()
+                        || head.matches("(?is).*\\bcoming up\\b.*");
+        if (asksForWork) {
+            return tasks(clause, isQuestion);
+        }
+        return ItemTopic.PROJECT.isNamedIn(head) ? projects(clause) : List.of();
+    }
+
+    private static boolean startsChange(String head) {
+        for (var action : ActionVerb.values()) {
+            if (action != ActionVerb.LIST && action.isAtStartOf(head)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<PlannedCall> tasks(RequestClause clause, boolean isQuestion) {
+        var scrap = clause.remainder();
+        var place = ProjectReference.take(scrap, clause.masked());
+        scrap.take(ActionVerb.LIST.words());
+        boolean hasTasks = scrap.take(ItemTopic.TASK.words()).isPresent();
+        boolean hasProject = scrap.take(ItemTopic.PROJECT.words()).isPresent();
+        var given = new RequestClause.Arguments();
+        if (scrap.take(OPEN).isPresent()) {
+            scrap.takeAll(OPEN);
+            given.with("completed", Value.of(false));
+        } else if (scrap.take(DONE).isPresent()) {
+            given.with("completed", Value.of(true));
+        }
+        if (scrap.take(OVERDUE).isPresent()) {
+            given.with("overdue", Value.of(true));
+        } else {
+            addDueFilter(clause, scrap, given);
+        }
+        scrap.takeAll(TO_DO);
+        var rest = FillerWords.without(scrap, clause.masked());
+        boolean isPlaced = scrap.has(IN_NAME);
+        boolean isName = !rest.isEmpty() && hasTasks && (hasProject || isPlaced || !isQuestion);
+        if (!rest.isEmpty() && !isName) {
+            return List.of();
+        }
+        return List.of(given.with("projectName", place.orElse(rest)).call("listTasks"));
+    }
+
+    private static void addDueFilter(
+            RequestClause clause, Remainder scrap, RequestClause.Arguments given) {
+        var due = AttributeParser.due(scrap, clause.masked());
+        if (due.isPresent()) {
+            boolean isToday = due.get().day().equals(clause.masked().today());
+            if (isToday) {
+                given.with("today", Value.of(true));
+            } else {
+                given.with("upcoming", Value.of(true));
+            }
+        } else if (scrap.take(UPCOMING).isPresent()) {
+            scrap.takeAll(UPCOMING);
+            given.with("upcoming", Value.of(true));
+        }
+    }
+
+    private static List<PlannedCall> goals(RequestClause clause) {
+        var scrap = clause.remainder();
+        var stage = AttributeParser.stage(scrap);
+        var status = AttributeParser.status(scrap);
+        scrap.take(ActionVerb.LIST.words());
+        scrap.take(ItemTopic.GOAL.words());
+        return FillerWords.without(scrap, clause.masked()).isEmpty()
+                ? List.of(
+                        new RequestClause.Arguments()
+                                .with("stage", stage)
+                                .with("status", status)
+                                .call("listGoals"))
+                : List.of();
+    }
+
+    private static List<PlannedCall> reviews(RequestClause clause) {
+        var scrap = clause.remainder();
+        var limit = AttributeParser.limit(scrap);
+        var type = AttributeParser.reviewType(scrap.rest());
+        scrap.take(ActionVerb.LIST.words());
+        scrap.take(ItemTopic.REVIEW.words());
+        return List.of(
+                new RequestClause.Arguments()
+                        .with("type", type)
+                        .with("limit", limit)
+                        .call("listReviews"));
+    }
+
+    private static List<PlannedCall> projects(RequestClause clause) {
+        var scrap = clause.remainder();
+        scrap.take(ActionVerb.LIST.words());
+        scrap.take(ItemTopic.PROJECT.words());
+        boolean isDetail = scrap.take(DETAIL).isPresent();
+        scrap.takeAll(DETAIL);
+        var name = name(clause, scrap);
+        if (!name.isEmpty()) {
+            return List.of(
+                    new RequestClause.Arguments()
+                            .with("projectName", TitleExtractor.withoutArticle(name))
+                            .call("getProjectDetails"));
+        }
+        if (isDetail) {
+            return List.of(
+                    new RequestClause.Arguments()
+                            .with("projectName", ProjectReference.LATEST)
+                            .call("getProjectDetails"));
+        }
+        var listed = clause.remainder();
+        return List.of(
+                new RequestClause.Arguments()
+                        .with("status", AttributeParser.status(listed))
+                        .call("listProjects"));
+    }
+
+    private static String name(RequestClause clause, Remainder scrap) {
+        var quoted = clause.masked().quotesIn(scrap.rest());
+        if (!quoted.isEmpty()) {
+            return quoted.getFirst();
+        }
+        AttributeParser.status(scrap);
+        return Optional.of(FillerWords.without(scrap, clause.masked()))
+                .filter(name -> !RequestClause.isPronoun(name))
+                .orElse("");
+    }
+}

@@ -1,0 +1,15 @@
+package dev.troupe.packs.life.request;
+
+import dev.troupe.core.value.Value;
+import java.util.Map;
+
+/**
+ * What a sentence asks for: a tool of the pack and what to call it with.
+ *
+ * @param arguments as written: names and titles are not resolved yet
+ */
+public record PlannedCall(String tool, Map<String, Value> arguments) {
+    public PlannedCall {
+        arguments = Map.copyOf(arguments);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.troupe.packs.life.tool;
+
+import dev.troupe.agent.tool.Tool;
+import dev.troupe.agent.tool.ToolContext;
+import dev.troupe.agent.tool.ToolException;
+import dev.troupe.agent.tool.ToolSpec;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import dev.troupe.packs.life.item.Item;
+import dev.troupe.packs.life.item.LifeException;
+import dev.troupe.packs.life.store.LifeRepository;
+import dev.troupe.store.value.StoreException;
+
+/**
+ * A tool that works on the data of the user for whom the run works. A change is made once however
+ * often its call is repeated, so all of them may be repeated, and may ask the user.
+ */
+record LifeTool<I extends Record>(ToolSpec<I> spec, LifeRepository lives, Action<I> action)
+        implements Tool<I, Value> {
+    /** What a call does. */
+    interface Action<I> {
+        Value run(I input, LifeToolContext work);
+    }
+
+    /** One that looks only. */
+    static <I extends Record> LifeTool<I> readTool(
+            ToolSpec<I> spec, LifeRepository lives, Action<I> action) {
+        return new LifeTool<>(spec, lives, action);
+    }
+
+    /** What a call changes; answers the thing as it is then. */
+    interface ItemAction<I> {
+        Item apply(I input, LifeToolContext work);
+    }
+
+    /** The text for users. */
+    interface Confirmation {
+        LocalizedText describe(Item item, LifeToolContext work);
+    }
+
+    /**
+     * One that changes one thing. A repeated call resolves no names, since they may mean something
+     * else by then: it returns the result of the first time.
+     */
+    static <I extends Record> LifeTool<I> changeTool(
+            ToolSpec<I> spec, LifeRepository lives, ItemAction<I> act, Confirmation tell) {
+        return writeTool(
+                spec,
+                lives,
+                (input, work) -> {
+                    var item = work.life().findRecorded().orElseGet(() -> act.apply(input, work));
+                    return work.toResult(item, tell.describe(item, work));
+                });
+    }
+
+    /** One that changes something. */
+    static <I extends Record> LifeTool<I> writeTool(
+            ToolSpec<I> spec, LifeRepository lives, Action<I> action) {
+        return new LifeTool<>(spec.withRepeatable(true), lives, action);
+    }
+
+    @Override
+    public Value call(I input, ToolContext context) {
+        try {
+            var life =
+                    lives.of(context.user())
+                            .inCall(context.callKey())
+                            .inConversation(context.conversation());
+            return action.run(input, new LifeToolContext(life, context));
+        } catch (LifeException e) {
+            throw new ToolException(e.problem());
+        } catch (StoreException e) {
+            throw new ToolException(e.problem());
+        }
+    }
+}

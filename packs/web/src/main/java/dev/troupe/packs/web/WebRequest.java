@@ -1,0 +1,201 @@
+package dev.troupe.packs.web;
+
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.language.Mentions;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What a node wants from the web, read from its brief by rules.
+ *
+ * @param urls where to look, in order; may be empty
+ * @param way how to read it
+ * @param saveAs the shared variable for the result
+ * @param maxPages if the user gave a limit
+ * @param maxDepth if the user gave a limit
+ */
+record WebRequest(
+        List<String> urls,
+        Way way,
+        String saveAs,
+        OptionalInt maxPages,
+        OptionalInt maxDepth,
+        Language language) {
+    /** The tool that reads what is wanted. */
+    enum Way {
+        CRAWL("crawl"),
+        TABLE("extractTable"),
+        LIST("extractList"),
+        TEXT("extractText"),
+        LINKS("extractLinks");
+
+        private final String tool;
+
+        Way(String tool) {
+            this.tool = tool;
+        }
+
+        String tool() {
+            return tool;
+        }
+    }
+
+    private static final Pattern BARE_URL =
+            Pattern.compile(
+                    "(?<![\\w@./-])(?:localhost|(?:\\d{1,3}\\.){3}\\d{1,3}|(?:[a-z0-9-]{1,63}\\.){1,20}(?:com|cn|net|org|io|dev|edu|gov|shop|store|info|top|xyz|me|co|ai|app|test))(?::\\d{2,5})?(?:/[\\w./?=&%#~-]*)?(?![\\w@])",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern SAVE_AS =
+            Pattern.compile(
+                    "(?i)(?:save(?:d)? (?:it |them |the \\w+ )?(?:as|to|in|into|under)|store(?:d)? (?:it |them |the \\w+ )?(?:as|in|under)|saveAs|variable|valSet|key|变量(?:名)?(?:为|是)?|(?:保存|存|存储|存入|写入|放入)(?:为|到|至|在|入)?(?:共享)?(?:变量)?|键(?:名)?(?:为|是)?)\\s*+(?:named |called |key )?[:：=]?\\s*+[`'\"“「(]?([A-Za-z_][A-Za-z0-9_]{1,40})(?![A-Za-z0-9_]{0,60}+\\.[a-z])[`'\"”」)]?");
+    private static final Pattern NO_NAME =
+            Pattern.compile(
+                    "(?i)the|an?|csv|json|excel|xlsx|file|variable|shared|key|table|named|called|html|markdown|md|valset|saveas|disk|local|it|them|as|to|in");
+    private static final Pattern ONE_PAGE =
+            Pattern.compile(
+                    "(?i)(?:this|single|one|that) page|page only|only (?:this|the|that|one) page|单页|这一?页|该页|此页|本页|一个页面|不要翻页|不翻页|首页的?(?:列表|商品)");
+    private static final Pattern WHOLE_SITE =
+            Pattern.compile(
+                    "(?i)crawl|all pages|every page|whole site|entire site|all (?:the )?(?:products|items|books|goods)|爬取?|整站|全站|所有|全部|每一?页|翻页|各页|整个网站|遍历");
+    private static final Pattern TABLE_WORD = Pattern.compile("(?i)\\btables?\\b|表格|数据表");
+    private static final Pattern LINK_WORD =
+            Pattern.compile("(?i)\\blinks?\\b|\\bhyperlinks?\\b|链接|超链");
+    private static final Pattern TEXT_WORD =
+            Pattern.compile(
+                    "(?i)\\b(?:page|main|full|article|body|plain) (?:text|content)\\b|\\btext of\\b|\\bcontents? of\\b|\\bsummar|\\barticle\\b|\\btext\\b|正文|文章|网页内容|页面内容|文本|全文|网页的内容|总结|概括|摘要");
+    private static final Pattern ITEM_WORD =
+            Pattern.compile(
+                    "(?i)\\b(?:products?|items?|goods|prices?|books?|records?|data|quotes?|listings?|movies?|jobs?|catalog\\w*|categor\\w*|ratings?|stock)\\b|商品|产品|价格|图书|书籍|数据|条目|分类|品类|列表|评分|库存|名言|电影|职位|岗位|信息");
+    private static final Pattern LIST_WORD = Pattern.compile("(?i)\\blists?\\b|列表");
+    private static final Pattern PAGES =
+            Pattern.compile(
+                    "(?i)(?:最多|不超过|至多|前|up to|at most|max(?:imum)?(?: of)?|first|maxPages\\D{0,3})\\s*(\\d{1,4})\\s*(?:个)?(?:页|pages?\\b)|maxPages\\s*[=:：]\\s*(\\d{1,4})");
+    private static final Pattern DEPTH =
+            Pattern.compile("(?i)(?:深度|depth|maxDepth)\\D{0,4}(\\d{1,2})");
+    private static final Map<Pattern, String> NAMES =
+            Map.of(
+                    Pattern.compile("(?i)\\bbooks?\\b|图书|书籍"), "books",
+                    Pattern.compile("(?i)\\bquotes?\\b|名言|语录"), "quotes",
+                    Pattern.compile("(?i)\\bnews\\b|新闻|资讯"), "news",
+                    Pattern.compile("(?i)\\bjobs?\\b|职位|岗位|招聘"), "jobs",
+                    Pattern.compile(
+                                    "(?i)\\bproducts?\\b|\\bgoods\\b|\\bshop\\b|\\bprices?\\b|商品|产品|价格|商城|网店|店铺"),
+                            "products");
+
+    /** Reads the brief that an agent's turn carries. */
+    static WebRequest of(Value brief) {
+        var own =
+                Value.of(List.of(brief.field("task"))).items().stream()
+                                .map(Value::asText)
+                                .collect(Collectors.joining("\n"))
+                        + "\n"
+                        + brief.field("steps").items().stream()
+                                .map(step -> step.field("desc").asText())
+                                .collect(Collectors.joining("\n"));
+        var goal = brief.field("goal").asText();
+        var parents =
+                brief.field("parents").items().stream()
+                        .map(it -> it.field("summary").asText())
+                        .collect(Collectors.joining("\n"));
+        var urls = urls(own).or(() -> urls(goal)).or(() -> urls(parents)).orElse(List.of());
+        var way = way(own, goal);
+        var language =
+                brief.field("language").asText().equalsIgnoreCase("ZH")
+                        ? Language.ZH
+                        : brief.field("language").isMissing()
+                                ? Language.of(goal + own)
+                                : Language.EN;
+        return new WebRequest(
+                urls,
+                way,
+                name(own, goal, way) + place(urls, goal),
+                number(PAGES, own + "\n" + goal),
+                number(DEPTH, own + "\n" + goal),
+                language);
+    }
+
+    private static Optional<List<String>> urls(String text) {
+        var found = new LinkedHashSet<>(Mentions.of(text).urls());
+        var rest = text.replaceAll("(?i)https?://\\S+", " ");
+        BARE_URL.matcher(rest)
+                .results()
+                .map(it -> "http://" + it.group().replaceFirst("[.,]+$", ""))
+                .forEach(found::add);
+        return found.isEmpty() ? Optional.empty() : Optional.of(new ArrayList<>(found));
+    }
+
+    private static Way way(String own, String goal) {
+        var text = own.isBlank() ? goal : own;
+        var onePage = ONE_PAGE.matcher(text).find();
+        var wholeSite = !onePage && WHOLE_SITE.matcher(text).find();
+        if (TABLE_WORD.matcher(text).find() && !wholeSite) {
+            return Way.TABLE;
+        }
+        var items = ITEM_WORD.matcher(text).find();
+        if (LINK_WORD.matcher(text).find() && !items) {
+            return Way.LINKS;
+        }
+        if (TEXT_WORD.matcher(text).find() && !items && !wholeSite) {
+            return Way.TEXT;
+        }
+        return onePage || (LIST_WORD.matcher(text).find() && onePage) ? Way.LIST : Way.CRAWL;
+    }
+
+    private static String name(String own, String goal, Way way) {
+        var explicit =
+                SAVE_AS.matcher(own)
+                        .results()
+                        .map(it -> it.group(1))
+                        .filter(it -> !NO_NAME.matcher(it).matches())
+                        .findFirst();
+        if (explicit.isPresent()) {
+            return explicit.get();
+        }
+        return switch (way) {
+            case TEXT -> "page_text";
+            case LINKS -> "links";
+            case CRAWL, TABLE, LIST ->
+                    subject(own)
+                            .or(() -> subject(goal))
+                            .orElse(way == Way.TABLE ? "table" : "items");
+        };
+    }
+
+    /** Separates the variables of nodes that each fetch one site; empty for the first site. */
+    private static String place(List<String> urls, String goal) {
+        int place = urls.isEmpty() ? 0 : urls(goal).orElse(List.of()).indexOf(urls.getFirst());
+        return place > 0 ? "_" + (place + 1) : "";
+    }
+
+    private static Optional<String> subject(String text) {
+        return NAMES.entrySet().stream()
+                .flatMap(entry ->
+                        entry.getKey()
+                                .matcher(text)
+                                .results()
+                                .limit(1)
+                                .map(it -> Map.entry(it.start(), entry.getValue())))
+                .min(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue);
+    }
+
+    private static OptionalInt number(Pattern pattern, String text) {
+        var found = pattern.matcher(text);
+        if (!found.find()) {
+            return OptionalInt.empty();
+        }
+        var digits = found.group(1) == null ? found.group(2) : found.group(1);
+        return OptionalInt.of(Integer.parseInt(digits));
+    }
+
+    /** The variable for the n-th address, from 0. */
+    String variable(int index) {
+        return index == 0 ? saveAs : saveAs + "_" + (index + 1);
+    }
+}

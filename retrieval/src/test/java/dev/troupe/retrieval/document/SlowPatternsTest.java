@@ -1,0 +1,12 @@
+package dev.troupe.retrieval.document;
+
+import dev.troupe.testing.text.RegexScan;
+import org.junit.jupiter.api.Test;
+
+/** No expression of the module takes more than linear time, whatever a text holds. */
+class SlowPatternsTest {
+    @Test
+    void everyExpressionIsLinear() {
+        RegexScan.check(HeadingAnchors.class);
+    }
+}

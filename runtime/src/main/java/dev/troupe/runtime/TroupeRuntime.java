@@ -1,0 +1,382 @@
+package dev.troupe.runtime;
+
+import dev.troupe.agent.AgentOptions;
+import dev.troupe.agent.ModelSource;
+import dev.troupe.agent.catalog.CatalogSnapshot;
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.policy.ApprovalRules;
+import dev.troupe.agent.policy.ToolPolicy;
+import dev.troupe.agent.tool.UncertainCallPolicy;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.CoordinatorConfig;
+import dev.troupe.chat.conversation.ConversationListener;
+import dev.troupe.chat.run.RunOwner;
+import dev.troupe.codec.ValueRecords;
+import dev.troupe.core.engine.Journal;
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.WorkflowLimits;
+import dev.troupe.core.workflow.WorkflowRules;
+import dev.troupe.model.ChatModel;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelName;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelRole;
+import dev.troupe.model.OfflineModel;
+import dev.troupe.model.budget.BudgetAccount;
+import dev.troupe.model.budget.BudgetGuard;
+import dev.troupe.model.budget.BudgetStatus;
+import dev.troupe.model.budget.BudgetWarning;
+import dev.troupe.model.budget.MeteredModel;
+import dev.troupe.model.budget.PriceList;
+import dev.troupe.model.budget.Spend;
+import dev.troupe.model.budget.UsageMeter;
+import dev.troupe.model.budget.UsageScope;
+import dev.troupe.model.call.CallListener;
+import dev.troupe.model.call.ObservedModel;
+import dev.troupe.model.call.RoleRouter;
+import dev.troupe.model.settings.ModelSettings;
+import dev.troupe.runtime.ModelSelection.Chosen;
+import dev.troupe.runtime.ModelSelection.Reason;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * Puts the parts together: packs, catalog, models, policy and journal, and makes coordinators of
+ * them. Safe for use by several threads; one is enough for a process. Budgets in settings apply to
+ * all processes of a home together; see {@link DatabaseUsageLedger}.
+ */
+public final class TroupeRuntime implements AutoCloseable {
+    private final Packs packs;
+    private final AgentRegistry ensemble;
+    private final ModelSelection choice;
+    private final UsageMeter meter = new UsageMeter();
+    private final RemoteModelFactory online;
+    private final DatabaseUsageLedger usage;
+    private final BudgetGuard budgets;
+    private final ToolPolicy policy;
+    private final ApprovalRules standing;
+    private final JournalSettings journal;
+    private final WorkflowLimits workflowLimits;
+    private final Path home;
+    private final Consumer<LocalizedText> warnings;
+    private final int crashLimit;
+    private volatile UncertainCallPolicy unknown;
+
+    private TroupeRuntime(
+            Packs packs,
+            ModelSelection choice,
+            Environment environment,
+            Consumer<LocalizedText> warnings) {
+        this.packs = packs;
+        this.ensemble = AgentRegistry.open(packs, environment);
+        this.warnings = warnings;
+        ensemble.warn(warnings);
+        this.choice = choice;
+        this.online = new RemoteModelFactory(choice, meter, environment);
+        this.usage = DatabaseUsageLedger.of(environment);
+        this.budgets = new BudgetGuard(usage, InstantSource.system());
+        this.policy = Settings.toolPolicy(environment);
+        this.unknown = Settings.uncertainCallPolicy(environment);
+        this.standing = Settings.approvalRules(environment);
+        requireReadable(standing);
+        this.journal = Settings.journal(environment);
+        this.workflowLimits = Settings.workflowLimits(environment);
+        this.home = environment.home();
+        this.crashLimit = Settings.crashLimit(environment);
+    }
+
+    /** Before any run relies on them. */
+    private static void requireReadable(ApprovalRules standing) {
+        try {
+            var _ = standing.rules();
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(LocalizedText.of(e));
+        }
+    }
+
+    /**
+     * Opens packs and reads settings.
+     *
+     * @param packs opened here and closed with the assembly
+     * @param choice the models of all coordinators
+     * @param warnings receives harmless problems, such as a file that describes no agent
+     * @throws SettingsException when a setting cannot be used
+     */
+    public static TroupeRuntime open(
+            Packs.Source packs,
+            ModelSelection choice,
+            Environment environment,
+            Consumer<LocalizedText> warnings) {
+        HomePermissions.restrict(environment).ifPresent(warnings);
+        return new TroupeRuntime(packs.open(environment), choice, environment, warnings);
+    }
+
+    /**
+     * Applies this to calls of which it is unknown whether they were executed, whatever the
+     * settings specify. Applies to the coordinators that are created afterwards.
+     */
+    public TroupeRuntime setUncertainCallPolicy(UncertainCallPolicy policy) {
+        this.unknown = policy;
+        return this;
+    }
+
+    /** The usage of the model calls of all coordinators. */
+    public UsageMeter meter() {
+        return meter;
+    }
+
+    /** The models that are reached over the network and that settings choose; the default first. */
+    public List<ModelName> models() {
+        return Stream.of(ModelRole.values())
+                .map(choice::of)
+                .filter(chosen -> !chosen.isOffline())
+                .map(ModelSelection.Chosen::name)
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * One of {@link #models}, with its retries, limits and budget as settings have them for the
+     * first role that it has.
+     *
+     * @param name {@code provider:name}
+     * @param user whose budgets its calls count to
+     * @return empty where settings choose no such model
+     * @throws SettingsException when its settings do not do
+     */
+    public Optional<ChatModel> model(String name, String user) {
+        var account = account(user, ConversationListener.NONE);
+        return Stream.of(ModelRole.values())
+                .filter(role -> !choice.of(role).isOffline())
+                .filter(role -> choice.of(role).name().toString().equals(name))
+                .findFirst()
+                .map(role -> online.create(role, choice.of(role), account));
+    }
+
+    /** The name of the default model; empty if it works by rules. */
+    public Optional<ModelName> defaultModel() {
+        return Optional.of(choice.of(ModelRole.DEFAULT))
+                .filter(chosen -> !chosen.isOffline())
+                .map(ModelSelection.Chosen::name);
+    }
+
+    /** The rules of workflows that users give here as files or through the API. */
+    public WorkflowRules rules() {
+        return WorkflowRules.USER_DEFINED
+                .withLimits(workflowLimits)
+                .withKnownTypes(ensemble.catalog().snapshot().types());
+    }
+
+    /** All agents as they are now, those of new and changed files among them. */
+    public CatalogSnapshot catalogSnapshot() {
+        ensemble.refresh(warnings);
+        return ensemble.catalog().snapshot();
+    }
+
+    /** The documents that agents read; empty where the packs bring none. */
+    public Optional<DocumentLibrary> documents() {
+        return packs.passages() instanceof DocumentLibrary documents
+                ? Optional.of(documents)
+                : Optional.empty();
+    }
+
+    /** Where runs are stored according to the settings. */
+    public JournalSettings journal() {
+        return journal;
+    }
+
+    /**
+     * A coordinator that reports what it does; the caller closes it. It reads the files that
+     * describe agents again before.
+     *
+     * @param workspace where its runs work
+     * @param runs notified of the events of its runs
+     * @param conversation receives the events before and outside of runs
+     * @param approvals asked before agents do what the policy leaves to users
+     * @param journal that stores its runs; closed by its opener, after the coordinator
+     * @throws SettingsException when a provider is not known or its settings do not do
+     */
+    public Coordinator coordinator(
+            Workspace workspace,
+            RunOptions options,
+            RunListener runs,
+            ConversationListener conversation,
+            ApprovalHandler approvals,
+            Journal journal) {
+        return coordinator(
+                workspace, options, runs, conversation, approvals, journal, RunOwner.NOBODY);
+    }
+
+    /** The same for one of several users. */
+    public Coordinator coordinator(
+            Workspace workspace,
+            RunOptions options,
+            RunListener runs,
+            ConversationListener conversation,
+            ApprovalHandler approvals,
+            Journal journal,
+            RunOwner owner) {
+        return coordinator(
+                workspace,
+                options,
+                runs,
+                conversation,
+                approvals,
+                journal,
+                owner,
+                CallListener.NONE,
+                UnaryOperator.identity());
+    }
+
+    /**
+     * The same for one of several users.
+     *
+     * @param calls notified of every call of a model, those of planning and of agents alike
+     * @param journaled made of each model that is reached over the network for other work than that
+     *     of agents, whose replies are on record with the run: understanding, planning, wording
+     */
+    public Coordinator coordinator(
+            Workspace workspace,
+            RunOptions options,
+            RunListener runs,
+            ConversationListener conversation,
+            ApprovalHandler approvals,
+            Journal journal,
+            RunOwner owner,
+            CallListener calls,
+            UnaryOperator<ChatModel> journaled) {
+        ensemble.refresh(warnings);
+        var open = workspace.withProtected(home);
+        var offline =
+                CoordinatorConfig.offlineBuilder(packs.all(), ensemble.catalog(), open).build();
+        var account = account(owner.user(), conversation);
+        var model = model(offline.model(), calls, account, journaled);
+        var agents =
+                AgentOptions.STANDARD
+                        .withPolicy(policy)
+                        .withApprovals(approvals)
+                        .withApprovalRules(standing)
+                        .withUncertainCallPolicy(unknown)
+                        .withMaxCrashes(crashLimit)
+                        .withPassages(packs.passages());
+        return new Coordinator(
+                offline.toBuilder()
+                        .model(model)
+                        .runOptions(options)
+                        .journal(journal)
+                        .runOwner(owner)
+                        .userDefinedLimits(workflowLimits)
+                        .runListener(bindRuns(account, runs))
+                        .conversationListener(conversation)
+                        .agentOptions(agents.withModels(models(model, calls, account)))
+                        .build());
+    }
+
+    /**
+     * The usage of a user's calls in a period, over all processes of the home.
+     *
+     * @param from first day, of UTC
+     * @param until first day that is not counted
+     * @throws dev.troupe.model.budget.UsageLedgerException when it cannot be read
+     */
+    public Spend usage(String user, LocalDate from, LocalDate until) {
+        return usage.total(new UsageScope.OfUser(user, from, until));
+    }
+
+    /**
+     * The budgets of a user and of all users as they stand.
+     *
+     * @throws dev.troupe.model.budget.UsageLedgerException when they cannot be read
+     */
+    public List<BudgetStatus> budgets(String user) {
+        return account(user, ConversationListener.NONE).statuses();
+    }
+
+    private BudgetAccount account(String user, ConversationListener conversation) {
+        return budgets.openAccount(
+                choice.of(ModelRole.DEFAULT).settings().budgets(),
+                user,
+                warning -> warn(warning, conversation));
+    }
+
+    private void warn(BudgetWarning warning, ConversationListener conversation) {
+        warnings.accept(warning.message());
+        conversation.onEvent(
+                "budget.warning",
+                ValueRecords.of(
+                        "setting", Value.of(warning.setting()),
+                        "message", Value.of(warning.message().en()),
+                        "messageZh", Value.of(warning.message().zh())));
+    }
+
+    /**
+     * Calls that planned a run count for it from its first event on, those of a resumed run
+     * immediately.
+     */
+    private static RunListener bindRuns(BudgetAccount account, RunListener runs) {
+        return entry -> {
+            account.bindRun(entry.run());
+            runs.onEvent(entry);
+        };
+    }
+
+    /** Models that agents name are for runs that use the network at all. */
+    private ModelSource models(ChatModel runs, CallListener calls, BudgetAccount account) {
+        return choice.of(ModelRole.AGENT).isOffline()
+                ? _ -> runs
+                : name -> observe(createNamed(name, account), name, calls);
+    }
+
+    private static ChatModel observe(ChatModel model, String name, CallListener calls) {
+        return new ObservedModel(model, name, calls, InstantSource.system());
+    }
+
+    private ChatModel createNamed(String name, BudgetAccount account) {
+        try {
+            var settings = ModelSettings.of(ModelName.parse(name));
+            return online.create(ModelRole.DEFAULT, new Chosen(settings, Reason.FILE), account);
+        } catch (SettingsException | IllegalArgumentException e) {
+            throw new ModelException(Problem.of(ModelProblem.UNKNOWN_MODEL, LocalizedText.of(e)));
+        }
+    }
+
+    /** One model for each role; the offline one is shared. */
+    private ChatModel model(
+            ChatModel offline,
+            CallListener calls,
+            BudgetAccount account,
+            UnaryOperator<ChatModel> journaled) {
+        var metered = new MeteredModel(offline, meter, PriceList.NONE);
+        var rules = observe(metered, OfflineModel.NAME, calls);
+        var models = new EnumMap<ModelRole, ChatModel>(ModelRole.class);
+        for (var role : ModelRole.values()) {
+            var chosen = choice.of(role);
+            if (chosen.isOffline()) {
+                models.put(role, rules);
+            } else {
+                var name = chosen.name().toString();
+                var asked = observe(online.create(role, chosen, account), name, calls);
+                models.put(role, role == ModelRole.AGENT ? asked : journaled.apply(asked));
+            }
+        }
+        return new RoleRouter(models.getOrDefault(ModelRole.DEFAULT, rules), models);
+    }
+
+    @Override
+    public void close() {
+        packs.close();
+        usage.close();
+    }
+}

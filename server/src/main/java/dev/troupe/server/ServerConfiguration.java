@@ -1,0 +1,350 @@
+package dev.troupe.server;
+
+import dev.troupe.agent.policy.ApprovalRules;
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.runtime.DocumentLibrary;
+import dev.troupe.runtime.HomeLifeRepository;
+import dev.troupe.runtime.ModelSelection;
+import dev.troupe.runtime.Settings;
+import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.server.access.RevocationCheck;
+import dev.troupe.server.access.UserPrincipalResolver;
+import dev.troupe.server.conversation.ConversationService;
+import dev.troupe.server.document.DocumentService;
+import dev.troupe.server.http.ValueMessageConverter;
+import dev.troupe.server.limit.BodyLimitValve;
+import dev.troupe.server.limit.LimitedProtocol;
+import dev.troupe.server.limit.MemoryBudget;
+import dev.troupe.server.limit.UploadLimiter;
+import dev.troupe.server.limit.UserQuotas;
+import dev.troupe.server.message.ExampleRequests;
+import dev.troupe.server.observe.RunLogger;
+import dev.troupe.server.observe.Tracing;
+import dev.troupe.server.observe.TurnMetrics;
+import dev.troupe.server.observe.TurnObservers;
+import dev.troupe.server.run.RunDetails;
+import dev.troupe.server.run.RunListService;
+import dev.troupe.server.settings.ObservabilitySettings;
+import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.server.stream.DisconnectValve;
+import dev.troupe.server.stream.EventStreamWriter;
+import dev.troupe.server.stream.StreamRegistry;
+import dev.troupe.server.system.DoctorService;
+import dev.troupe.server.turn.ArtifactStore;
+import dev.troupe.server.turn.OpenQuestions;
+import dev.troupe.server.turn.RecoveryJob;
+import dev.troupe.server.turn.RecoveryThrottle;
+import dev.troupe.server.turn.RetentionJob;
+import dev.troupe.server.turn.RunAccess;
+import dev.troupe.server.turn.RunControl;
+import dev.troupe.server.turn.RunRecovery;
+import dev.troupe.server.turn.RunRequestParser;
+import dev.troupe.server.turn.TurnExecutor;
+import dev.troupe.server.turn.TurnJobFactory;
+import dev.troupe.server.turn.TurnQueue;
+import dev.troupe.server.turn.TurnRecovery;
+import dev.troupe.server.turn.TurnService;
+import dev.troupe.server.turn.Workspaces;
+import dev.troupe.store.DurableJournal;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.converter.HttpMessageConverters;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** The beans of the server. */
+@Configuration(proxyBeanMethods = false)
+class ServerConfiguration implements WebMvcConfigurer {
+    @Override
+    public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
+        converters.addCustomConverter(new ValueMessageConverter());
+    }
+
+    @Override
+    public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+        resolvers.add(new UserPrincipalResolver());
+    }
+
+    @Bean
+    TimeSource clock() {
+        return TimeSource.system();
+    }
+
+    @Bean
+    ModelSelection modelSelection(ServerSettings settings) {
+        return ModelSelection.of(settings.model(), settings.environment());
+    }
+
+    @Bean
+    TroupeRuntime troupeRuntime(ServerSettings settings, ModelSelection choice) {
+        var log = LoggerFactory.getLogger(TroupeRuntime.class);
+        return TroupeRuntime.open(
+                settings.packs(),
+                choice,
+                settings.environment(),
+                said -> log.warn("{}", said.en()));
+    }
+
+    @Bean
+    DocumentService documentService(
+            TroupeRuntime assembly, ServerSettings settings, TimeSource clock) {
+        var documents =
+                assembly.documents().orElseGet(() -> DocumentLibrary.of(settings.environment()));
+        return new DocumentService(documents, clock);
+    }
+
+    @Bean
+    DurableJournal journal(ServerSettings settings, TroupeRuntime assembly) {
+        return settings.openJournal(assembly.journal());
+    }
+
+    @Bean
+    HomeLifeRepository lifeRepository(ServerSettings settings) {
+        return HomeLifeRepository.of(settings.environment());
+    }
+
+    @Bean
+    ApprovalRules approvalRules(ServerSettings settings) {
+        return Settings.approvalRules(settings.environment());
+    }
+
+    @Bean
+    Workspaces workspaces(ServerSettings settings) {
+        return new Workspaces(settings.workspace(), settings.environment().home());
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> disconnectValve() {
+        return factory -> factory.addContextValves(new DisconnectValve());
+    }
+
+    @Bean
+    UserQuotas userQuotas(ServerSettings settings) {
+        return new UserQuotas(settings.limits().quotas());
+    }
+
+    @Bean
+    MemoryBudget memoryBudget(ServerSettings settings) {
+        return new MemoryBudget(settings.limits().connections().bodyBytes());
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatLimits(
+            ServerSettings settings, MemoryBudget budget) {
+        var limits = settings.limits();
+        return factory -> {
+            factory.setProtocol(LimitedProtocol.class.getName());
+            factory.addConnectorCustomizers(connector -> {
+                if (connector.getProtocolHandler() instanceof LimitedProtocol protocol) {
+                    protocol.configure(limits);
+                }
+            });
+            factory.addContextValves(new BodyLimitValve(limits, budget));
+        };
+    }
+
+    @Bean
+    StreamRegistry streamRegistry() {
+        return new StreamRegistry();
+    }
+
+    @Bean
+    EventStreamWriter eventStreamWriter(
+            StreamRegistry topics, RevocationCheck access, ServerSettings settings) {
+        return new EventStreamWriter(
+                topics, access, settings.heartbeat(), settings.limits().connections());
+    }
+
+    @Bean
+    ConversationService conversationService(
+            DurableJournal journal, StreamRegistry topics, InstantSource clock) {
+        return new ConversationService(journal.conversations(), topics, clock);
+    }
+
+    @Bean
+    TurnExecutor turnExecutor(
+            TroupeRuntime assembly,
+            DurableJournal journal,
+            StreamRegistry topics,
+            TurnObservers watches,
+            OpenQuestions questions,
+            ArtifactStore files,
+            TurnQueue queue) {
+        return new TurnExecutor(assembly, journal, topics, watches, questions, files, queue);
+    }
+
+    @Bean
+    TurnQueue turnQueue(ServerSettings settings) {
+        return new TurnQueue(settings.limits().quotas());
+    }
+
+    @Bean
+    UploadLimiter uploadLimiter(ServerSettings settings, TimeSource clock) throws IOException {
+        var directory = settings.environment().home().resolve("tmp");
+        var uploads = new UploadLimiter(settings.limits().quotas(), directory, clock);
+        uploads.deleteStale();
+        return uploads;
+    }
+
+    @Bean
+    RunAccess runAccess(DurableJournal journal, TurnExecutor executor) {
+        return new RunAccess(journal, executor);
+    }
+
+    @Bean
+    RunRecovery runRecovery(
+            ConversationService conversations,
+            TurnExecutor executor,
+            RunAccess runs,
+            DurableJournal journal,
+            RecoveryThrottle pace) {
+        return new RunRecovery(conversations, executor, runs, journal, pace);
+    }
+
+    @Bean
+    RecoveryThrottle recoveryThrottle(TimeSource clock) {
+        return new RecoveryThrottle(clock);
+    }
+
+    @Bean
+    TurnJobFactory turnJobFactory(RunRequestParser orders, RunAccess runs, Workspaces workspaces) {
+        return new TurnJobFactory(orders, runs, workspaces);
+    }
+
+    @Bean
+    TurnRecovery turnRecovery(
+            ConversationService conversations,
+            DurableJournal journal,
+            RunAccess runs,
+            TurnJobFactory tasks,
+            TurnExecutor executor,
+            RecoveryThrottle pace,
+            ServerSettings settings) {
+        int crashLimit = Settings.crashLimit(settings.environment());
+        return new TurnRecovery(conversations, journal, runs, tasks, executor, pace, crashLimit);
+    }
+
+    /** Before the server accepts requests, so that accepted work counts as in progress. */
+    @Bean
+    SmartInitializingSingleton turnClaimer(TurnRecovery recovery) {
+        return recovery::claimAtStart;
+    }
+
+    @Bean
+    TurnService turnService(
+            ConversationService conversations,
+            TurnExecutor executor,
+            RunRecovery pursuit,
+            TurnJobFactory tasks) {
+        return new TurnService(conversations, executor, pursuit, tasks);
+    }
+
+    @Bean
+    RunControl runControl(
+            RunAccess runs,
+            TurnExecutor executor,
+            RunRecovery pursuit,
+            TurnJobFactory tasks,
+            TimeSource clock) {
+        return new RunControl(runs, executor, pursuit, tasks, clock);
+    }
+
+    @Bean
+    OpenQuestions openQuestions(TimeSource clock) {
+        return new OpenQuestions(clock);
+    }
+
+    @Bean
+    ArtifactStore artifactStore(ServerSettings settings) {
+        var environment = settings.environment();
+        var limit = ObservabilitySettings.of(environment).keptBytes();
+        return new ArtifactStore(environment.home().resolve("kept"), limit);
+    }
+
+    @Bean
+    RetentionJob retentionJob(
+            TroupeRuntime assembly, DurableJournal journal, ArtifactStore files, TimeSource clock) {
+        return new RetentionJob(assembly.journal().retention(), journal, files, clock);
+    }
+
+    @Bean
+    RecoveryJob recoveryJob(
+            TurnRecovery turns,
+            RunRecovery pursuit,
+            OpenQuestions questions,
+            DurableJournal journal,
+            TimeSource clock) {
+        return new RecoveryJob(turns, pursuit, questions, journal, clock);
+    }
+
+    @Bean
+    Tracing tracing(ServerSettings settings) {
+        var environment = settings.environment();
+        return Tracing.of(environment, ObservabilitySettings.of(environment).traces());
+    }
+
+    @Bean
+    TurnMetrics turnMetrics(
+            MeterRegistry registry,
+            EventStreamWriter streams,
+            OpenQuestions questions,
+            TurnQueue queue) {
+        var metrics = new TurnMetrics(registry);
+        metrics.registerGauge(
+                "troupe.streams.open", "Event streams that are open", streams::openCount);
+        metrics.registerGauge(
+                "troupe.questions.waiting", "Questions that runs wait with", questions::count);
+        metrics.registerGauge(
+                "troupe.turns.running", "Turns that are worked on", queue::runningCount);
+        metrics.registerGauge(
+                "troupe.turns.queued", "Turns that wait until others end", queue::waitingCount);
+        return metrics;
+    }
+
+    @Bean
+    TurnObservers turnObservers(Tracing traces, TurnMetrics metrics, DurableJournal journal) {
+        var sources =
+                new ArrayList<TurnObservers.ObserverFactory>(List.of(_ -> metrics, RunLogger::new));
+        traces.observerFactory().ifPresent(sources::add);
+        return new TurnObservers(sources, journal);
+    }
+
+    @Bean
+    RunRequestParser runRequestParser(TroupeRuntime assembly, ApprovalRules standing) {
+        return new RunRequestParser(assembly, standing);
+    }
+
+    @Bean
+    RunListService runListService(DurableJournal journal, RunAccess runs) {
+        return new RunListService(journal, runs);
+    }
+
+    @Bean
+    RunDetails runDetails(RunAccess runs) {
+        return new RunDetails(runs);
+    }
+
+    @Bean
+    ExampleRequests exampleRequests(Workspaces workspaces) {
+        return new ExampleRequests(workspaces);
+    }
+
+    @Bean
+    DoctorService doctorService(ServerSettings settings, InstantSource clock) {
+        return new DoctorService(
+                settings.environment(),
+                settings.packs(),
+                settings.model(),
+                settings.workspace(),
+                clock);
+    }
+}

@@ -1,0 +1,328 @@
+package dev.troupe.server.conversation;
+
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.http.Values;
+import dev.troupe.server.stream.EventFrame;
+import dev.troupe.server.stream.EventFrameSource;
+import dev.troupe.server.stream.StreamRegistry;
+import dev.troupe.store.conversation.ConversationEvent;
+import dev.troupe.store.conversation.ConversationStore;
+import dev.troupe.store.conversation.ConversationSummary;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The record of one conversation, to which one thing is appended after another. Safe for use by
+ * several threads.
+ */
+public final class ConversationLog implements EventFrameSource {
+    private static final int PAGE = 500; // events per read
+
+    /** The field of the request in an event that accepts a turn. */
+    static final String REQUEST = "request";
+
+    private final ConversationStore store;
+    private final StreamRegistry streams;
+    private final InstantSource clock;
+    private ConversationSummary summary;
+    private final TreeMap<Integer, ActiveTurn> live = new TreeMap<>(); // by turn
+    private boolean isLookedAt;
+
+    ConversationLog(
+            ConversationStore store,
+            StreamRegistry streams,
+            InstantSource clock,
+            ConversationSummary summary) {
+        this.store = store;
+        this.streams = streams;
+        this.clock = clock;
+        this.summary = summary;
+    }
+
+    public String id() {
+        return summary().id();
+    }
+
+    public synchronized ConversationSummary summary() {
+        return summary;
+    }
+
+    /** The latest turn in progress; {@code null} if there is none. */
+    public synchronized @Nullable ActiveTurn activeTurn() {
+        return live.isEmpty() ? null : live.lastEntry().getValue();
+    }
+
+    /** A turn while it is under way. */
+    public synchronized Optional<ActiveTurn> activeTurn(int turn) {
+        return Optional.ofNullable(live.get(turn));
+    }
+
+    /** The turns in progress: a message, and earlier ones whose runs continue. */
+    public synchronized List<ActiveTurn> activeTurns() {
+        return List.copyOf(live.values());
+    }
+
+    /** {@code true} the first time. */
+    public synchronized boolean isFirstAccess() {
+        boolean isFirst = !isLookedAt;
+        isLookedAt = true;
+        return isFirst;
+    }
+
+    /**
+     * Begins a turn with a message.
+     *
+     * @param title of the conversation from now on
+     * @param digest of the request that sent it; empty if that does not matter
+     * @param request that is accepted with it
+     * @throws ApiException when one is under way
+     */
+    public synchronized ActiveTurn beginTurn(
+            String message, String title, String digest, TurnRequest request) {
+        requireIdle();
+        int turn = summary.turns() + 1;
+        appendAccepted(
+                turn,
+                "conversation.message",
+                Values.record(
+                        "turn",
+                        Value.of(turn),
+                        "text",
+                        Value.of(message),
+                        "digest",
+                        digest.isEmpty() ? Value.missing() : Value.of(digest),
+                        REQUEST,
+                        request.toValue()),
+                title,
+                turn);
+        return beginClaimedTurn(turn, Language.of(message));
+    }
+
+    /** The same; empty if one is in progress. */
+    public synchronized Optional<ActiveTurn> beginTurnIfIdle(
+            String message, String title, TurnRequest request) {
+        return live.isEmpty()
+                ? Optional.of(beginTurn(message, title, "", request))
+                : Optional.empty();
+    }
+
+    /** Begins a turn whose message is there and whose request is another from now on. */
+    public synchronized ActiveTurn beginTurn(int turn, Language language, TurnRequest request) {
+        appendAccepted(
+                turn,
+                "conversation.accepted",
+                Values.record("turn", Value.of(turn), REQUEST, request.toValue()),
+                summary.title(),
+                summary.turns());
+        return beginClaimedTurn(turn, language);
+    }
+
+    /**
+     * Accepts a turn that was created elsewhere, by a client that sends its history.
+     *
+     * @param isActedOn whether a plan was created for it, so that follow-ups refer to it
+     * @throws ApiException when one is under way
+     */
+    public synchronized void importTurn(String message, String answer, boolean isActedOn) {
+        requireIdle();
+        int turn = summary.turns() + 1;
+        append(
+                "conversation.message",
+                null,
+                Values.record("turn", Value.of(turn), "text", Value.of(message)),
+                ConversationService.titleFor(this, message),
+                turn);
+        append(
+                "conversation.answer",
+                null,
+                AnswerJson.importedAnswer(turn, message, answer, isActedOn));
+    }
+
+    /**
+     * Begins a turn with a message that replaces an earlier one, which is withdrawn with all after
+     * it.
+     *
+     * @throws ApiException when one is in progress, or the turn does not exist
+     */
+    public synchronized ActiveTurn beginReplacement(int turn, String message, TurnRequest request) {
+        requireIdle();
+        requireTurn(turn);
+        append(
+                "conversation.truncated",
+                null,
+                Values.record("turn", Value.of(turn)),
+                summary.title(),
+                turn - 1);
+        return beginTurn(message, summary.title(), "", request);
+    }
+
+    /**
+     * @throws ApiException when the turn does not exist
+     */
+    public void requireTurn(int turn) {
+        if (turn < 1 || turn > summary().turns()) {
+            throw ApiException.notFound("第 %d 条消息不存在", "message %d does not exist", turn);
+        }
+    }
+
+    private void requireIdle() {
+        if (!live.isEmpty()) {
+            throw ApiException.conflict(
+                    ServerProblem.BUSY,
+                    "这个对话还在处理上一条消息；请等它结束，或先停止它",
+                    "a message is being worked on in this conversation; wait for its end, or stop"
+                            + " it first");
+        }
+    }
+
+    /**
+     * Continues a turn whose run continues.
+     *
+     * @param language of its message
+     */
+    public synchronized ActiveTurn beginTurn(int turn, Language language) {
+        store.reopenTurn(summary.id(), turn);
+        return beginClaimedTurn(turn, language);
+    }
+
+    /** Takes up a turn that this process is known to work on. */
+    public synchronized ActiveTurn beginClaimedTurn(int turn, Language language) {
+        var begun = new ActiveTurn(this, turn, language);
+        live.put(turn, begun);
+        return begun;
+    }
+
+    /** Ends a turn with its answer; nothing if it was continued in the meantime. */
+    public synchronized void endTurn(ActiveTurn turn, @Nullable RunId run, Value answer) {
+        if (live.remove(turn.number(), turn)) {
+            settleTurn(turn.number(), run, answer);
+        }
+    }
+
+    /** Leaves a turn without an answer to the next process. */
+    public synchronized void releaseTurn(ActiveTurn turn) {
+        if (live.remove(turn.number(), turn)) {
+            store.releaseTurn(summary.id(), turn.number());
+        }
+    }
+
+    /** Answers a turn that is not being worked on. */
+    public synchronized void settleTurn(int turn, @Nullable RunId run, Value answer) {
+        var event = event("conversation.answer", run, answer);
+        var after = summary.withEvent(event, summary.title(), summary.turns());
+        store.settleTurn(event, after, turn);
+        publish(event, after);
+    }
+
+    public synchronized void rename(String title) {
+        append(
+                "conversation.titled",
+                null,
+                Values.record("title", Value.of(title)),
+                title,
+                summary.turns());
+    }
+
+    public synchronized void append(String type, @Nullable RunId run, Value payload) {
+        append(type, run, payload, summary.title(), summary.turns());
+    }
+
+    private void append(String type, @Nullable RunId run, Value payload, String title, int turns) {
+        var event = event(type, run, payload);
+        var after = summary.withEvent(event, title, turns);
+        store.append(event, after);
+        publish(event, after);
+    }
+
+    private void appendAccepted(int turn, String type, Value payload, String title, int turns) {
+        var event = event(type, null, payload);
+        var after = summary.withEvent(event, title, turns);
+        store.acceptTurn(event, after, turn);
+        publish(event, after);
+    }
+
+    private ConversationEvent event(String type, @Nullable RunId run, Value payload) {
+        return new ConversationEvent(
+                summary.id(), summary.lastSequence() + 1, clock.instant(), type, run, payload);
+    }
+
+    private void publish(ConversationEvent event, ConversationSummary after) {
+        summary = after;
+        streams.find(event.conversation()).ifPresent(topic -> topic.publish(frame(event)));
+    }
+
+    /** The answer to a message; missing if there is none yet. */
+    public Value answer(int turn) {
+        return ConversationTranscript.of(events()).answer(turn);
+    }
+
+    /**
+     * What was said, as it stands now. A turn under way has no answer: the question that it asked
+     * before is answered, or its run goes on without it.
+     */
+    public synchronized ConversationTranscript transcript() {
+        var transcript = ConversationTranscript.of(events());
+        live.keySet().forEach(transcript::reopen);
+        return transcript;
+    }
+
+    /** Everything in order. */
+    public List<ConversationEvent> events() {
+        var events = new ArrayList<ConversationEvent>();
+        while (true) {
+            long last = events.isEmpty() ? 0 : events.getLast().sequence();
+            var page = store.read(id(), last, PAGE);
+            if (page.isEmpty()) {
+                return events;
+            }
+            events.addAll(page);
+        }
+    }
+
+    @Override
+    public List<EventFrame> framesAfter(long sequence, int limit) {
+        return store.read(id(), sequence, limit).stream().map(ConversationLog::frame).toList();
+    }
+
+    @Override
+    public long lastSequence() {
+        return summary().lastSequence();
+    }
+
+    private static EventFrame frame(ConversationEvent event) {
+        var id = event.conversation() + ":" + event.sequence();
+        var run = event.run();
+        var envelope =
+                Values.record(
+                        "id", Value.of(id),
+                        "seq", Value.of(event.sequence()),
+                        "at", Value.of(event.at().toString()),
+                        "conversationId", Value.of(event.conversation()),
+                        "runId", run == null ? Value.missing() : Value.of(run.value()),
+                        "type", Value.of(event.type()),
+                        "payload", publicPayload(event));
+        return EventFrame.of(event.sequence(), id, envelope, false);
+    }
+
+    /** Without the data that is only stored so that the turn can be repeated. */
+    private static Value publicPayload(ConversationEvent event) {
+        boolean isAccepting =
+                event.type().equals("conversation.message")
+                        || event.type().equals("conversation.accepted");
+        if (!isAccepting || !(event.payload() instanceof Value.RecordOf(var fields))) {
+            return event.payload();
+        }
+        var rest = new LinkedHashMap<>(fields);
+        rest.remove(REQUEST);
+        return Value.of(rest);
+    }
+}

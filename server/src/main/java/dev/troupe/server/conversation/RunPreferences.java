@@ -1,0 +1,85 @@
+package dev.troupe.server.conversation;
+
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.OnFailure;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.RequestFields;
+import dev.troupe.server.http.Values;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a user wants a message to be handled.
+ *
+ * @param isReviewed whether they approve the plan before it runs
+ * @param onFailure {@code null} for the value in the settings
+ * @param timeout of the run; {@code null} for none
+ * @param documents names of the collections that agents search; empty for all
+ */
+public record RunPreferences(
+        boolean isReviewed,
+        @Nullable OnFailure onFailure,
+        @Nullable Duration timeout,
+        List<String> documents) {
+    public static final List<String> FIELDS =
+            List.of("review", "onFailure", "timeout", "documents");
+    public static final RunPreferences NONE = new RunPreferences(false, null, null, List.of());
+
+    public static RunPreferences parse(RequestFields body) {
+        return new RunPreferences(
+                body.flag("review"),
+                body.optionalText("onFailure", 20).map(RunPreferences::onFailure).orElse(null),
+                body.optionalText("timeout", 40).map(RunPreferences::timeout).orElse(null),
+                body.texts("documents"));
+    }
+
+    private static OnFailure onFailure(String text) {
+        return switch (text) {
+            case "stop", "continue", "replan" -> OnFailure.valueOf(text.toUpperCase(Locale.ROOT));
+            default ->
+                    throw ApiException.badRequest(
+                            "onFailure 的值“%s”无效；可以是 stop、continue、replan",
+                            "onFailure '%s' is not valid; use stop, continue or replan", text);
+        };
+    }
+
+    private static Duration timeout(String text) {
+        try {
+            var timeout = Duration.parse(text);
+            if (timeout.isPositive() && timeout.compareTo(Duration.ofDays(30)) <= 0) {
+                return timeout;
+            }
+        } catch (DateTimeParseException _) {
+            // reported below
+        }
+        throw ApiException.badRequest(
+                "timeout 的值“%s”无效；请使用 ISO 8601 时长，如 PT5M，最长 30 天",
+                "timeout '%s' is not valid; use an ISO 8601 duration such as PT5M, at most 30 days",
+                text);
+    }
+
+    /** As a request stores them; {@link #parse} reads it. */
+    Value toValue() {
+        return Values.record(
+                "review", isReviewed ? Value.of(true) : Value.missing(),
+                "onFailure",
+                        onFailure == null
+                                ? Value.missing()
+                                : Value.of(onFailure.name().toLowerCase(Locale.ROOT)),
+                "timeout", timeout == null ? Value.missing() : Value.of(timeout.toString()),
+                "documents", documents.isEmpty() ? Value.missing() : Values.texts(documents));
+    }
+
+    /** What runs are to be started with. */
+    public RunOptions runOptions() {
+        var options = RunOptions.STANDARD;
+        if (onFailure != null) {
+            options = options.withOnFailure(onFailure);
+        }
+        return timeout == null ? options : options.withRunTimeout(timeout);
+    }
+}

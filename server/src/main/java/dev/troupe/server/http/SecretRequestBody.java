@@ -1,0 +1,31 @@
+package dev.troupe.server.http;
+
+import dev.troupe.codec.Json;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Reads bodies that have secrets past the framework, which writes what it reads to its log. */
+public final class SecretRequestBody {
+    private static final int MAX_BYTES = 16 * 1024; // names, passwords and codes have far less
+
+    private SecretRequestBody() {}
+
+    /**
+     * @param known names that it may have
+     * @throws ApiException when it is too large, no JSON object, or has others; without what was
+     *     sent
+     */
+    public static RequestFields of(HttpServletRequest request, String... known) throws IOException {
+        var bytes = request.getInputStream().readNBytes(MAX_BYTES + 1);
+        if (bytes.length > MAX_BYTES) {
+            throw ApiException.of(
+                    413,
+                    ServerProblem.TOO_LARGE,
+                    "请求体超过 %d 字节；请减小",
+                    "the body has more than %d bytes; send less",
+                    MAX_BYTES);
+        }
+        return RequestFields.of(Json.parse(new String(bytes, StandardCharsets.UTF_8)), known);
+    }
+}

@@ -1,0 +1,163 @@
+package dev.troupe.server.limit;
+
+import dev.troupe.core.engine.TimeSource;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.settings.ServerLimits;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * The limits of uploads: concurrent ones, bytes a day, and the size of the workspace. Safe for use
+ * by several threads.
+ */
+public final class UploadLimiter {
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
+    private final ServerLimits.Quotas quotas;
+    private final ConcurrencyLimiter open;
+    private final ByteQuota daily;
+    private final DiskUsage disk;
+    private final Path directory;
+
+    /**
+     * @param directory for incomplete uploads
+     */
+    public UploadLimiter(ServerLimits.Quotas quotas, Path directory, TimeSource time) {
+        this.quotas = quotas;
+        this.open = new ConcurrencyLimiter(quotas.uploads());
+        this.daily = new ByteQuota(quotas.uploadedBytes(), DAY, time);
+        this.disk = new DiskUsage(time);
+        this.directory = directory;
+    }
+
+    /**
+     * Begins to receive a file.
+     *
+     * @param place its final path, with everything else of the user
+     * @param announced bytes; below 0 if it is not known
+     * @throws ApiException where the user has too much
+     */
+    public Upload begin(String user, Path place, long announced) {
+        if (!open.tryAcquire(user)) {
+            throw ApiException.retryLater(
+                    429,
+                    ServerProblem.TOO_MANY,
+                    RETRY,
+                    "你正在上传 %d 个文件，已达上限；请等其中一个完成后重试",
+                    "you are uploading %d files, which is the limit; try again once one of them is"
+                            + " done",
+                    quotas.uploads());
+        }
+        var upload = new Upload(user, place);
+        try {
+            upload.require(Math.max(0, announced));
+            return upload;
+        } catch (RuntimeException e) {
+            upload.close();
+            throw e;
+        }
+    }
+
+    /** A new file for what is on its way, in a directory of the server's own; to be deleted. */
+    public Path temporaryFile(String prefix, String suffix) throws IOException {
+        Files.createDirectories(directory);
+        return Files.createTempFile(directory, prefix, suffix);
+    }
+
+    /**
+     * Deletes what a server that was killed has left; to be called before this one takes anything
+     * in, since no other server uses the home.
+     */
+    public void deleteStale() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return;
+        }
+        try (var files = Files.list(directory)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** A file that is being received, by one thread. */
+    public final class Upload implements AutoCloseable {
+        private final String user;
+        private final Path place;
+
+        private Upload(String user, Path place) {
+            this.user = user;
+            this.place = place;
+        }
+
+        /** Counts what is written. */
+        public OutputStream countingStream(OutputStream out) {
+            return new FilterOutputStream(out) {
+                @Override
+                public void write(int b) throws IOException {
+                    count(1);
+                    out.write(b);
+                }
+
+                @Override
+                public void write(byte[] content, int offset, int length) throws IOException {
+                    count(length);
+                    out.write(content, offset, length);
+                }
+            };
+        }
+
+        private void count(long bytes) {
+            require(bytes);
+            var wait = daily.consume(user, bytes);
+            if (wait.isPositive()) {
+                throw ApiException.retryLater(
+                        429,
+                        ServerProblem.QUOTA,
+                        wait,
+                        "你今天上传的文件已达上限 %s；请稍后再上传，或请管理员调高 server.limits.uploadedPerDay",
+                        "you have uploaded %s within a day, which is the limit; upload more later,"
+                                + " or ask an administrator to raise server.limits.uploadedPerDay",
+                        formatSize(daily.limit()));
+            }
+            disk.add(place, bytes);
+        }
+
+        private void require(long bytes) {
+            long limit = quotas.diskBytes();
+            if (limit == 0) {
+                return;
+            }
+            long used = disk.bytesIn(place);
+            if (used + bytes > limit) {
+                throw ApiException.of(
+                        507,
+                        ServerProblem.QUOTA,
+                        "你的工作目录已用 %s，上限 %s；请删除不用的文件，或请管理员调高 server.limits.disk",
+                        "your workspace has %s of %s; delete files that you do not need, or ask an"
+                                + " administrator to raise server.limits.disk",
+                        formatSize(used),
+                        formatSize(limit));
+            }
+        }
+
+        @Override
+        public void close() {
+            open.release(user);
+        }
+    }
+
+    private static String formatSize(long bytes) {
+        long kilobytes = bytes / 1_024;
+        if (kilobytes < 1_024) {
+            return kilobytes + " KB";
+        }
+        long megabytes = kilobytes / 1_024;
+        return megabytes < 10_240 ? megabytes + " MB" : megabytes / 1_024 + " GB";
+    }
+}

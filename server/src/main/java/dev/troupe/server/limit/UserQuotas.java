@@ -1,0 +1,26 @@
+package dev.troupe.server.limit;
+
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.http.ClientAddress;
+import dev.troupe.server.settings.ServerLimits;
+import jakarta.servlet.http.HttpServletRequest;
+
+/** Concurrent work of users, and the limits of each. Safe for use by several threads. */
+public final class UserQuotas {
+    private final ConcurrencyLimiter requests;
+
+    public UserQuotas(ServerLimits.Quotas quotas) {
+        this.requests = new ConcurrencyLimiter(quotas.requests());
+    }
+
+    /** The user that a request is counted for, or its address. */
+    public static String key(HttpServletRequest request) {
+        return UserPrincipal.isKnown(request)
+                ? "user " + UserPrincipal.of(request).user()
+                : "address " + ClientAddress.network(request);
+    }
+
+    ConcurrencyLimiter requests() {
+        return requests;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.troupe.server.message;
+
+import dev.troupe.codec.JsonException;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.Value;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.conversation.ClientHistory;
+import dev.troupe.server.conversation.ConversationLog;
+import dev.troupe.server.conversation.ConversationService;
+import dev.troupe.server.conversation.ConversationTranscript;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.JsonResponse;
+import dev.troupe.server.http.ProblemResponse;
+import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.stream.DisconnectValve;
+import dev.troupe.server.turn.TurnService;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * One endpoint for a whole conversation: a message in, and out what the client is to do about it.
+ * Plans are created and not run.
+ */
+@RestController
+public class ConversationApiController {
+    private static final Logger LOG = LoggerFactory.getLogger(ConversationApiController.class);
+
+    private final ConversationService conversations;
+    private final TurnService desk;
+
+    ConversationApiController(ConversationService conversations, TurnService desk) {
+        this.conversations = conversations;
+        this.desk = desk;
+    }
+
+    @PostMapping("/api/conversation")
+    void sendMessage(
+            UserPrincipal caller,
+            @RequestBody Value sent,
+            @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accepted,
+            HttpServletRequest http,
+            HttpServletResponse response)
+            throws IOException {
+        caller.requireRole(UserPrincipal.Role.MEMBER);
+        var request = ConversationApiRequest.parse(sent);
+        var log = conversation(caller, request);
+        var id = request.conversationId().isEmpty() ? log.id() : request.conversationId();
+        var turn = new ConversationApiTurn(request, id, DisconnectValve.of(http), response);
+        desk.planMessage(caller, log, request.text(), turn);
+        try {
+            if (request.isStreamed() || accepted.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
+                turn.streamResponse();
+            } else {
+                JsonResponse.write(turn.awaitResponse(), response);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            LOG.debug("the client of a turn disconnected", e);
+        }
+    }
+
+    /** A client may name a conversation as it likes; each caller's names are their own. */
+    private ConversationLog conversation(UserPrincipal caller, ConversationApiRequest request) {
+        var log = findConversation(caller, request);
+        if (request.isFollowUp()) {
+            importContext(log, request.blueprintTurn());
+        }
+        return log;
+    }
+
+    private ConversationLog findConversation(UserPrincipal caller, ConversationApiRequest request) {
+        var id = request.conversationId();
+        if (id.isEmpty()) {
+            return conversations.findOrCreateByHistory(caller, request.history());
+        }
+        var known =
+                conversations.find(id).filter(log -> log.summary().user().equals(caller.user()));
+        if (known.isPresent()) {
+            return known.get();
+        }
+        var log = conversations.findOrCreateByKey(caller, "conversation " + id);
+        if (log.summary().turns() == 0) {
+            request.history().importInto(log);
+        }
+        return log;
+    }
+
+    /** What the message is about, where the conversation does not have it. */
+    private static void importContext(ConversationLog log, ClientHistory.PastTurn before) {
+        var messages = ConversationTranscript.of(log.events()).messages().items();
+        boolean isThere =
+                before.message().isBlank()
+                        || messages.stream()
+                                .anyMatch(said ->
+                                        said.field("text").asText().equals(before.message()));
+        if (!isThere) {
+            log.importTurn(before.message(), before.answer(), true);
+        }
+    }
+
+    /** A body that makes no sense is 422 in this contract. */
+    @ExceptionHandler
+    void handleApiException(
+            ApiException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (e.status() == 400) {
+            ProblemResponse.write(422, e.problem(), e.parts(), request, response);
+        } else {
+            ProblemResponse.write(e, request, response);
+        }
+    }
+
+    @ExceptionHandler
+    void handleInvalidJson(
+            JsonException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        ProblemResponse.write(
+                422, Problem.of(ServerProblem.BAD_REQUEST, e.text()), List.of(), request, response);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.troupe.server.message;
+
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Value;
+import dev.troupe.server.conversation.TurnListener;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.Values;
+import dev.troupe.server.stream.DisconnectValve;
+import dev.troupe.server.stream.SignalQueue;
+import dev.troupe.server.stream.SseWriter;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** One message to the one conversation endpoint, and what becomes of it. */
+final class ConversationApiTurn implements TurnListener {
+    private final ConversationApiRequest request;
+    private final String conversation;
+    private final SseWriter stream;
+    private final SignalQueue<TurnSignal> signals;
+    private Value intent = Value.missing();
+    private boolean isPlanned;
+
+    private sealed interface TurnSignal {}
+
+    private record EventReceived(String type, Value payload) implements TurnSignal {}
+
+    private record AnswerReceived(Value answer) implements TurnSignal {}
+
+    /**
+     * @param conversation id, as the client knows it
+     */
+    ConversationApiTurn(
+            ConversationApiRequest request,
+            String conversation,
+            DisconnectValve.Connection client,
+            HttpServletResponse response) {
+        this.request = request;
+        this.conversation = conversation;
+        stream = new SseWriter(response);
+        signals = new SignalQueue<>(client, stream);
+    }
+
+    @Override
+    public void on(String type, Value payload) {
+        signals.add(new EventReceived(type, payload));
+    }
+
+    @Override
+    public void on(JournalEntry entry) {
+        // nothing is run for it
+    }
+
+    @Override
+    public void onAnswer(Value answer) {
+        signals.add(new AnswerReceived(answer));
+    }
+
+    /**
+     * Waits for the response.
+     *
+     * @throws ApiException when there is none: 422 when another request or a model is needed, else
+     *     502
+     * @throws IOException when the client has disconnected
+     */
+    Value awaitResponse() throws IOException, InterruptedException {
+        while (true) {
+            switch (signals.next()) {
+                case EventReceived did -> apply(did);
+                case AnswerReceived(var answer) -> {
+                    return toResponse(answer);
+                }
+            }
+        }
+    }
+
+    /** Writes the events, and the response as the last. */
+    void streamResponse() throws IOException, InterruptedException {
+        while (true) {
+            switch (signals.next()) {
+                case EventReceived did -> {
+                    apply(did);
+                    stream.send(event(did.type(), did.payload()));
+                }
+                case AnswerReceived(var answer) -> {
+                    stream.send(responseEvent(answer));
+                    stream.flush();
+                    return;
+                }
+            }
+        }
+    }
+
+    private Value responseEvent(Value answer) {
+        try {
+            return event("conversation.response", toResponse(answer));
+        } catch (ApiException e) {
+            return event(
+                    "conversation.failed",
+                    Values.record(
+                            "status", Value.of(e.status()),
+                            "detail", Value.of(e.text().text(request.isChinese())),
+                            "code", Value.of(e.problem().code())));
+        }
+    }
+
+    private static Value event(String type, Value payload) {
+        return Values.record("type", Value.of(type), "payload", payload);
+    }
+
+    private void apply(EventReceived did) {
+        switch (did.type()) {
+            case "intent.recognized" -> intent = did.payload();
+            case "plan.started" -> isPlanned = true;
+            default -> {} // does not show in the response
+        }
+    }
+
+    private Value toResponse(Value answer) {
+        var problem = answer.field("problem");
+        if (!problem.isMissing() && answer.field("workflow").isMissing()) {
+            var why =
+                    new LocalizedText(
+                            problem.field("messageZh").asText(), problem.field("message").asText());
+            throw ModelUnavailable.of(problem.field("code").asText(), failureMessage(why));
+        }
+        return new ConversationApiResponse(request, conversation, intent, answer).toJson();
+    }
+
+    private LocalizedText failureMessage(LocalizedText why) {
+        return isPlanned
+                ? LocalizedText.of("生成蓝图失败：%s", "Blueprint generation failed: %s", why)
+                : LocalizedText.of("对话处理失败：%s", "Conversation processing failed: %s", why);
+    }
+}

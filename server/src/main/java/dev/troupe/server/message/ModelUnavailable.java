@@ -1,0 +1,34 @@
+package dev.troupe.server.message;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ServerProblem;
+import java.util.List;
+
+/** A request that a model did not answer, by who can remedy it. */
+final class ModelUnavailable {
+    private ModelUnavailable() {}
+
+    /** A model's own words for it. */
+    static ApiException of(Problem problem) {
+        return new ApiException(isClientFault(problem.code()) ? 422 : 502, problem, List.of());
+    }
+
+    /**
+     * Texts around a model's error, which retain its code only if the sender can correct the
+     * request.
+     *
+     * @param code of the problem that the model had
+     */
+    static ApiException of(String code, LocalizedText said) {
+        return isClientFault(code)
+                ? of(Problem.of(ModelProblem.NEEDS_MODEL, said))
+                : ApiException.of(502, ServerProblem.UPSTREAM, said);
+    }
+
+    private static boolean isClientFault(String code) {
+        return code.equals(ModelProblem.NEEDS_MODEL.id());
+    }
+}

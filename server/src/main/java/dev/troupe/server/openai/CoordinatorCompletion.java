@@ -1,0 +1,165 @@
+package dev.troupe.server.openai;
+
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
+import dev.troupe.model.Usage;
+import dev.troupe.server.conversation.ConversationLog;
+import dev.troupe.server.conversation.TurnListener;
+import dev.troupe.server.http.JsonResponse;
+import dev.troupe.server.http.Values;
+import dev.troupe.server.stream.DisconnectValve;
+import dev.troupe.server.stream.SignalQueue;
+import dev.troupe.server.stream.SseWriter;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One turn of the coordinator for a chat client: lines about what it does, then the answer. The
+ * turn continues when its client has disconnected.
+ */
+final class CoordinatorCompletion implements TurnListener {
+    private static final Logger LOG = LoggerFactory.getLogger(CoordinatorCompletion.class);
+
+    private final ChatCompletionRequest request;
+    private final ChatCompletionJson json;
+    private final SseWriter stream;
+    private final SignalQueue<TurnSignal> signals;
+    private final String address;
+    private final Language language;
+    private final ProgressText lines;
+
+    private sealed interface TurnSignal {}
+
+    private record ProgressReceived(String line) implements TurnSignal {}
+
+    private record AnswerReceived(Value answer) implements TurnSignal {}
+
+    /**
+     * @param address of the server, for links
+     */
+    CoordinatorCompletion(
+            ChatCompletionRequest request,
+            String text,
+            ChatCompletionJson json,
+            DisconnectValve.Connection client,
+            HttpServletResponse response,
+            String address) {
+        this.request = request;
+        this.json = json;
+        this.address = address;
+        language = Language.of(text);
+        lines = new ProgressText(language);
+        stream = new SseWriter(response);
+        signals = new SignalQueue<>(client, stream);
+    }
+
+    @Override
+    public synchronized void on(String type, Value payload) {
+        lines.lineFor(type, payload).ifPresent(line -> signals.add(new ProgressReceived(line)));
+    }
+
+    @Override
+    public synchronized void on(JournalEntry entry) {
+        lines.lineFor(entry).ifPresent(line -> signals.add(new ProgressReceived(line)));
+    }
+
+    @Override
+    public void onAnswer(Value answer) {
+        signals.add(new AnswerReceived(answer));
+    }
+
+    /** Writes the events of the turn until its answer. */
+    void writeReply(ConversationLog log, HttpServletResponse response) throws IOException {
+        try {
+            if (request.isStreamed()) {
+                streamReply(log);
+            } else {
+                JsonResponse.write(completion(log), response);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            LOG.debug("the client of a turn disconnected", e);
+        }
+    }
+
+    private void streamReply(ConversationLog log) throws IOException, InterruptedException {
+        stream.send(json.chunk(ChatCompletionJson.roleDelta()));
+        boolean hasText = false;
+        while (true) {
+            switch (signals.next()) {
+                case ProgressReceived(var line) -> {
+                    stream.send(json.chunk(reasoningDelta(line + "\n")));
+                    if (request.progressAsText()) {
+                        stream.send(json.chunk(ChatCompletionJson.textDelta(line + "\n\n")));
+                        hasText = true;
+                    }
+                }
+                case AnswerReceived(var answer) -> {
+                    finish(log, answer, hasText);
+                    return;
+                }
+            }
+        }
+    }
+
+    private void finish(ConversationLog log, Value answer, boolean hasText) throws IOException {
+        var text = AnswerPlainText.of(answer, address, language);
+        stream.send(json.chunk(ChatCompletionJson.textDelta(hasText ? "---\n\n" + text : text)));
+        stream.send(withMetadata(json.finalChunk("stop"), log, answer));
+        if (request.includesUsage()) {
+            stream.send(json.usageChunk(usage(answer)));
+        }
+        stream.finish();
+    }
+
+    private Value completion(ConversationLog log) throws IOException, InterruptedException {
+        List<String> heard = new ArrayList<>();
+        while (true) {
+            switch (signals.next()) {
+                case ProgressReceived(var line) -> heard.add(line);
+                case AnswerReceived(var answer) -> {
+                    var message =
+                            Values.record(
+                                    "role", Value.of("assistant"),
+                                    "content",
+                                            Value.of(AnswerPlainText.of(answer, address, language)),
+                                    "reasoning_content", Value.of(String.join("\n", heard)));
+                    return withMetadata(
+                            json.completion(message, "stop", usage(answer)), log, answer);
+                }
+            }
+        }
+    }
+
+    private static Value reasoningDelta(String delta) {
+        return Values.record("reasoning_content", Value.of(delta));
+    }
+
+    /** The same with what clients that know Troupe can make use of. */
+    private static Value withMetadata(Value completion, ConversationLog log, Value answer) {
+        return Values.with(
+                completion,
+                "troupe",
+                Values.record(
+                        "conversationId", Value.of(log.id()),
+                        "turn", answer.field("turn"),
+                        "state", answer.field("state"),
+                        "runId", answer.field("runId"),
+                        "question", answer.field("question"),
+                        "questions", answer.field("questions"),
+                        "artifacts", answer.field("artifacts")));
+    }
+
+    private static Usage usage(Value answer) {
+        var usage = answer.field("usage");
+        return Usage.withoutCost(
+                Values.number(usage.field("inputTokens")),
+                Values.number(usage.field("outputTokens")));
+    }
+}

@@ -1,0 +1,5 @@
+/** The OpenAI-compatible chat completions API. Start at {@link OpenAiController}. */
+@NullMarked
+package dev.troupe.server.openai;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,162 @@
+package dev.troupe.server.run;
+
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.run.RunArchiver;
+import dev.troupe.chat.run.RunOwner;
+import dev.troupe.codec.RunArchive;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.server.access.AuditService;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.LimitedOutputStream;
+import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.http.Values;
+import dev.troupe.server.limit.BodyLimitValve;
+import dev.troupe.server.limit.UploadLimiter;
+import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.server.turn.RunAccess;
+import dev.troupe.server.turn.Workspaces;
+import dev.troupe.store.DurableJournal;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Runs as files, which leave here and come in. */
+@RestController
+@RequestMapping("/api/runs")
+public class RunArchiveController {
+    private static final long MAX_BYTES = 128L * 1024 * 1024; // of one archive, which is packed
+    private static final String DIRECTORY = "imported"; // under TROUPE_HOME
+
+    private final RunAccess runs;
+    private final DurableJournal journal;
+    private final ServerSettings settings;
+    private final AuditService audit;
+    private final Workspaces workspaces;
+    private final UploadLimiter uploads;
+
+    RunArchiveController(
+            RunAccess runs,
+            DurableJournal journal,
+            ServerSettings settings,
+            AuditService audit,
+            Workspaces workspaces,
+            UploadLimiter uploads) {
+        this.runs = runs;
+        this.journal = journal;
+        this.settings = settings;
+        this.audit = audit;
+        this.workspaces = workspaces;
+        this.uploads = uploads;
+    }
+
+    /** A run that has ended with its files; secrets are redacted. */
+    @GetMapping("/{id}/export")
+    void export(
+            UserPrincipal caller,
+            @PathVariable String id,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        var run = runs.require(caller, id);
+        if (!run.isOver()) {
+            throw ApiException.conflict(
+                    ServerProblem.WRONG_STATE,
+                    "运行 %s 还没有结束；请等它结束，或先取消它",
+                    "run %s has not ended; wait for its end, or cancel it first",
+                    id);
+        }
+        var directory = Files.createTempDirectory("troupe-export");
+        var file = directory.resolve(run.id() + ".zip");
+        try {
+            RunArchiver.archive(run.entries(), settings.environment().secrets()).write(file);
+            audit.record(request, "run.exported", id, "");
+            response.setContentType("application/zip");
+            response.setContentLengthLong(Files.size(file));
+            response.setHeader(
+                    HttpHeaders.CONTENT_DISPOSITION,
+                    ContentDisposition.attachment().filename(run.id() + ".zip").build().toString());
+            Files.copy(file, response.getOutputStream());
+        } finally {
+            Files.deleteIfExists(file);
+            Files.delete(directory);
+        }
+    }
+
+    /**
+     * Takes a run in that was exported; nothing in it counts as a permission.
+     *
+     * @param asNew whether it gets a new id
+     */
+    @PostMapping("/import")
+    @ResponseStatus(HttpStatus.CREATED)
+    Value importRun(
+            UserPrincipal caller,
+            @RequestParam(required = false) @Nullable String asNew,
+            HttpServletRequest request)
+            throws IOException {
+        caller.requireRole(UserPrincipal.Role.MEMBER);
+        LimitedOutputStream.requireWithinLimit(request.getContentLengthLong(), MAX_BYTES);
+        BodyLimitValve.setMemoryWeight(request, 0);
+        var place = workspaces.forUser(caller).root();
+        var file = uploads.temporaryFile("import-", ".zip");
+        try (var upload = uploads.begin(caller.user(), place, request.getContentLengthLong())) {
+            try (var out = Files.newOutputStream(file)) {
+                request.getInputStream()
+                        .transferTo(upload.countingStream(new LimitedOutputStream(out, MAX_BYTES)));
+            }
+            var id =
+                    importRun(
+                            caller, RunArchive.read(file), asNew != null && !asNew.equals("false"));
+            audit.record(request, "run.imported", id.value(), "");
+            return Values.record("runId", Value.of(id.value()));
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private RunId importRun(UserPrincipal caller, RunArchive archive, boolean isNew)
+            throws IOException {
+        var own = archive.entries().getFirst().run();
+        var known = journal.findRun(own);
+        if (known.isPresent() && !isNew && known.get().user().equals(caller.user())) {
+            throw ApiException.conflict(
+                    ServerProblem.CONFLICT,
+                    "运行 %s 已有记录；用 ?asNew 以新编号导入",
+                    "run %s is on record already; take it in under a new id with ?asNew",
+                    own);
+        }
+        RunArchiver.requireNames(archive); // before a directory is created for them
+        var id = isNew || known.isPresent() ? RunId.generate() : own;
+        var workspace = Workspace.of(newDirectory(id, archive));
+        var belonging = new RunOwner(caller.user(), "");
+        journal.append(id, RunArchiver.unpack(archive, id, workspace, belonging));
+        return id;
+    }
+
+    /**
+     * Its own id, unless it is taken. What a server left that was killed while it imported the same
+     * run is completed, so that a repeated import leaves no second copy.
+     */
+    private Path newDirectory(RunId id, RunArchive archive) throws IOException {
+        var imported = settings.environment().home().resolve(DIRECTORY);
+        var directory = imported.resolve(id.value());
+        return Files.exists(directory) && !RunArchiver.isLeftOf(archive, directory)
+                ? Files.createTempDirectory(imported, id.value() + "-")
+                : directory;
+    }
+}

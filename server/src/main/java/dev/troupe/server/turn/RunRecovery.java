@@ -1,0 +1,264 @@
+package dev.troupe.server.turn;
+
+import dev.troupe.chat.run.RunOwner;
+import dev.troupe.core.run.RunEvent;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
+import dev.troupe.language.Language;
+import dev.troupe.runtime.RecordedRun;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.conversation.ActiveTurn;
+import dev.troupe.server.conversation.AnswerJson;
+import dev.troupe.server.conversation.ConversationLog;
+import dev.troupe.server.conversation.ConversationService;
+import dev.troupe.server.conversation.ConversationTranscript;
+import dev.troupe.server.conversation.RunPreferences;
+import dev.troupe.server.conversation.TurnRequest;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.ServerProblem;
+import dev.troupe.store.DurableJournal;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Continues runs in the conversations that started them, and ensures that every message is
+ * answered, however the server ended.
+ */
+public final class RunRecovery {
+    private static final Logger LOG = LoggerFactory.getLogger(RunRecovery.class);
+
+    private final ConversationService conversations;
+    private final TurnExecutor executor;
+    private final RunAccess runs;
+    private final DurableJournal journal;
+    private final RecoveryThrottle pace;
+
+    public RunRecovery(
+            ConversationService conversations,
+            TurnExecutor executor,
+            RunAccess runs,
+            DurableJournal journal,
+            RecoveryThrottle pace) {
+        this.conversations = conversations;
+        this.executor = executor;
+        this.runs = runs;
+        this.journal = journal;
+        this.pace = pace;
+    }
+
+    /**
+     * Continues a run.
+     *
+     * @param by who requested it, for the record
+     * @param news what has happened in the meantime
+     * @throws ApiException when its workspace no longer exists
+     */
+    ActiveTurn resume(String by, RecordedRun run, RunEvent... news) {
+        var job = resumeJob(by, run, news);
+        var turn = reopenTurn(run);
+        turn.attachRun(run.id());
+        if (news.length == 0) {
+            executor.start(turn, job);
+        } else { // exists only in memory until the run continues, so it does not queue
+            executor.startAtOnce(turn, job);
+        }
+        return turn;
+    }
+
+    /**
+     * The action that continues a run.
+     *
+     * @throws ApiException when its workspace no longer exists
+     */
+    static TurnExecutor.TurnJob resumeJob(String by, RecordedRun run, RunEvent... news) {
+        return new TurnExecutor.TurnJob(
+                by,
+                new TurnExecutor.TurnConfig(requireWorkspace(run), RunOptions.STANDARD),
+                coordinator ->
+                        TurnExecutor.turnOf(
+                                run.notes().request(), coordinator.resume(run.id(), news)));
+    }
+
+    /** Continues the turn that started a run; a new one if that no longer exists. */
+    ActiveTurn reopenTurn(RecordedRun run) {
+        var request = run.notes().request();
+        var log = conversationOf(run);
+        var number = ConversationTranscript.of(log.events()).findTurn(run.id());
+        return number.isPresent()
+                ? log.beginTurn(number.get(), Language.of(request))
+                : log.beginTurn(
+                        request,
+                        ConversationService.titleFor(log, request),
+                        "",
+                        TurnRequest.forMessage("", null, RunPreferences.NONE));
+    }
+
+    /** The same with another request from now on. */
+    ActiveTurn reopenTurn(RecordedRun run, TurnRequest request) {
+        var words = run.notes().request();
+        var log = conversationOf(run);
+        var number = ConversationTranscript.of(log.events()).findTurn(run.id());
+        return number.isPresent()
+                ? log.beginTurn(number.get(), Language.of(words), request)
+                : log.beginTurn(words, ConversationService.titleFor(log, words), "", request);
+    }
+
+    /** The conversation that started a run, or a new one of the same user. */
+    ConversationLog conversationOf(RecordedRun run) {
+        var summary = journal.findRun(run.id()).orElseThrow();
+        return conversations
+                .find(summary.conversation())
+                .orElseGet(() ->
+                        conversations.create(
+                                new UserPrincipal(summary.user(), "", UserPrincipal.Role.MEMBER),
+                                ConversationService.titleFrom(run.notes().request())));
+    }
+
+    /**
+     * @throws ApiException when the directory of a run no longer exists
+     */
+    static dev.troupe.agent.tool.Workspace requireWorkspace(RecordedRun run) {
+        if (!run.hasWorkspace()) {
+            throw ApiException.conflict(
+                    ServerProblem.WRONG_STATE,
+                    "运行 %s 的工作目录“%s”已不存在；请恢复该目录后继续",
+                    "the workspace '%2$s' of run %1$s no longer exists; restore it, then resume the run",
+                    run.id(),
+                    run.notes().workspace().root());
+        }
+        return run.notes().workspace();
+    }
+
+    /** Finds the questions of runs that have not ended. */
+    void loadQuestions(OpenQuestions questions) {
+        for (var summary : journal.unfinishedRuns()) {
+            loadQuestions(questions, summary.run());
+        }
+    }
+
+    /** Finds the questions of a run. */
+    void loadQuestions(OpenQuestions questions, RunId id) {
+        try {
+            var run = runs.read(id);
+            questions.load(run.id(), run.questions());
+        } catch (RuntimeException e) { // one that cannot be read does not affect the others
+            LOG.warn("run {} cannot be read", id, e);
+        }
+    }
+
+    /** Continues an abandoned run. */
+    void recover(RunId run) {
+        try {
+            recover(runs.read(run));
+        } catch (RuntimeException e) { // one that cannot continue does not affect the others
+            LOG.warn("run {} was interrupted and cannot be resumed", run, e);
+        }
+    }
+
+    private void recover(RecordedRun run) {
+        if (run.isWaiting() && !isUnanswered(run) || isActive(run)) {
+            return; // the user was notified, and answers at any time; or it continues already
+        }
+        try {
+            resumeLater(run);
+        } catch (ApiException e) {
+            LOG.warn("run {} was interrupted and cannot be resumed: {}", run.id(), e.getMessage());
+            if (isUnanswered(run)) {
+                answerBlocked(run, e.problem());
+            }
+        }
+    }
+
+    /** Whether the turn that started it is being worked on, or is queued. */
+    private boolean isActive(RecordedRun run) {
+        var started = (RunEvent.RunStarted) run.entries().getFirst().event();
+        int turn = RunOwner.turnOf(started);
+        return turn > 0 && conversationOf(run).activeTurn(turn).isPresent();
+    }
+
+    private void resumeLater(RecordedRun run) {
+        var job = resumeJob("", run);
+        var turn = reopenTurn(run);
+        turn.attachRun(run.id());
+        executor.start(turn, () -> pace.acquire(1), () -> job);
+    }
+
+    private boolean isUnanswered(RecordedRun run) {
+        var summary = journal.findRun(run.id()).orElseThrow();
+        var log = conversations.find(summary.conversation());
+        if (log.isEmpty()) {
+            return false;
+        }
+        var transcript = ConversationTranscript.of(log.get().events());
+        return transcript
+                .findTurn(run.id())
+                .filter(transcript.unansweredTurns()::contains)
+                .isPresent();
+    }
+
+    private void answerBlocked(RecordedRun run, Problem why) {
+        var log = conversationOf(run);
+        int turn = ConversationTranscript.of(log.events()).findTurn(run.id()).orElseThrow();
+        log.settleTurn(
+                turn,
+                run.id(),
+                AnswerJson.blockedAnswer(turn, run.id(), why, Language.of(run.notes().request())));
+    }
+
+    /**
+     * Answers every unfinished message of a conversation that was accepted before requests were
+     * stored: the server may have ended before it was planned, or between the end of its run and
+     * its answer. {@link TurnRecovery} sees to all others.
+     */
+    public void answerAbandoned(ConversationLog log) {
+        synchronized (log) {
+            if (log.activeTurn() != null) {
+                return;
+            }
+            var transcript = ConversationTranscript.of(log.events());
+            for (int turn : transcript.unansweredTurns()) {
+                if (!transcript.request(turn).isMissing()) {
+                    continue;
+                }
+                var language = Language.of(transcript.message(turn));
+                var run = transcript.findRun(turn);
+                if (run.isEmpty() || !tryFinish(run.get())) {
+                    log.append(
+                            "conversation.answer",
+                            null,
+                            AnswerJson.interruptedAnswer(turn, language));
+                }
+            }
+        }
+    }
+
+    /** The same, the first time that it is called for what is loaded of a conversation. */
+    public void answerAbandonedOnce(ConversationLog log) {
+        if (log.isFirstAccess()) {
+            answerAbandoned(log);
+        }
+    }
+
+    /** Whether a run continues, or is answered now that it has ended. */
+    private boolean tryFinish(RunId id) {
+        if (journal.findRun(id).isEmpty()) {
+            return false;
+        }
+        var run = runs.read(id);
+        if (run.isOver()) {
+            try {
+                resume("", run);
+            } catch (ApiException e) {
+                answerBlocked(run, e.problem());
+            }
+        }
+        return true;
+    }
+
+    /** The text for users if something cannot continue. */
+    static LocalizedText endedMessage(RunId run) {
+        return LocalizedText.of("运行 %s 已结束", "run %s has ended", run);
+    }
+}

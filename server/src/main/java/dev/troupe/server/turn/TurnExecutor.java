@@ -1,0 +1,383 @@
+package dev.troupe.server.turn;
+
+import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.tool.Workspace;
+import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.Review;
+import dev.troupe.chat.conversation.Reviewer;
+import dev.troupe.chat.conversation.Turn;
+import dev.troupe.chat.conversation.TurnRecord;
+import dev.troupe.chat.run.RunOwner;
+import dev.troupe.core.engine.RunListener;
+import dev.troupe.core.run.JournalEntry;
+import dev.troupe.core.run.RunOptions;
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.model.JournaledModel;
+import dev.troupe.retrieval.value.RetrievalException;
+import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.conversation.ActiveTurn;
+import dev.troupe.server.conversation.AnswerJson;
+import dev.troupe.server.conversation.RunPreferences;
+import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.LogContext;
+import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.observe.TurnObservers;
+import dev.troupe.server.observe.TurnUsageObserver;
+import dev.troupe.server.stream.StreamRegistry;
+import dev.troupe.store.DurableJournal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Executes messages and runs, each on its own thread, and stores their results in their
+ * conversations. Safe for use by several threads.
+ */
+public final class TurnExecutor implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TurnExecutor.class);
+    private static final Duration GRACE = Duration.ofSeconds(5); // for what runs as the server ends
+
+    private final TroupeRuntime assembly;
+    private final DurableJournal journal;
+    private final StreamRegistry streams;
+    private final TurnObservers turnObservers;
+    private final OpenQuestions questions;
+    private final ArtifactStore files;
+    private final TurnQueue queue;
+    private final Set<ActiveTurn> turns = ConcurrentHashMap.newKeySet();
+    private final Map<RunId, ActiveTurn> runs = new ConcurrentHashMap<>();
+    private volatile boolean isLeaving;
+
+    /** Waits for nothing. */
+    static final StartGate AT_ONCE = () -> () -> {};
+
+    /** Something to be done for a turn, for whom, and with what. */
+    record TurnJob(String by, TurnConfig config, TurnTask task) {}
+
+    /** Waits until a turn may begin; what it returns is closed when the turn is over. */
+    @FunctionalInterface
+    interface StartGate {
+        AutoCloseable await() throws InterruptedException;
+    }
+
+    /** What is done for a turn. */
+    @FunctionalInterface
+    interface TurnTask {
+        Turn execute(Coordinator coordinator) throws InterruptedException;
+    }
+
+    /**
+     * What a turn is worked on with.
+     *
+     * @param documents names of the collections that agents search; empty for all
+     */
+    record TurnConfig(Workspace workspace, RunOptions options, List<String> documents) {
+        static TurnConfig of(Workspace workspace, RunPreferences preferences) {
+            return new TurnConfig(workspace, preferences.runOptions(), preferences.documents());
+        }
+
+        TurnConfig(Workspace workspace, RunOptions options) {
+            this(workspace, options, List.of());
+        }
+    }
+
+    public TurnExecutor(
+            TroupeRuntime assembly,
+            DurableJournal journal,
+            StreamRegistry streams,
+            TurnObservers turnObservers,
+            OpenQuestions questions,
+            ArtifactStore files,
+            TurnQueue queue) {
+        this.assembly = assembly;
+        this.journal = journal;
+        this.streams = streams;
+        this.turnObservers = turnObservers;
+        this.questions = questions;
+        this.files = files;
+        this.queue = queue;
+    }
+
+    /**
+     * To be called before work is accepted.
+     *
+     * @throws ApiException where too much of the user's waits already
+     */
+    void requireCapacity(UserPrincipal caller) {
+        queue.requireCapacity(caller.user());
+    }
+
+    /**
+     * To be called before an answer to a run is accepted.
+     *
+     * @throws ApiException if too many turns of the user are running
+     */
+    void requireRoomForAnswer(UserPrincipal caller) {
+        queue.requireRoomForAnswer(caller.user());
+    }
+
+    /**
+     * Looks up documents by name before work that searches them is accepted.
+     *
+     * @throws ApiException when one of them is not there
+     */
+    void requireDocuments(List<String> names) {
+        try {
+            assembly.documents().ifPresent(documents -> documents.requireCorpora(names));
+        } catch (RetrievalException e) {
+            throw new ApiException(400, e.problem(), List.of());
+        }
+    }
+
+    /** How many turns are worked on. */
+    int activeCount() {
+        return turns.size();
+    }
+
+    /** The turn that a run belongs to which is worked on here. */
+    Optional<ActiveTurn> findTurn(RunId run) {
+        return Optional.ofNullable(runs.get(run));
+    }
+
+    /**
+     * Works on a turn in the background.
+     *
+     * @param by who it is for, for the record
+     */
+    void start(ActiveTurn turn, String by, TurnConfig config, TurnTask task) {
+        start(turn, new TurnJob(by, config, task));
+    }
+
+    /** Works on a turn in the background. */
+    void start(ActiveTurn turn, TurnJob job) {
+        start(turn, AT_ONCE, () -> job);
+    }
+
+    /** The same without waiting for other turns of the user. */
+    void startAtOnce(ActiveTurn turn, TurnJob job) {
+        start(turn, () -> queue.runAtOnce(userOf(turn), () -> execute(turn, AT_ONCE, () -> job)));
+    }
+
+    private static String userOf(ActiveTurn turn) {
+        return turn.log().summary().user();
+    }
+
+    /**
+     * The same once it may begin.
+     *
+     * @param job requested then; if it throws an {@link ApiException}, that is the answer
+     */
+    void start(ActiveTurn turn, StartGate gate, Supplier<TurnJob> job) {
+        start(turn, () -> queue.run(userOf(turn), () -> execute(turn, gate, job)));
+    }
+
+    private void start(ActiveTurn turn, Runnable work) {
+        turns.add(turn);
+        Thread.ofVirtual()
+                .name("turn " + turn.log().id() + " " + turn.number())
+                .start(() -> {
+                    turn.markWaiting(Thread.currentThread()); // so that it can be stopped
+                    work.run();
+                });
+    }
+
+    /** Whatever happens, the turn gets its answer: who waits for one must not wait for ever. */
+    private void execute(ActiveTurn turn, StartGate gate, Supplier<TurnJob> job) {
+        var language = turn.language();
+        var answer = AnswerJson.continuedAnswer(turn.number(), language);
+        try (var _ = LogContext.of(turn.logContext())) {
+            answer = runJob(turn, gate, job);
+        } catch (InterruptedException _) {
+            if (!isLeaving || turn.isCancelled()) {
+                answer = AnswerJson.cancelledAnswer(turn.number(), language);
+            }
+        } catch (Exception e) { // cannot continue, a bug, or the record of runs is unavailable
+            if (!isLeaving) {
+                answer = AnswerJson.failedAnswer(turn.number(), toProblem(turn, e), language);
+            }
+        }
+        boolean isLeft = isLeaving && isInterrupted(answer); // the next process continues it
+        if (isLeft) {
+            answer = AnswerJson.continuedAnswer(turn.number(), language);
+        }
+        try {
+            if (isLeft) {
+                turn.log().releaseTurn(turn);
+            } else {
+                turn.log().endTurn(turn, turn.run(), answer);
+            }
+        } catch (RuntimeException e) { // it has no answer on record, so that it is taken up again
+            LOG.error("the answer to {} could not be recorded", turn.log().id(), e);
+        } finally {
+            turns.remove(turn);
+            runs.values().removeIf(turn::equals);
+            turn.complete();
+            turn.notifyAnswer(answer);
+        }
+    }
+
+    private static boolean isInterrupted(Value answer) {
+        return answer.field("state").equals(Value.of(Answer.State.INTERRUPTED.name()));
+    }
+
+    private static Problem toProblem(ActiveTurn turn, Exception e) {
+        return TurnRecovery.findProblem(e)
+                .orElseGet(() -> {
+                    LOG.error("turn {} of {} failed", turn.number(), turn.log().id(), e);
+                    return Problem.of(ServerProblem.INTERNAL, LocalizedText.of(e));
+                });
+    }
+
+    private Value runJob(ActiveTurn turn, StartGate gate, Supplier<TurnJob> job) throws Exception {
+        turn.markWaiting(Thread.currentThread());
+        try (var _ = gate.await()) {
+            if (isLeaving) {
+                throw new InterruptedException();
+            }
+            var begun = job.get();
+            return runJob(turn, begun.by(), begun.config(), begun.task());
+        } finally {
+            turn.detachWorker();
+        }
+    }
+
+    private Value runJob(ActiveTurn turn, String by, TurnConfig config, TurnTask task)
+            throws InterruptedException {
+        var belonging =
+                new RunOwner(turn.log().summary().user(), turn.log().id())
+                        .withDocuments(config.documents())
+                        .withTurn(turn.number());
+        var workspace = config.workspace();
+        var usage =
+                new TurnUsageObserver(AnswerJson.planningUsage(turn.log().answer(turn.number())));
+        var replies = new TurnReplyLog(journal.conversations(), turn, usage);
+        var watched = turnObservers.observe(turn, usage);
+        try (var coordinator =
+                assembly.coordinator(
+                        workspace,
+                        config.options(),
+                        new RunEventRelay(turn, watched, workspace),
+                        turn,
+                        new DeferredApprovals(by),
+                        journal,
+                        belonging,
+                        watched,
+                        model -> new JournaledModel(model, replies))) {
+            turn.attachWorker(Thread.currentThread(), coordinator);
+            if (isLeaving) {
+                coordinator.shutdown(Duration.ZERO);
+            }
+            try {
+                var done = task.execute(coordinator);
+                return AnswerJson.write(
+                        turn.number(),
+                        done.exchange(),
+                        done.answer(),
+                        turn.run(),
+                        journal,
+                        usage.usage());
+            } finally {
+                turn.detachWorker();
+            }
+        } finally {
+            watched.end();
+        }
+    }
+
+    /** A turn without a coordinator's own words about it. */
+    static Turn turnOf(String message, Answer answer) {
+        var exchange = TurnRecord.of(message, message, answer);
+        return new Turn(
+                dev.troupe.chat.conversation.Conversation.empty().withTurn(exchange),
+                exchange,
+                answer);
+    }
+
+    /** Leaves a plan for approval. */
+    static final Reviewer LOOKED_AT_LATER = (_, _) -> new Review.Later();
+
+    /** Questions are left open; users answer them when they see them. */
+    private record DeferredApprovals(String by) implements ApprovalHandler {
+        @Override
+        public Optional<Approval> ask(ApprovalRequest request) {
+            return Optional.empty();
+        }
+    }
+
+    /** Notifies readers of the streams of runs. */
+    private final class RunEventRelay implements RunListener {
+        private final ActiveTurn turn;
+        private final TurnObservers.ObservedTurn watched;
+        private final Workspace workspace;
+        private final Map<RunId, RunEventFrames> frames = new HashMap<>();
+
+        RunEventRelay(ActiveTurn turn, TurnObservers.ObservedTurn watched, Workspace workspace) {
+            this.turn = turn;
+            this.watched = watched;
+            this.workspace = workspace;
+        }
+
+        @Override
+        public void onEvent(JournalEntry entry) {
+            runs.put(entry.run(), turn);
+            files.capture(workspace, entry);
+            turn.onEvent(entry);
+            watched.on(entry);
+            questions.apply(entry);
+            streams.find(entry.run().value())
+                    .ifPresent(topic -> topic.publish(framesOf(entry.run()).toFrame(entry)));
+        }
+
+        private synchronized RunEventFrames framesOf(RunId run) {
+            return frames.computeIfAbsent(run, id -> new RunEventFrames(journal, id));
+        }
+    }
+
+    /**
+     * Leaves unfinished work to the next start of the server: runs may finish their current step,
+     * nothing else is started.
+     */
+    @Override
+    public void close() {
+        isLeaving = true;
+        try (var leaving = Executors.newVirtualThreadPerTaskExecutor()) {
+            turns.forEach(turn -> leaving.execute(() -> release(turn)));
+        }
+    }
+
+    /** A turn that has no answer in time is left without one: the next process continues it. */
+    private static void release(ActiveTurn turn) {
+        var coordinator = turn.coordinator();
+        try {
+            if (coordinator == null) {
+                turn.stopWaiting();
+            } else {
+                coordinator.shutdown(GRACE);
+            }
+            turn.endFuture().get(GRACE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException _) {
+            LOG.warn("turn {} of {} continues at the next start", turn.number(), turn.log().id());
+            turn.log().releaseTurn(turn);
+        }
+    }
+}

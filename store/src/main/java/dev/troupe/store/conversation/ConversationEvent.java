@@ -1,0 +1,21 @@
+package dev.troupe.store.conversation;
+
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that happened in a conversation.
+ *
+ * @param sequence from 1, without gaps
+ * @param type {@code conversation.answer}
+ * @param run that it is about
+ */
+public record ConversationEvent(
+        String conversation,
+        long sequence,
+        Instant at,
+        String type,
+        @Nullable RunId run,
+        Value payload) {}

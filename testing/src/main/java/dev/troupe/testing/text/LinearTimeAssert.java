@@ -1,0 +1,198 @@
+package dev.troupe.testing.text;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Asserts that a reader of text takes processor time that grows with the length of the text and no
+ * faster. What is measured is the time of the reader's own thread, so other work of the machine
+ * changes nothing.
+ */
+public final class LinearTimeAssert {
+    /** For 20,000 characters, on one processor, before the code is compiled well. */
+    public static final Duration LIMIT = Duration.ofMillis(100);
+
+    private static final double GROWTH = 3; // at most, when the text is twice as long
+    // the fastest counts: compiling and garbage collection are not part of it
+    private static final int TRIES = 4;
+
+    /** If one try exceeds the limit by this much, no other will change that. */
+    private static final int HOPELESS = 4;
+
+    private static final int PROBE = 5; // a text that is shorter by this distinguishes most readers
+
+    private static final int ENOUGH = 3; // slow texts that prove that a reader is slow
+
+    private static final long FAILED = Long.MAX_VALUE;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private LinearTimeAssert() {}
+
+    /** The processor time that a thread has taken. */
+    public static Duration cpuTime(Thread thread) {
+        return Duration.ofNanos(THREADS.getThreadCpuTime(thread.threadId()));
+    }
+
+    /** The processor time that something takes on this thread. */
+    public static Duration cpuTime(Runnable work) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        work.run();
+        return Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start);
+    }
+
+    /** Asserts it of every hostile text. */
+    public static void check(Consumer<String> reader) {
+        check(WorstCaseTexts.all(), LIMIT, reader);
+    }
+
+    /** Asserts it of some texts within some time. */
+    public static void check(
+            List<WorstCaseTexts.WorstCaseText> texts, Duration limit, Consumer<String> reader) {
+        var slow = new ArrayList<String>();
+        for (var text : suspicious(texts, limit, reader)) {
+            findViolation(text, limit, reader).ifPresent(slow::add);
+            if (slow.size() == ENOUGH) {
+                break;
+            }
+        }
+        if (!slow.isEmpty()) {
+            throw new AssertionError(
+                    "of %d texts these take too long:%n  ".formatted(texts.size())
+                            + String.join("\n  ", slow));
+        }
+    }
+
+    /** What is wrong with the time that a reader takes for one text; empty when it is fine. */
+    public static Optional<String> findViolation(
+            WorstCaseTexts.WorstCaseText text, Duration limit, Consumer<String> reader) {
+        long most = limit.toNanos();
+        long probe =
+                measureCpuTime(text.of(WorstCaseTexts.LENGTH / PROBE), reader, most * HOPELESS);
+        if (probe < most / (PROBE * PROBE * 2)) {
+            return Optional.empty(); // even if it grows with the square, the whole is in time
+        }
+        var whole = text.of(WorstCaseTexts.LENGTH);
+        long time = measureCpuTime(whole, reader, most * HOPELESS);
+        for (int tried = 1;
+                tried < TRIES && time != FAILED && time > most / 4 && time < most * HOPELESS;
+                tried++) {
+            time = Math.min(time, measureCpuTime(whole, reader, most * HOPELESS));
+        }
+        if (time == FAILED) {
+            return Optional.of(text + " is too deep: it ends in an error such as a stack overflow");
+        }
+        if (time > most) {
+            return Optional.of(text + " takes " + time / 1_000_000 + " ms");
+        }
+        if (time < most / 4) {
+            return Optional.empty(); // too short to measure growth
+        }
+        // What is compiled between two measurements looks like growth once, but not twice.
+        var half = text.of(WorstCaseTexts.LENGTH / 2);
+        long less = Long.MAX_VALUE;
+        for (int tried = 0; tried < TRIES; tried++) {
+            less = Math.min(less, measureCpuTime(half, reader, most * HOPELESS));
+        }
+        return time > less * GROWTH
+                        && measureCpuTime(
+                                        text.of(WorstCaseTexts.LENGTH * 2), reader, most * HOPELESS)
+                                > time * GROWTH
+                ? Optional.of(
+                        "%s takes %d ms, half of it %d ms"
+                                .formatted(text, time / 1_000_000, less / 1_000_000))
+                : Optional.empty();
+    }
+
+    /** Those of some texts at which a reader may take too long, found in one go. */
+    static List<WorstCaseTexts.WorstCaseText> suspicious(
+            List<WorstCaseTexts.WorstCaseText> texts, Duration limit, Consumer<String> reader) {
+        long most = limit.toNanos();
+        var slow = new ConcurrentLinkedQueue<WorstCaseTexts.WorstCaseText>();
+        var read = new AtomicInteger();
+        var start = new AtomicLong();
+        var thread =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("reader")
+                        .unstarted(() -> {
+                            for (var text : texts) {
+                                start.set(THREADS.getCurrentThreadCpuTime());
+                                boolean hasFailed = false;
+                                try {
+                                    reader.accept(text.of(WorstCaseTexts.LENGTH / PROBE));
+                                } catch (RuntimeException _) {
+                                    // it may refuse a text
+                                } catch (Error _) {
+                                    hasFailed = true;
+                                }
+                                long time = THREADS.getCurrentThreadCpuTime() - start.get();
+                                if (hasFailed || time > most / (PROBE * PROBE * 2)) {
+                                    slow.add(text);
+                                }
+                                read.incrementAndGet();
+                            }
+                        });
+        thread.start();
+        try {
+            while (!thread.join(Duration.ofMillis(50))) {
+                if (THREADS.getThreadCpuTime(thread.threadId()) - start.get() > most * HOPELESS) {
+                    thread.interrupt();
+                    slow.addAll(texts.subList(read.get(), texts.size()));
+                    break;
+                }
+            }
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while reading", e);
+        }
+        return slow.stream().distinct().toList();
+    }
+
+    /**
+     * The processor time that a reader takes, in nanoseconds. A reader may refuse a text.
+     *
+     * @param most after which it is left alone, and interrupted
+     * @return {@link #FAILED} if it ends in an error
+     */
+    private static long measureCpuTime(String text, Consumer<String> reader, long most) {
+        long[] taken = {-1};
+        Throwable[] thrown = {null};
+        var thread =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("reader")
+                        .unstarted(() -> {
+                            long start = THREADS.getCurrentThreadCpuTime();
+                            try {
+                                reader.accept(text);
+                            } catch (RuntimeException | Error e) {
+                                thrown[0] = e;
+                            }
+                            taken[0] = THREADS.getCurrentThreadCpuTime() - start;
+                        });
+        thread.start();
+        try {
+            while (!thread.join(Duration.ofMillis(50))) {
+                if (THREADS.getThreadCpuTime(thread.threadId()) > most) {
+                    thread.interrupt();
+                    return most;
+                }
+            }
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while reading", e);
+        }
+        return thrown[0] instanceof Error ? FAILED : taken[0];
+    }
+}
