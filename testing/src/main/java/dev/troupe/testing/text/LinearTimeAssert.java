@@ -4,12 +4,14 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /**
  * Asserts that a reader of text takes processor time that grows with the length of the text and no
@@ -23,6 +25,7 @@ public final class LinearTimeAssert {
     private static final double GROWTH = 3; // at most, when the text is twice as long
     // the fastest counts: compiling and garbage collection are not part of it
     private static final int TRIES = 4;
+    private static final int ROUNDS = 8; // until growth counts as the reader's own
 
     /** If one try exceeds the limit by this much, no other will change that. */
     private static final int HOPELESS = 4;
@@ -47,6 +50,34 @@ public final class LinearTimeAssert {
         long start = THREADS.getCurrentThreadCpuTime();
         work.run();
         return Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start);
+    }
+
+    /**
+     * Asserts that work of twice the size takes about twice the time. Each round measures both
+     * sizes again and the fastest of each counts, so that code which was not compiled yet when the
+     * first was measured does not look like growth.
+     *
+     * @param time the processor time of the work at a size
+     * @param tooShort times below this do not measure growth and pass
+     */
+    public static void checkGrowth(int size, Duration tooShort, IntFunction<Duration> time) {
+        var whole = time.apply(size);
+        if (whole.compareTo(tooShort) < 0) {
+            return;
+        }
+        var half = time.apply(size / 2);
+        for (int round = 1; round < ROUNDS && growth(whole, half) >= GROWTH; round++) {
+            whole = Collections.min(List.of(whole, time.apply(size)));
+            half = Collections.min(List.of(half, time.apply(size / 2)));
+        }
+        if (growth(whole, half) >= GROWTH) {
+            throw new AssertionError(
+                    "size %,d takes %s, half of it %s".formatted(size, whole, half));
+        }
+    }
+
+    private static double growth(Duration whole, Duration half) {
+        return (double) whole.toNanos() / half.toNanos();
     }
 
     /** Asserts it of every hostile text. */

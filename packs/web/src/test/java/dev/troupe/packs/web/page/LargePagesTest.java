@@ -1,13 +1,10 @@
 package dev.troupe.packs.web.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.troupe.packs.web.crawl.CrawlResult;
 import dev.troupe.packs.web.site.SiteTable;
 import dev.troupe.testing.text.LinearTimeAssert;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +17,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A page as large as any that is read takes time that grows with its size and no faster. */
 class LargePagesTest {
     private static final int NODES = 20_000; // enough to detect it; main takes a larger number
-    private static final double GROWTH = 3; // at most, when the page is twice as large
-    private static final int TRIES = 3;
     private static final Duration SHORT = Duration.ofMillis(200); // does not measure growth
 
     /**
@@ -130,24 +125,7 @@ class LargePagesTest {
     @EnumSource(Shape.class)
     void timeGrowsWithThePage(Shape shape) {
         read(shape.of(NODES / 20)); // compiles
-        var whole = cpuTime(shape.of(NODES));
-        if (whole.compareTo(SHORT) < 0) {
-            return;
-        }
-        var half = cpuTime(shape.of(NODES / 2));
-        // Compilation and garbage collection in the meantime look like growth, but not each time.
-        for (int tried = 1; tried < TRIES && growth(whole, half) >= GROWTH; tried++) {
-            whole = Collections.min(List.of(whole, cpuTime(shape.of(NODES))));
-            half = cpuTime(shape.of(NODES / 2));
-        }
-
-        assertThat(growth(whole, half))
-                .as("%s: %d nodes take %s, half as many %s", shape, NODES, whole, half)
-                .isLessThan(GROWTH);
-    }
-
-    private static double growth(Duration whole, Duration half) {
-        return (double) whole.toNanos() / half.toNanos();
+        LinearTimeAssert.checkGrowth(NODES, SHORT, nodes -> cpuTime(shape.of(nodes)));
     }
 
     private static Duration cpuTime(String html) {
