@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A page as large as any that is read takes time that grows with its size and no faster. */
 class LargePagesTest {
-    private static final int NODES = 20_000; // enough to detect it; main takes a larger number
+    private static final int NODES = 10_000; // enough to detect it; main takes a larger number
     private static final Duration SHORT = Duration.ofMillis(200); // does not measure growth
 
     /**
