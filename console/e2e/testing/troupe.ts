@@ -88,8 +88,8 @@ function ready(server: ChildProcess): Promise<string> {
 }
 
 /** What this shell says about models must not reach the server: tests cost nothing and repeat. */
-function offline(home: string): NodeJS.ProcessEnv {
-  const env = { ...process.env, TROUPE_HOME: home, TROUPE_LANG: 'en' }
+function offline(data: string): NodeJS.ProcessEnv {
+  const env = { ...process.env, TROUPE_HOME: data, TROUPE_LANG: 'en' }
   for (const name of ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'TROUPE_MODEL', 'TROUPE_ALLOW_HOSTS']) {
     delete env[name as keyof typeof env]
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { noteStream } from './connection'
 import type { ApiError } from './errors'
 import { EventStream, type StreamState } from './events'
@@ -8,11 +8,11 @@ export interface FoldOptions<S> {
   /** The stream to follow; `undefined` follows nothing. */
   url: string | undefined
   start: S
-  /** Sequence number of what `start` has taken in; 0 unless given. */
+  /** Sequence number of the last event that `start` contains; 0 unless given. */
   after?: number
   fold: (state: S, event: Envelope) => S
   isLast?: (event: Envelope) => boolean
-  /** Hears each event once, after it was folded. */
+  /** Called once with each event, after it was folded. */
   onEvent?: (event: Envelope) => void
 }
 
@@ -23,39 +23,45 @@ export interface Folded<S> {
 }
 
 /**
- * Follows a stream and folds it. Events that come close together are shown at once, so that a long
- * past is drawn in one go. Starts anew when the address changes.
+ * Follows a stream and folds it. Events that arrive close together are rendered at once, so that a
+ * long past is drawn in one go. A new address starts over; without one, the last state stays.
  */
-export function useEventFold<S>(options: FoldOptions<S>): Folded<S> {
-  const { url, after = 0 } = options
-  const latest = useRef(options)
-  latest.current = options
-  const [folded, setFolded] = useState<Folded<S>>({ state: options.start, stream: 'connecting' })
+export function useEventFold<S>({ url, start, after = 0, ...options }: FoldOptions<S>): Folded<S> {
+  const source = `${url} ${after}`
+  const [latest, setLatest] = useState<{ source: string; folded: Folded<S> }>()
+  const startOver = useEffectEvent(() => start)
+  const fold = useEffectEvent(options.fold)
+  const isLast = useEffectEvent((event: Envelope) => options.isLast?.(event) ?? false)
+  const onEvent = useEffectEvent((event: Envelope) => options.onEvent?.(event))
 
   useEffect(() => {
     if (url === undefined) {
       return
     }
     const key = {}
-    let state = latest.current.start
+    let state = startOver()
+    let folded: Folded<S> = { state, stream: 'connecting' }
     let drawing: ReturnType<typeof setTimeout> | undefined
+    const update = (changes: Partial<Folded<S>>) => {
+      folded = { ...folded, ...changes }
+      setLatest({ source, folded })
+    }
     const draw = () => {
       drawing = undefined
-      setFolded((before) => ({ ...before, state }))
+      update({ state })
     }
-    setFolded({ state, stream: 'connecting' })
     const stream = new EventStream({
       url,
       after,
-      isLast: (event) => latest.current.isLast?.(event) ?? false,
+      isLast: (event) => isLast(event),
       onState: (next, error) => {
         noteStream(key, next)
-        setFolded((before) => ({ ...before, stream: next, error }))
+        update({ stream: next, error })
       },
       onEvent: (event) => {
-        state = latest.current.fold(state, event)
+        state = fold(state, event)
         drawing ??= setTimeout(draw, FRAME)
-        latest.current.onEvent?.(event)
+        onEvent(event)
       },
     })
     return () => {
@@ -63,9 +69,10 @@ export function useEventFold<S>(options: FoldOptions<S>): Folded<S> {
       stream.close()
       noteStream(key, undefined)
     }
-  }, [url, after])
+  }, [url, after, source])
 
-  return folded
+  const isCurrent = url === undefined || latest?.source === source
+  return latest !== undefined && isCurrent ? latest.folded : { state: start, stream: 'connecting' }
 }
 
 const FRAME = 33 // ms; thirty pictures a second are enough for words that flow

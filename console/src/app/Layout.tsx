@@ -16,10 +16,8 @@ import { appWords } from './words'
 export function Layout() {
   const t = useWords(appWords)
   const location = useLocation()
-  const [isDrawerOpen, setDrawerOpen] = useDrawer()
+  const [isDrawerOpen, setDrawerOpen] = useDrawer(location.pathname)
   const session = useSignedIn()
-
-  useEffect(() => setDrawerOpen(false), [location.pathname, setDrawerOpen])
 
   return (
     <div className="layout">
@@ -54,9 +52,14 @@ export function Layout() {
   )
 }
 
-/** Whether the drawer of narrow screens is open; it closes when the screen gets wide. */
-function useDrawer() {
+/** Whether the drawer of narrow screens is open; a new page or a wide screen closes it. */
+function useDrawer(page: string) {
   const [isOpen, setOpen] = useState(false)
+  const [openedOn, setOpenedOn] = useState(page)
+  if (openedOn !== page) {
+    setOpenedOn(page)
+    setOpen(false)
+  }
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 56rem)')
     const close = () => setOpen(false)

@@ -30,6 +30,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
   return (
     <>
       {isOpen && <div className="scrim" onClick={onClose} aria-hidden />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from the links inside */}
       <aside
         ref={panel}
         className={`sidebar ${isOpen ? 'open' : ''}`}

@@ -14,7 +14,7 @@ const DENY = 'POST /api/runs/run-1/deny'
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 function ask(question: OpenQuestion, answers = {}, language: 'zh' | 'en' = 'en') {
-  const server = new FakeServer({ [APPROVE]: {}, [DENY]: {}, ...answers })
+  const server = FakeServer.start({ [APPROVE]: {}, [DENY]: {}, ...answers })
   show(<QuestionCard runId="run-1" question={question} />, { language })
   return server
 }

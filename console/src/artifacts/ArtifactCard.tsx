@@ -1,12 +1,11 @@
 import { Download, FileCode, FileImage, FileSpreadsheet, FileText, Maximize2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Artifact } from '../api/types'
 import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { addressOf, downloadOf, kindOf, type Kind } from './kind'
-import { OriginDetails } from './OriginDetails'
 import { Preview } from './Preview'
 import { artifactWords } from './words'
 import './artifacts.css'
@@ -27,22 +26,13 @@ const MANY_ROWS = 1000
 interface ArtifactCardProps {
   artifact: Artifact
   runId?: string
-  /** Whether its content is shown; its name and size always are. */
-  isPreviewed?: boolean
-  /** Whether it is said where it comes from. */
-  hasOrigin?: boolean
-  /** Of the step that made it, where that is known. */
-  step?: string
+  /** Shown below the preview, such as the file's origin. */
+  children?: ReactNode
 }
 
 /** A file that a run made: what it is, what is in it, and how to get it. */
-export function ArtifactCard({
-  artifact,
-  runId,
-  isPreviewed = true,
-  hasOrigin = true,
-  step,
-}: ArtifactCardProps) {
+export function ArtifactCard(props: ArtifactCardProps) {
+  const { artifact, runId, children } = props
   const t = useWords(artifactWords)
   const format = useFormat()
   const [isLarge, setLarge] = useState(false)
@@ -77,12 +67,12 @@ export function ArtifactCard({
           <Download size={15} aria-hidden />
         </a>
       </figcaption>
-      {isPreviewed && kind !== 'other' && (
+      {kind !== 'other' && (
         <div className="artifact-preview">
           <Preview {...preview} rows={FEW_ROWS} />
         </div>
       )}
-      {hasOrigin && <OriginDetails artifact={artifact} runId={runId} step={step} />}
+      {children}
       {isLarge && (
         <Dialog title={artifact.path} isWide onClose={() => setLarge(false)}>
           <div className={`artifact-large ${kind}`}>

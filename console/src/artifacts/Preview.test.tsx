@@ -7,7 +7,7 @@ import { Preview } from './Preview'
 
 describe('the preview of JSON', () => {
   it('is a tree that folds', async () => {
-    new FakeServer({ 'GET /a.json': new Response('{"total": {"deep": {"deeper": 41.5}}}') })
+    FakeServer.start({ 'GET /a.json': new Response('{"total": {"deep": {"deeper": 41.5}}}') })
     show(<Preview kind="json" address="/a.json" name="a.json" rows={8} />)
 
     expect(await screen.findByText('deep')).toBeVisible()
@@ -18,7 +18,7 @@ describe('the preview of JSON', () => {
   })
 
   it('is the text itself where it is broken', async () => {
-    new FakeServer({ 'GET /a.json': new Response('{"total": ') })
+    FakeServer.start({ 'GET /a.json': new Response('{"total": ') })
     show(<Preview kind="json" address="/a.json" name="a.json" rows={8} />)
 
     expect(await screen.findByText('{"total":')).toBeVisible()
@@ -27,7 +27,7 @@ describe('the preview of JSON', () => {
   it('is the page itself, in a sandbox, where it is an amis page of a run', async () => {
     const page = '{"type": "page", "body": "hello"}'
     const address = '/api/runs/run-1/artifacts/page.json'
-    new FakeServer({ [`GET ${address}`]: new Response(page) })
+    FakeServer.start({ [`GET ${address}`]: new Response(page) })
     show(<Preview kind="json" address={address} name="page.json" rows={8} />)
 
     const frame = await screen.findByTitle('page.json')

@@ -136,9 +136,9 @@ function TablePreview({ text, name, most, isCut }: TablePreviewProps) {
         <table>
           <thead>
             <tr>
-              {table.head.map((name, column) => (
+              {table.head.map((heading, column) => (
                 <th key={column} scope="col" className={side(column)}>
-                  {name}
+                  {heading}
                 </th>
               ))}
             </tr>

@@ -5,6 +5,7 @@ import type { Problem } from '../api/types'
 import { useSaid, useWords } from '../i18n/i18n'
 import { PlanCard } from '../plan/PlanCard'
 import { nodeAtWork } from '../run/fold'
+import { OriginDetails } from '../run/origin/OriginDetails'
 import type { RunPicture } from '../run/picture'
 import { AnswerFoot } from './AnswerFoot'
 import { Failure } from './Failure'
@@ -68,7 +69,9 @@ export function AssistantMessage(props: AssistantMessageProps) {
       {artifacts.length > 0 && (
         <div className="artifacts">
           {artifacts.map((artifact) => (
-            <ArtifactCard key={artifact.path} artifact={artifact} runId={turn.runId} />
+            <ArtifactCard key={artifact.path} artifact={artifact} runId={turn.runId}>
+              <OriginDetails artifact={artifact} runId={turn.runId} />
+            </ArtifactCard>
           ))}
         </div>
       )}

@@ -56,7 +56,7 @@ describe('Composer', () => {
   })
 
   it('sends nothing that is empty, and nothing while the assistant is at work', async () => {
-    const onStop = vi.fn()
+    const onStop = vi.fn<() => void>()
     const { sent, field } = compose({ isBusy: true, onStop })
 
     await userEvent.type(field, '  {Enter}more{Enter}')
@@ -67,7 +67,7 @@ describe('Composer', () => {
   })
 
   it('uploads a pasted file and names it in the message', async () => {
-    const server = new FakeServer({ 'PUT /api/conversations/c/files/%E9%94%80%E5%94%AE.csv': {} })
+    const server = FakeServer.start({ 'PUT /api/conversations/c/files/%E9%94%80%E5%94%AE.csv': {} })
     const { field } = compose()
     const file = new File(['a,b'], '销售.csv', { type: 'text/csv' })
 
@@ -80,7 +80,7 @@ describe('Composer', () => {
 
   it('gives a file a further name where there is another of its name', async () => {
     const taken = () => refusal(409, 'server.file-exists', 'There is a sales.csv.')
-    const server = new FakeServer({
+    const server = FakeServer.start({
       'PUT /api/conversations/c/files/sales.csv': taken,
       'PUT /api/conversations/c/files/sales-2.csv': taken,
       'PUT /api/conversations/c/files/sales-3.csv': {},
@@ -94,7 +94,7 @@ describe('Composer', () => {
   })
 
   it('says why a file was not taken, and lets it be removed', async () => {
-    new FakeServer({
+    FakeServer.start({
       'PUT /api/conversations/c/files/a.exe': () => refusal(415, 'server.type', 'No programs.'),
     })
     const { field } = compose()

@@ -75,6 +75,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the attach button adds files by keyboard
     <form
       className={`composer ${isOver ? 'over' : ''}`}
       onSubmit={(event) => {

@@ -31,7 +31,7 @@ function told(type: string, payload: object): Partial<Envelope> {
 
 async function open(conversation = CONVERSATION, answers = {}) {
   seq = conversation.lastSeq
-  const server = new FakeServer({
+  const server = FakeServer.start({
     [`GET ${HERE}`]: conversation,
     [`POST ${HERE}/messages`]: { turn: 1 },
     [`POST ${HERE}/messages/1`]: { turn: 1 },
@@ -62,11 +62,11 @@ describe('a conversation', () => {
 
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Draw a chart{Enter}')
     expect(server.bodies(`POST ${HERE}/messages`)).toMatchObject([{ text: 'Draw a chart' }])
-    server.tell(EVENTS, told('conversation.message', { turn: 1, text: 'Draw a chart' }))
+    server.send(EVENTS, told('conversation.message', { turn: 1, text: 'Draw a chart' }))
     expect(await screen.findByText('Reading your request…')).toBeInTheDocument()
 
-    const { workflow } = CHART[0]?.payload as { workflow: object }
-    server.tell(
+    const { workflow } = CHART[0]!.payload as { workflow: object }
+    server.send(
       EVENTS,
       told('plan.started', {}),
       told('plan.created', { workflow, repairs: [], omissions: ['No letter.'], rounds: 1 }),
@@ -75,11 +75,11 @@ describe('a conversation', () => {
     expect(await screen.findByText('No letter.')).toBeInTheDocument()
 
     const calling = CHART.findIndex((event) => event.type === 'tool.called')
-    await waitFor(() => server.tell('/api/runs/run-1/events', ...CHART.slice(0, calling + 1)))
+    await waitFor(() => server.send('/api/runs/run-1/events', ...CHART.slice(0, calling + 1)))
     expect(await screen.findByText('look at data/sales.csv')).toBeInTheDocument()
     expect(screen.getByText('Read data/sales.csv: look at data/sales.csv')).toBeInTheDocument()
 
-    server.tell(
+    server.send(
       EVENTS,
       told('conversation.answer', {
         turn: 1,
@@ -137,7 +137,7 @@ describe('a conversation', () => {
     await userEvent.click(send as HTMLElement)
     expect(server.bodies(`POST ${HERE}/messages/1`)).toEqual([{ text: 'Draw two charts' }])
 
-    server.tell(
+    server.send(
       EVENTS,
       told('conversation.truncated', { turn: 1 }),
       told('conversation.message', { turn: 1, text: 'Draw two charts' }),
@@ -148,7 +148,7 @@ describe('a conversation', () => {
 
   it('stops a turn under way', async () => {
     const server = await open()
-    server.tell(EVENTS, told('conversation.message', { turn: 1, text: 'Draw a chart' }))
+    server.send(EVENTS, told('conversation.message', { turn: 1, text: 'Draw a chart' }))
 
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
 
@@ -167,7 +167,7 @@ describe('a conversation', () => {
   })
 
   it('says so where there is no such conversation', async () => {
-    new FakeServer({ [`GET ${HERE}`]: () => refusal(404, 'server.unknown', 'There is no c.') })
+    FakeServer.start({ [`GET ${HERE}`]: () => refusal(404, 'server.unknown', 'There is no c.') })
     show(<ConversationPage />, { at: '/c/c', path: '/c/:conversation' })
 
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no c.')

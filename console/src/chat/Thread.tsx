@@ -25,17 +25,14 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const [isStopping, setStopping] = useState(false)
   const { scroller, isAtEnd, toEnd } = useFollow()
   const busy = isBusy(picture)
+  if (isStopping && !busy) {
+    setStopping(false)
+  }
   const last = picture.turns.at(-1)
   const isNew = useLocation().state === 'new'
 
   useTitle(picture.title)
   useEffect(toEnd, [toEnd, picture.turns.length])
-  useEffect(() => {
-    if (!busy) {
-      setStopping(false)
-    }
-  }, [busy])
-
   const stop = async () => {
     setStopping(true)
     setStopping(await sending.stop())

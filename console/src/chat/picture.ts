@@ -50,7 +50,7 @@ export function pictureOf(conversation: Conversation): ConversationPicture {
   }
   return {
     title: conversation.title,
-    turns: [...turns.values()].sort((a, b) => a.turn - b.turn),
+    turns: [...turns.values()].toSorted((a, b) => a.turn - b.turn),
     // a turn under way is told again from the start: its plan is in events alone
     lastSeq: conversation.busy ? 0 : conversation.lastSeq,
   }

@@ -35,7 +35,7 @@ const hit = {
 const page = (items: unknown[], next: string | null = null) => ({ items, next })
 
 function found(more: Record<string, unknown> = {}) {
-  return new FakeServer({
+  return FakeServer.start({
     'GET /api/documents': page([guide]),
     'GET /api/documents/feedback': page([]),
     'GET /api/documents/search': { query: 'fixed', mode: 'hybrid', hits: [hit] },
@@ -47,7 +47,7 @@ const at = (address: string) => ({ at: address, path: '/documents' })
 
 describe('the documents', () => {
   it('say how to add a folder where there are none', async () => {
-    new FakeServer({ 'GET /api/documents': page([]) })
+    FakeServer.start({ 'GET /api/documents': page([]) })
     show(<DocumentsPage />, at('/documents'))
 
     expect(await screen.findByText('./troupe docs add DIR')).toBeVisible()
@@ -124,7 +124,7 @@ describe('the documents', () => {
 
 describe('the pages of a corpus', () => {
   it('are listed, more on demand', async () => {
-    const server = new FakeServer({
+    const server = FakeServer.start({
       'GET /api/documents/pages': () =>
         server.asked.length > 1
           ? page([{ path: 'b.md', title: 'B', summary: '' }])
@@ -141,7 +141,7 @@ describe('the pages of a corpus', () => {
 
 describe('a page', () => {
   const open = (address: string, shown: object) => {
-    new FakeServer({
+    FakeServer.start({
       'GET /api/documents/page': shown,
       'GET /api/documents/feedback': page([]),
     })

@@ -8,14 +8,15 @@ import { ItemMenu } from './ItemMenu'
 import { StatusBadge } from './StatusBadge'
 import { useDays } from './useDays'
 import type { Projects } from './useLife'
+import { useMinute } from './useMinute'
 import { lifeWords } from './words'
 
 export function GoalCard({ goal, projects }: { goal: Goal; projects: Projects }) {
   const t = useWords(lifeWords)
   const days = useDays()
   const open = useEditor()
-  const isLate =
-    goal.deadline !== null && goal.status === 'ACTIVE' && isOver(goal.deadline, new Date())
+  const minute = useMinute()
+  const isLate = goal.deadline !== null && goal.status === 'ACTIVE' && isOver(goal.deadline, minute)
   return (
     <article className="card life-card">
       <header>

@@ -74,7 +74,7 @@ function pageOf(items: unknown[], more = false) {
 
 /** Answers lists by what is asked for; the address is told to whoever wants to know. */
 function life(more: Record<string, unknown> = {}) {
-  return new FakeServer({
+  return FakeServer.start({
     'GET /api/session': { mode: 'open', user: null, csrf: '', oidc: null, version: '1' },
     'GET /api/life/stats': stats,
     'GET /api/life/suggestions': { items: [advice] },
@@ -144,7 +144,7 @@ describe('tasks', () => {
   })
 
   it('are checked off at once, and are open again where the server refuses', async () => {
-    let answer = (_: Response) => {}
+    let answer: (response: Response) => void = () => {}
     life({
       'PATCH /api/life/tasks/task-1/complete': () => new Promise((done) => void (answer = done)),
     })

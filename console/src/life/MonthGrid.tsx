@@ -3,9 +3,10 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Review } from '../api/life'
 import { useWords } from '../i18n/i18n'
 import { Button, IconButton } from '../ui/Button'
-import { addDays, addMonths, dayOf, inMonth, weeksOf } from './days'
+import { addDays, addMonths, inMonth, weeksOf } from './days'
 import { averageMood, moodLevel } from './mood'
 import { useDays } from './useDays'
+import { useMinute } from './useMinute'
 import { lifeWords } from './words'
 
 interface MonthGridProps {
@@ -19,6 +20,7 @@ interface MonthGridProps {
 export function MonthGrid({ day, reviews, onDay }: MonthGridProps) {
   const t = useWords(lifeWords)
   const days = useDays()
+  const today = useMinute().slice(0, 10)
   const grid = useRef<HTMLTableElement>(null)
   const month = day.slice(0, 7)
   const average = averageMood(reviews.filter(({ date }) => date.startsWith(month)))
@@ -27,7 +29,7 @@ export function MonthGrid({ day, reviews, onDay }: MonthGridProps) {
   useEffect(() => {
     if (byKey.current) {
       byKey.current = false
-      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+      grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
     }
   }, [day])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +44,7 @@ export function MonthGrid({ day, reviews, onDay }: MonthGridProps) {
     <section className="card life-month" aria-label={t.calendar}>
       <header>
         <h2 aria-live="polite">{days.month(month)}</h2>
-        <Button isSmall onClick={() => onDay(dayOf(new Date()))}>
+        <Button isSmall onClick={() => onDay(today)}>
           {t.today}
         </Button>
         <IconButton isSmall name={t.before} onClick={() => toMonth(-1)}>
@@ -69,6 +71,7 @@ export function MonthGrid({ day, reviews, onDay }: MonthGridProps) {
                 <Day
                   key={one}
                   day={one}
+                  today={today}
                   chosen={day}
                   reviews={reviews.filter(({ date }) => date === one)}
                   onChoose={() => onDay(one)}
@@ -86,19 +89,20 @@ export function MonthGrid({ day, reviews, onDay }: MonthGridProps) {
 
 interface DayProps {
   day: string
+  today: string
   chosen: string
   reviews: Review[]
   onChoose: () => void
 }
 
-function Day({ day, chosen, reviews, onChoose }: DayProps) {
+function Day({ day, today, chosen, reviews, onChoose }: DayProps) {
   const t = useWords(lifeWords)
   const days = useDays()
   const mood = averageMood(reviews)
   const look = [
     'life-day',
     day.slice(0, 7) !== chosen.slice(0, 7) && 'other',
-    day === dayOf(new Date()) && 'now',
+    day === today && 'now',
     mood !== undefined && `mood-${moodLevel(mood)}`,
   ]
   const said = mood === undefined ? [] : [t.dayReviews(reviews.length), t.moodOf(String(mood))]
@@ -107,8 +111,9 @@ function Day({ day, chosen, reviews, onChoose }: DayProps) {
       <button
         type="button"
         className={look.filter(Boolean).join(' ')}
+        data-day={day}
         tabIndex={day === chosen ? 0 : -1}
-        aria-current={day === dayOf(new Date()) ? 'date' : undefined}
+        aria-current={day === today ? 'date' : undefined}
         aria-label={[days.whole(day), ...said].join(', ')}
         onClick={onChoose}
       >

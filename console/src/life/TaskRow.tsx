@@ -10,6 +10,7 @@ import { ItemMenu } from './ItemMenu'
 import type { CheckOff } from './useCheckOff'
 import { useDays } from './useDays'
 import type { Projects } from './useLife'
+import { useMinute } from './useMinute'
 import { lifeWords } from './words'
 
 const TONES: Record<Priority, string> = {
@@ -82,7 +83,8 @@ export function TaskRow({ task, projects, check }: TaskRowProps) {
 
 function DueDate({ due, isDone }: { due: string; isDone: boolean }) {
   const days = useDays()
-  const isLate = !isDone && isOver(due, new Date())
+  const minute = useMinute()
+  const isLate = !isDone && isOver(due, minute)
   return (
     <time dateTime={due} className={`numbers ${isLate ? 'life-late' : 'faint'}`}>
       {days.due(due)}

@@ -44,9 +44,12 @@ interface Rows {
   check: CheckOff
 }
 
+/** Asked for with every fetch: a list that is fetched again moves on with the time. */
+const filterNow = (group: DueGroup) => filterOf(group, new Date())
+
 const useDueGroup = (group: DueGroup, filter: LifeFilter) =>
   useInfiniteQuery({
-    ...lifeQueries.list('tasks', filter, group, () => filterOf(group, new Date())),
+    ...lifeQueries.list('tasks', filter, group, () => filterNow(group)),
     refetchInterval: MINUTE,
   })
 

@@ -45,9 +45,9 @@ export function filterOf(group: DueGroup, now: Date): LifeFilter {
   return { completed: false, ...dates[group] }
 }
 
-/** Whether the time of something is over; a day is over when it has ended. */
-export function isOver(due: string, now: Date): boolean {
-  return due < (due.includes('T') ? minuteOf(now) : dayOf(now))
+/** Whether a due time is over at a minute; a day is over when it has ended. */
+export function isOver(due: string, minute: string): boolean {
+  return due < (due.includes('T') ? minute : minute.slice(0, 10))
 }
 
 /** The weeks of a month, Monday first, with the days of other months that fill them up. */

@@ -127,7 +127,7 @@ function isSame(one: string | string[] | undefined, other: string | string[] | u
 }
 
 const sorted = (value: string | string[] | undefined) =>
-  Array.isArray(value) ? [...value].sort() : value
+  Array.isArray(value) ? value.toSorted() : value
 
 export interface Merged {
   draft: Draft

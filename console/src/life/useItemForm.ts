@@ -39,7 +39,13 @@ export function useItemForm<K extends LifeKind>(
     return api.patch(lifeAddress(kind, kept.id), changesOf(kind, base.draft, draft), { headers })
   })
   const rebase = async (id: string) => {
-    const theirs = baseOf(kind, await api.get<LifeItems[K]>(lifeAddress(kind, id)))
+    const theirs = await api.get<LifeItems[K]>(lifeAddress(kind, id)).then(
+      (changed) => baseOf(kind, changed),
+      () => undefined, // the refusal itself is still shown
+    )
+    if (theirs === undefined) {
+      return
+    }
     const merged = merge(kind, base.draft, theirs.draft, draft)
     setBase(theirs)
     setDraft(merged.draft)
@@ -51,7 +57,7 @@ export function useItemForm<K extends LifeKind>(
       onSuccess: onSaved,
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'life.conflict' && base.kept) {
-          void rebase(base.kept.id).catch(() => {}) // the refusal itself is still shown
+          void rebase(base.kept.id)
         }
       },
     })

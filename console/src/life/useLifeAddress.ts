@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LifeKind } from '../api/life'
-import { dayOf } from './days'
+import { useMinute } from './useMinute'
 
 export const TABS = ['tasks', 'projects', 'goals', 'reviews'] as const satisfies LifeKind[]
 
@@ -17,9 +17,10 @@ export interface LifePlace {
   day: string
 }
 
-/** What is shown, as the address has it: it can be kept, sent on and gone back to. */
+/** What is shown, as the address says, so that it can be stored as a bookmark and sent to others. */
 export function useLifeAddress() {
   const [address, setAddress] = useSearchParams()
+  const today = useMinute().slice(0, 10)
   const day = address.get('day') ?? ''
   const project = address.get('project') ?? ''
   const tab = TABS.find((one) => one === address.get('tab')) ?? 'tasks'
@@ -28,7 +29,7 @@ export function useLifeAddress() {
     search: (address.get('search') ?? '').trim(),
     project: project === 'none' && tab !== 'tasks' ? '' : project,
     showsArchived: address.has('archived'),
-    day: DAY.test(day) ? day : dayOf(new Date()),
+    day: DAY.test(day) ? day : today,
   }
   const set = useCallback(
     (values: Record<string, string>) => {

@@ -17,7 +17,7 @@ const NOBODY: Session = {
 const ADA: Session = { ...NOBODY, user: { id: '1', name: 'ada', role: 'admin' }, csrf: 'new' }
 
 function open(answers: object, session = NOBODY, at = '/sign-in?to=/runs') {
-  const server = new FakeServer({ 'GET /api/session': session, ...answers })
+  const server = FakeServer.start({ 'GET /api/session': session, ...answers })
   return { server, ...show(<SignInPage />, { at, path: '/sign-in' }) }
 }
 

@@ -12,8 +12,8 @@ const VALIDATE = 'POST /api/workflow/validate'
 const run = () => screen.getByRole('button', { name: 'Run the changed plan', hidden: true })
 
 function edit() {
-  const onRun = vi.fn()
-  const server = new FakeServer({
+  const onRun = vi.fn<(workflow: Workflow) => void>()
+  const server = FakeServer.start({
     [VALIDATE]: (body: unknown) => {
       const { agentGraph } = (body as { workflow: Workflow }).workflow
       const isValid = agentGraph.every((node) => node.name !== '')

@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/format'
 import { isDone, type NodePicture } from './picture'
 import { elapsedOf } from './shownState'
-import { useNow } from './useNow'
+import { useNow } from '../ui/clock'
 
 /** How long a node took; ticks while it is at work. */
 export function NodeTime({ node }: { node: NodePicture }) {

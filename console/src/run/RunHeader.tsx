@@ -7,7 +7,7 @@ import { useWords } from '../i18n/i18n'
 import { StateBadge, toneOf } from '../ui/State'
 import { RunActions } from './actions/RunActions'
 import { isEnded, type RunPicture } from './picture'
-import { useNow } from './useNow'
+import { useNow } from '../ui/clock'
 import { runWords } from './words'
 
 interface RunHeaderProps {

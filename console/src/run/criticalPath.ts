@@ -13,7 +13,7 @@ export function criticalPath(nodes: NodePicture[]): string[] {
     path.add(next.id)
     next = latest(next.dependencies.flatMap((id) => ran.get(id) ?? []))
   }
-  return [...path].reverse()
+  return [...path].toReversed()
 }
 
 function hasRun(node: NodePicture): boolean {

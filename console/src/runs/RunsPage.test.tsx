@@ -21,7 +21,7 @@ const recent = run('run-2', 'FAILED', '2026-01-02T00:00:00Z')
 
 describe('the list of runs', () => {
   it('compares the older of two with the newer, whichever was chosen first', async () => {
-    new FakeServer({ 'GET /api/runs': { items: [recent, old], next: null } })
+    FakeServer.start({ 'GET /api/runs': { items: [recent, old], next: null } })
     show(<RunsPage />, { at: '/runs', path: '/runs' })
 
     await userEvent.click(await screen.findByRole('checkbox', { name: /run-2/ }))
@@ -32,7 +32,7 @@ describe('the list of runs', () => {
   })
 
   it('shows older runs on demand', async () => {
-    const server = new FakeServer({
+    const server = FakeServer.start({
       'GET /api/runs': () =>
         server.asked.length > 1 ? { items: [old], next: null } : { items: [recent], next: 'run-2' },
     })
@@ -46,7 +46,7 @@ describe('the list of runs', () => {
   })
 
   it('keeps filters in the address and offers to clear them where nothing matches', async () => {
-    new FakeServer({ 'GET /api/runs': { items: [], next: null } })
+    FakeServer.start({ 'GET /api/runs': { items: [], next: null } })
     const { router } = show(<RunsPage />, { at: '/runs?search=x', path: '/runs' })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Failed' }))
@@ -58,7 +58,7 @@ describe('the list of runs', () => {
   })
 
   it('says what failed and asks again', async () => {
-    const server = new FakeServer({
+    const server = FakeServer.start({
       'GET /api/runs': () =>
         server.asked.length > 1
           ? { items: [old], next: null }
@@ -73,7 +73,7 @@ describe('the list of runs', () => {
   })
 
   it('takes in a run under a new id where its own is taken', async () => {
-    const server = new FakeServer({
+    const server = FakeServer.start({
       'GET /api/runs': { items: [old], next: null },
       'POST /api/runs/import': () =>
         server.bodies('POST /api/runs/import').length > 1

@@ -21,7 +21,7 @@ const links = () => screen.getAllByRole('link').map((link) => link.textContent)
 
 describe('the settings', () => {
   it('show people and the audit log to administrators alone', async () => {
-    new FakeServer({ 'GET /api/session': session('member') })
+    FakeServer.start({ 'GET /api/session': session('member') })
     open('users')
 
     expect(await screen.findByRole('heading', { name: 'Appearance' })).toBeVisible()
@@ -29,7 +29,7 @@ describe('the settings', () => {
   })
 
   it('have nothing about accounts where nobody signs in', async () => {
-    new FakeServer({ 'GET /api/session': session('', 'open') })
+    FakeServer.start({ 'GET /api/session': session('', 'open') })
     open('keys')
 
     await screen.findByRole('heading', { name: 'Appearance' })
@@ -37,7 +37,7 @@ describe('the settings', () => {
   })
 
   it('show the secret of a new key once', async () => {
-    const server = new FakeServer({
+    const server = FakeServer.start({
       'GET /api/session': session('member'),
       'GET /api/keys': { items: [], next: null },
       'POST /api/keys': { id: 'key-1', name: 'nightly', scopes: ['read'], secret: 'trp_secret' },
@@ -55,7 +55,7 @@ describe('the settings', () => {
   })
 
   it('change a password only where both new ones are the same and long enough', async () => {
-    const server = new FakeServer({
+    const server = FakeServer.start({
       'GET /api/session': session('member'),
       'PUT /api/session/password': () => refusal(403, 'server.password', 'the password is wrong'),
     })
@@ -77,7 +77,7 @@ describe('the settings', () => {
   })
 
   it('delete a standing rule', async () => {
-    const server = new FakeServer({
+    const server = FakeServer.start({
       'GET /api/session': session('member'),
       'GET /api/settings': { rules: [{ n: 2, tool: 'writeFile', arguments: { path: 'a/*' } }] },
       'DELETE /api/settings/rules/2': {},
@@ -92,7 +92,7 @@ describe('the settings', () => {
   })
 
   it('put what is missing first in the health check', async () => {
-    new FakeServer({
+    FakeServer.start({
       'GET /api/session': session('member'),
       'GET /api/doctor': {
         checks: [

@@ -8,14 +8,18 @@ export interface Asked {
   body: unknown
 }
 
-/** Answers `fetch` from a table; an address that is not in it is a failure, so nothing is made up. */
+/** Answers `fetch` from a table; a request that is not in it fails. */
 export class FakeServer {
   readonly asked: Asked[] = []
   private readonly streams = new Map<string, ReadableStreamDefaultController<Uint8Array>>()
 
+  private constructor(private readonly answers: Record<string, Answer>) {}
+
   /** @param answers by method and path without a query: `GET /api/runs` */
-  constructor(private readonly answers: Record<string, Answer>) {
-    vi.stubGlobal('fetch', this.fetch)
+  static start(answers: Record<string, Answer>): FakeServer {
+    const server = new FakeServer(answers)
+    vi.stubGlobal('fetch', server.fetch)
+    return server
   }
 
   /** Bodies of the requests to an address, in order. */
@@ -23,11 +27,13 @@ export class FakeServer {
     return this.asked.filter((one) => one.request === request).map((one) => one.body)
   }
 
-  /** Sends an event to whoever follows this stream. */
-  tell(path: string, ...events: Partial<Envelope>[]): void {
+  /** Sends events to the reader of a stream. */
+  send(path: string, ...events: Partial<Envelope>[]): void {
     const stream = this.streams.get(path)
     if (!stream) {
-      throw new Error(`nobody follows ${path}; followed: ${[...this.streams.keys()].join(', ')}`)
+      throw new Error(
+        `no reader of ${path}; there are readers of ${[...this.streams.keys()].join(', ')}`,
+      )
     }
     for (const event of events) {
       stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))

@@ -24,6 +24,7 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
     return () => shown?.close()
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside closes it; Escape does by keyboard
     <dialog
       ref={dialog}
       className={`dialog ${isWide ? 'wide' : ''}`}

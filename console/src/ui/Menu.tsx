@@ -43,7 +43,7 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
 
   useLayoutEffect(() => {
     const menu = root.current?.querySelector<HTMLElement>('[role="menu"]')
-    if (!menu || !root.current) {
+    if (!isOpen || !menu || !root.current) {
       return
     }
     menu.showPopover?.() // above everything, whatever it is inside of
@@ -88,7 +88,7 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
     }
   }
   return (
-    <div className="menu-root" ref={root} onKeyDown={onKeyDown}>
+    <div className="menu-root" role="presentation" ref={root} onKeyDown={onKeyDown}>
       {trigger({
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,

@@ -10,10 +10,14 @@ interface SearchFieldProps {
   onSearch: (search: string) => void
 }
 
-/** A field that searches once a person pauses. */
+/** A field that searches once the user pauses. */
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
+  const [known, setKnown] = useState(search)
+  if (known !== search) {
+    setKnown(search)
+    setTyped(search)
+  }
   useEffect(() => {
     const timer = setTimeout(() => typed !== search && onSearch(typed), PAUSE)
     return () => clearTimeout(timer)

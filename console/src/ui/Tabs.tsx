@@ -34,7 +34,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={name} className="tabs" onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={name} className="tabs">
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -47,6 +47,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
             tabIndex={tab.id === chosen ? 0 : -1}
             className="tab"
             onClick={() => onChoose(tab.id)}
+            onKeyDown={onKeyDown}
           >
             {tab.label}
           </button>

@@ -23,7 +23,7 @@ export function CodeRunView({ runId, run, files }: CodeRunViewProps) {
   const t = useWords(codeWords)
   const made = files
     .filter(({ path }) => run.files.includes(path) && path !== run.savedAs)
-    .sort((one, other) => rank(one) - rank(other))
+    .toSorted((one, other) => rank(one) - rank(other))
   return (
     <div className="code-frame">
       <div className="code-run">
@@ -46,7 +46,7 @@ export function CodeRunView({ runId, run, files }: CodeRunViewProps) {
             </div>
             <div className="stack">
               {made.map((file) => (
-                <ArtifactCard key={file.path} artifact={file} runId={runId} hasOrigin={false} />
+                <ArtifactCard key={file.path} artifact={file} runId={runId} />
               ))}
             </div>
           </section>

@@ -2,6 +2,7 @@ import { Archive } from 'lucide-react'
 import { ArtifactCard } from '../../artifacts/ArtifactCard'
 import { useWords, words } from '../../i18n/i18n'
 import { addressOf } from '../actions/useRunActions'
+import { OriginDetails } from '../origin/OriginDetails'
 import type { RunPicture } from '../picture'
 import './gallery.css'
 
@@ -38,12 +39,13 @@ export function RunFiles({ runId, picture }: { runId: string; picture: RunPictur
       </div>
       <div className="gallery-grid">
         {artifacts.map((artifact) => (
-          <ArtifactCard
-            key={artifact.path}
-            artifact={artifact}
-            runId={runId}
-            step={nodes.find(({ id }) => id === artifact.node)?.name}
-          />
+          <ArtifactCard key={artifact.path} artifact={artifact} runId={runId}>
+            <OriginDetails
+              artifact={artifact}
+              runId={runId}
+              step={nodes.find(({ id }) => id === artifact.node)?.name}
+            />
+          </ArtifactCard>
         ))}
       </div>
     </div>

@@ -8,7 +8,7 @@ export function statesOf(nodes: NodePicture[]): [state: string, count: number][]
     const state = shownState(node)
     counts.set(state, (counts.get(state) ?? 0) + 1)
   }
-  return [...counts].sort((a, b) => b[1] - a[1])
+  return [...counts].toSorted((a, b) => b[1] - a[1])
 }
 
 /** The nodes at work, those that wait for somebody and those that failed, as planned. */

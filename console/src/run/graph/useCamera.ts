@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { nodeAtWork } from '../fold'
 import type { RunPicture } from '../picture'
 import { NODE_HEIGHT, NODE_WIDTH, type Places } from './layout'
@@ -14,16 +14,18 @@ interface Camera {
   fit: () => void
   /** Brings a node into the middle. */
   look: (node: string) => void
-  /** Hears that the view is being moved; by a person where there is an event. */
+  /** Called when the view moves; with an event where the user moves it. */
   moved: (event: MouseEvent | TouchEvent | null) => void
 }
 
-/** What of the graph is in view. Follows a plan that grows, until a person moves the view. */
+/** What of the graph is in view. Follows a plan that grows, until the user moves the view. */
 export function useCamera(picture: RunPicture, places: Places, open: string | undefined): Camera {
   const flow = useReactFlow()
   const isHeld = useRef(false)
   const latest = useRef({ picture, places })
-  latest.current = { picture, places }
+  useLayoutEffect(() => {
+    latest.current = { picture, places }
+  }, [picture, places])
 
   const look = useCallback(
     (node: string) => {
@@ -39,19 +41,18 @@ export function useCamera(picture: RunPicture, places: Places, open: string | un
   const fit = useCallback(() => {
     void flow.fitView({ padding: PADDING, maxZoom: 1, duration: motion() })
   }, [flow])
-  const begin = useCallback(() => {
-    void flow.fitView({ padding: PADDING, maxZoom: 1 }).then(() => {
-      const { picture, places } = latest.current
-      const work = nodeAtWork(picture)?.id ?? picture.nodes[0]?.id
-      if (flow.getZoom() < LEGIBLE && work !== undefined && places.has(work)) {
-        look(work)
-      }
-    })
+  const begin = useCallback(async () => {
+    await flow.fitView({ padding: PADDING, maxZoom: 1 })
+    const now = latest.current
+    const work = nodeAtWork(now.picture)?.id ?? now.picture.nodes[0]?.id
+    if (flow.getZoom() < LEGIBLE && work !== undefined && now.places.has(work)) {
+      look(work)
+    }
   }, [flow, look])
 
   useEffect(() => {
-    if (!isHeld.current) {
-      begin()
+    if (places.size > 0 && !isHeld.current) {
+      void begin()
     }
   }, [places, begin])
   useEffect(() => {
@@ -64,7 +65,7 @@ export function useCamera(picture: RunPicture, places: Places, open: string | un
     const moved = (event: MouseEvent | TouchEvent | null) => {
       isHeld.current ||= event !== null
     }
-    return { begin, fit, look, moved }
+    return { begin: () => void begin(), fit, look, moved }
   }, [begin, fit, look])
 }
 

@@ -40,7 +40,8 @@ describe('laying out a plan that grows', () => {
 
   it('says why there is none', async () => {
     const lay = () => Promise.reject(new Error('the worker is gone'))
-    const { result } = renderHook(() => useLayout(shapeOf('a'), lay))
+    const shape = shapeOf('a')
+    const { result } = renderHook(() => useLayout(shape, lay))
 
     await waitFor(() => expect(result.current.error?.message).toBe('the worker is gone'))
   })

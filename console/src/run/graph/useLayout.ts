@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { layoutInWorker } from './layoutWorker'
-import { shapeKey, type Places, type Shape } from './layout'
+import type { Places, Shape } from './layout'
 
 interface Layout {
   places: Places
@@ -12,6 +12,8 @@ const NOWHERE: Layout = { places: new Map() }
 /**
  * Where the nodes go. While a plan grows, one layout is under way at a time and the newest shape
  * waits; until it is done, the nodes stay where they were.
+ *
+ * @param shape the same object until the plan itself changes
  */
 export function useLayout(
   shape: Shape,
@@ -20,7 +22,6 @@ export function useLayout(
   const [found, setFound] = useState<Layout>(NOWHERE)
   const wanted = useRef<Shape | undefined>(undefined)
   const isBusy = useRef(false)
-  const key = shapeKey(shape)
 
   useEffect(() => {
     wanted.current = shape
@@ -36,8 +37,7 @@ export function useLayout(
         setFound(await attempt(next, lay))
       }
     }
-    // the key says all that matters of the shape
-  }, [key, lay])
+  }, [shape, lay])
 
   return found
 }

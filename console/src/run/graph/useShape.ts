@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import type { RunPicture } from '../picture'
 import { shapeKey, type Direction, type Shape } from './layout'
 
@@ -6,5 +6,10 @@ import { shapeKey, type Direction, type Shape } from './layout'
 export function useShape({ nodes, edges }: RunPicture, direction: Direction): Shape {
   const shape = { nodes: nodes.map((node) => node.id), edges, direction }
   const key = shapeKey(shape)
-  return useMemo(() => shape, [key])
+  const [known, setKnown] = useState({ key, shape })
+  if (known.key === key) {
+    return known.shape
+  }
+  setKnown({ key, shape })
+  return shape
 }

@@ -2,7 +2,7 @@ import type { NodeDetail } from '../../api/types'
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
 import '../../ui/table.css'
-import { Section } from './NodeOverview'
+import { NodeSection } from './NodeSection'
 import { nodeWords } from './words'
 
 /** What each reply of a model took in, gave out and cost. */
@@ -13,7 +13,7 @@ export function ModelReplies({ replies }: { replies: NodeDetail['replies'] }) {
     return null
   }
   return (
-    <Section title={t.models}>
+    <NodeSection title={t.models}>
       <table className="table compact">
         <thead>
           <tr>
@@ -40,6 +40,6 @@ export function ModelReplies({ replies }: { replies: NodeDetail['replies'] }) {
           ))}
         </tbody>
       </table>
-    </Section>
+    </NodeSection>
   )
 }

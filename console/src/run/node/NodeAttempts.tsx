@@ -2,7 +2,7 @@ import { useFormat } from '../../i18n/format'
 import { useLanguage, useWords } from '../../i18n/i18n'
 import { StateIcon } from '../../ui/State'
 import type { AttemptPicture, NodePicture } from '../picture'
-import { Section } from './NodeOverview'
+import { NodeSection } from './NodeSection'
 import { nodeWords } from './words'
 
 /** All tries of a node and why they failed; nothing where the first was the only one. */
@@ -14,7 +14,7 @@ export function NodeAttempts({ node }: { node: NodePicture }) {
     return null
   }
   return (
-    <Section title={t.attempts}>
+    <NodeSection title={t.attempts}>
       <ol role="list" className="node-attempts">
         {node.attempts.map((attempt) => (
           <li key={attempt.attempt}>
@@ -35,7 +35,7 @@ export function NodeAttempts({ node }: { node: NodePicture }) {
           </li>
         ))}
       </ol>
-    </Section>
+    </NodeSection>
   )
 }
 

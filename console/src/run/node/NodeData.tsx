@@ -3,7 +3,7 @@ import type { NodeDetail } from '../../api/types'
 import { pageAddress } from '../../documents/address'
 import { useWords } from '../../i18n/i18n'
 import type { NodePicture } from '../picture'
-import { Section } from './NodeOverview'
+import { NodeSection } from './NodeSection'
 import { ValueView } from './ValueView'
 import { nodeWords } from './words'
 
@@ -19,7 +19,7 @@ export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDeta
     <div className="node-sections">
       {isEmpty && output === undefined && <p className="empty">{t.noData}</p>}
       {reads.length > 0 && (
-        <Section title={t.reads}>
+        <NodeSection title={t.reads}>
           <ul role="list" className="node-links">
             {reads.map((key) => (
               <li key={key} className="chip mono">
@@ -27,10 +27,10 @@ export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDeta
               </li>
             ))}
           </ul>
-        </Section>
+        </NodeSection>
       )}
       {writes.length > 0 && (
-        <Section title={t.writes}>
+        <NodeSection title={t.writes}>
           {writes.map((one) => (
             <details key={one.key} className="node-details" open={writes.length === 1}>
               <summary>
@@ -40,10 +40,10 @@ export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDeta
               {one.preview !== undefined && <ValueView value={one.preview} />}
             </details>
           ))}
-        </Section>
+        </NodeSection>
       )}
       {passages.length > 0 && (
-        <Section title={t.passages}>
+        <NodeSection title={t.passages}>
           {passages.map((passage, index) => (
             <figure key={index} className="node-passage">
               <blockquote>{passage.text}</blockquote>
@@ -56,12 +56,12 @@ export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDeta
               </figcaption>
             </figure>
           ))}
-        </Section>
+        </NodeSection>
       )}
       {output !== undefined && output !== null && (
-        <Section title={t.output}>
+        <NodeSection title={t.output}>
           <ValueView value={output} />
-        </Section>
+        </NodeSection>
       )}
     </div>
   )

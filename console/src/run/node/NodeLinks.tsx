@@ -2,7 +2,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { StateIcon } from '../../ui/State'
 import type { RunPicture } from '../picture'
 import { shownState } from '../shownState'
-import { Section } from './NodeOverview'
+import { NodeSection } from './NodeSection'
 
 const MOST = 50 // links; a step may wait for thousands
 
@@ -18,7 +18,7 @@ export function NodeLinks(props: { title: string; ids: string[]; picture: RunPic
   }
   const query = search.size === 0 ? '' : `?${search}`
   return (
-    <Section title={title}>
+    <NodeSection title={title}>
       <ul role="list" className="node-links">
         {nodes.map((node) => (
           <li key={node.id}>
@@ -33,6 +33,6 @@ export function NodeLinks(props: { title: string; ids: string[]; picture: RunPic
         ))}
         {ids.length > MOST && <li>… +{ids.length - MOST}</li>}
       </ul>
-    </Section>
+    </NodeSection>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { NodeBrief, NodeDetail } from '../../api/types'
 import { Markdown } from '../../chat/Markdown'
@@ -9,6 +8,7 @@ import { FileList } from '../gallery/FileList'
 import type { NodePicture, RunPicture } from '../picture'
 import { NodeAttempts } from './NodeAttempts'
 import { NodeLinks } from './NodeLinks'
+import { NodeSection } from './NodeSection'
 import { ModelReplies } from './ModelReplies'
 import { nodeWords } from './words'
 
@@ -27,22 +27,22 @@ export function NodeOverview({ runId, node, detail, picture }: NodeOverviewProps
     <div className="node-sections">
       <Outcome node={node} />
       {node.summary && (
-        <Section title={t.result}>
+        <NodeSection title={t.result}>
           <Markdown text={node.summary} />
-        </Section>
+        </NodeSection>
       )}
       {node.text !== '' && (
-        <Section title={t.sayingNow}>
+        <NodeSection title={t.sayingNow}>
           <Markdown text={node.text} />
-        </Section>
+        </NodeSection>
       )}
       {made.length > 0 && (
-        <Section title={t.files}>
+        <NodeSection title={t.files}>
           <FileList runId={runId} files={made} />
-        </Section>
+        </NodeSection>
       )}
       <Brief brief={detail?.brief} desc={node.desc} />
-      <Section title={t.steps}>
+      <NodeSection title={t.steps}>
         <ol className="node-steps">
           {node.steps.map((step) => (
             <li key={step.stepNumber} value={step.stepNumber}>
@@ -50,21 +50,12 @@ export function NodeOverview({ runId, node, detail, picture }: NodeOverviewProps
             </li>
           ))}
         </ol>
-      </Section>
+      </NodeSection>
       <NodeLinks title={t.after} ids={node.dependencies} picture={picture} />
       <NodeLinks title={t.before} ids={next} picture={picture} />
       <NodeAttempts node={node} />
       <ModelReplies replies={detail?.replies ?? []} />
     </div>
-  )
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="node-section">
-      <h2>{title}</h2>
-      {children}
-    </section>
   )
 }
 
@@ -105,14 +96,14 @@ function Brief({ brief, desc }: { brief: NodeBrief | string | undefined; desc: s
   const format = useFormat()
   if (typeof brief === 'string' || brief === undefined) {
     return (
-      <Section title={t.brief}>
+      <NodeSection title={t.brief}>
         <p className="node-brief">{brief || desc}</p>
-      </Section>
+      </NodeSection>
     )
   }
   const parents = brief.parents.filter((parent) => parent.summary)
   return (
-    <Section title={t.brief}>
+    <NodeSection title={t.brief}>
       <p className="node-brief">{brief.task}</p>
       {brief.goal !== brief.task && (
         <p className="small faint">
@@ -132,6 +123,6 @@ function Brief({ brief, desc }: { brief: NodeBrief | string | undefined; desc: s
           ))}
         </details>
       )}
-    </Section>
+    </NodeSection>
   )
 }

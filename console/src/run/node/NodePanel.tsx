@@ -38,6 +38,7 @@ export function NodePanel({ runId, id, run, picture, onClose }: NodePanelProps) 
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from the controls inside
     <aside
       ref={panel}
       tabIndex={-1}

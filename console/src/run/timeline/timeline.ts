@@ -36,7 +36,7 @@ export function timelineOf(picture: RunPicture, now: number): Timeline {
       isCritical: critical.has(node.id),
     }))
   const last = rows.reduce(
-    (most, row) => row.bars.reduce((end, { to }) => Math.max(end, to), most),
+    (most, row) => row.bars.reduce((furthest, { to }) => Math.max(furthest, to), most),
     0,
   )
   return { rows, length: Math.max(1, last, end - zero) }

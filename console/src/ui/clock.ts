@@ -6,16 +6,17 @@ const listeners = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time of day, a second exact; one clock for the whole page. Stands still unless it ticks. */
+/** The time of day, exact to the second; one clock for the whole page. Stands still unless it ticks. */
 export function useNow(isTicking: boolean): number {
-  return useSyncExternalStore(isTicking ? subscribe : stand, read)
+  return useSyncExternalStore(isTicking ? onTick : stand, read)
 }
 
 function read(): number {
   return now
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls a listener every second; returns what stops that. */
+export function onTick(listener: () => void): () => void {
   listeners.add(listener)
   now = Date.now()
   timer ??= setInterval(() => {

@@ -1,14 +1,14 @@
 import { FileCode } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { Artifact } from '../api/types'
-import { useWords } from '../i18n/i18n'
-import { Button } from '../ui/Button'
+import type { Artifact } from '../../api/types'
+import { useWords } from '../../i18n/i18n'
+import { Button } from '../../ui/Button'
 import { safeUrl } from './safeUrl'
-import { artifactWords } from './words'
+import { originWords } from './words'
 
 const MadeDialog = lazy(() =>
-  import('../run/code/MadeDialog').then((module) => ({ default: module.MadeDialog })),
+  import('../code/MadeDialog').then((module) => ({ default: module.MadeDialog })),
 )
 
 const FEW = 5 // pages that are named at once
@@ -22,7 +22,7 @@ interface OriginDetailsProps {
 
 /** Which step made a file, by which program, from which inputs, and from which pages these came. */
 export function OriginDetails({ artifact, runId, step }: OriginDetailsProps) {
-  const t = useWords(artifactWords)
+  const t = useWords(originWords)
   const [isOpen, setOpen] = useState(false)
   const { node, path, origin } = artifact
   const run = artifact.from ?? runId
@@ -82,7 +82,7 @@ export function OriginDetails({ artifact, runId, step }: OriginDetailsProps) {
 }
 
 function Sources({ sources }: { sources: string[] }) {
-  const t = useWords(artifactWords)
+  const t = useWords(originWords)
   const [isWhole, setWhole] = useState(false)
   const rest = sources.length - FEW
   return (

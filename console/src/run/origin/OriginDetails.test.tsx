@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Artifact } from '../api/types'
-import { FakeServer, refusal } from '../testing/FakeServer'
-import { show } from '../testing/render'
+import type { Artifact } from '../../api/types'
+import { FakeServer, refusal } from '../../testing/FakeServer'
+import { show } from '../../testing/render'
 import { OriginDetails } from './OriginDetails'
 
 const pages = ['https://example.org/1', 'javascript:alert(1)', 'ftp://example.org', 'no address']
@@ -90,7 +90,7 @@ describe('where a file comes from', () => {
   })
 
   it('opens code, output and picture beside one another', async () => {
-    new FakeServer({ 'GET /api/runs/run-1/nodes/agent-2': detail })
+    FakeServer.start({ 'GET /api/runs/run-1/nodes/agent-2': detail })
     show(<OriginDetails artifact={chart} runId="run-1" />)
     await userEvent.click(screen.getByText('Where it comes from'))
     await userEvent.click(screen.getByRole('button', { name: /^How chart.png was created/ }))
@@ -106,7 +106,7 @@ describe('where a file comes from', () => {
   })
 
   it('says why that cannot be shown', async () => {
-    new FakeServer({
+    FakeServer.start({
       'GET /api/runs/run-1/nodes/agent-2': refusal(404, 'server.unknown', 'there is no such run'),
     })
     show(<OriginDetails artifact={chart} runId="run-1" />, { language: 'zh' })
