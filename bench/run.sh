@@ -1,7 +1,13 @@
 #!/bin/sh
 # Builds what is needed and prints the table; arguments choose measures: overhead makespan live validation streaming journal durable planning life.
+# `questions generated ...` measures how questions about tables are answered.
 set -e
 cd "$(dirname "$0")/.."
 mvn -q -pl bench -am -DskipTests package
+main=Main
+if [ "$1" = questions ]; then
+    shift
+    main=questions.QuestionMeasurement
+fi
 "${JAVA_HOME:+$JAVA_HOME/bin/}java" --enable-native-access=ALL-UNNAMED \
-    -cp "bench/target/classes:$(cat bench/target/classpath.txt)" dev.troupe.bench.Main "$@"
+    -cp "bench/target/classes:$(cat bench/target/classpath.txt)" dev.troupe.bench.$main "$@"

@@ -1,10 +1,12 @@
-/** Measures the engine against what one would write by hand. */
+/** Measures the engine against what one would write by hand, and the answers to questions. */
 module dev.troupe.bench {
     requires dev.troupe.chat;
+    requires dev.troupe.codec;
     requires dev.troupe.core;
     requires dev.troupe.packs.life;
     requires dev.troupe.packs.code;
     requires dev.troupe.retrieval;
+    requires dev.troupe.runtime;
     requires dev.troupe.store;
     requires java.sql;
     requires org.apache.lucene.analysis.common;

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.Comparator;
 
 /** Directories that measurements leave behind. */
-final class TempDirectories {
+public final class TempDirectories {
     private TempDirectories() {}
 
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         try (var all = Files.walk(directory)) {
             for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);

@@ -1,0 +1,135 @@
+package dev.troupe.bench.questions;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Decides whether an answer holds what is expected. */
+final class AnswerComparison {
+    private static final int MOST_COLUMNS_BESIDE = 2; // beside one number more would be a guess
+    private static final int MOST_NUMBERS = 3;
+
+    private AnswerComparison() {}
+
+    /**
+     * @param request numbers that it names are not taken for the answer
+     * @param tables that the answer shows and that its files hold
+     */
+    static boolean isRight(
+            Expected expected, String request, String text, List<AnswerTable> tables) {
+        return expected.grids().stream()
+                .anyMatch(grid ->
+                        tables.isEmpty()
+                                ? isInText(grid, request, text)
+                                : tables.stream().anyMatch(table -> isSame(grid, table)));
+    }
+
+    private static boolean isSame(Expected.Grid grid, AnswerTable table) {
+        return switch (grid.layout()) {
+            case ROWS -> hasRows(grid, table);
+            case CROSSTAB -> hasRows(grid, table.unfold());
+            case ROWS_OR_CROSSTAB -> hasRows(grid, table) || hasRows(grid, table.unfold());
+        };
+    }
+
+    private static boolean hasRows(Expected.Grid grid, AnswerTable table) {
+        if (grid.rows().isEmpty()) {
+            return table.rows().isEmpty() && table.more() == 0;
+        }
+        int width = grid.rows().getFirst().size();
+        boolean isOneNumber = grid.rows().size() == 1 && width == 1;
+        if (table.rows().size() + table.more() != grid.rows().size()
+                || width > table.width()
+                || (isOneNumber && table.width() > width + MOST_COLUMNS_BESIDE)) {
+            return false;
+        }
+        var columns = new int[width];
+        Arrays.fill(columns, -1);
+        return assign(grid, table, columns, 0);
+    }
+
+    /** Looks for a column of the answer for each expected one. */
+    private static boolean assign(
+            Expected.Grid grid, AnswerTable table, int[] columns, int expected) {
+        if (expected == columns.length) {
+            return hasRows(grid, table, columns);
+        }
+        for (int column = 0; column < table.width(); column++) {
+            int candidate = column;
+            boolean isTaken = Arrays.stream(columns).anyMatch(taken -> taken == candidate);
+            if (!isTaken && fits(grid, table, expected, column)) {
+                columns[expected] = column;
+                if (assign(grid, table, columns, expected + 1)) {
+                    return true;
+                }
+                columns[expected] = -1;
+            }
+        }
+        return false;
+    }
+
+    private static boolean fits(Expected.Grid grid, AnswerTable table, int expected, int column) {
+        return IntStream.range(0, table.rows().size())
+                .allMatch(row ->
+                        grid.rows().stream()
+                                .anyMatch(cells ->
+                                        AnswerText.shows(
+                                                table.cell(row, column), cells.get(expected))));
+    }
+
+    private static boolean hasRows(Expected.Grid grid, AnswerTable table, int[] columns) {
+        var left = new ArrayList<>(grid.rows());
+        for (int row = 0; row < table.rows().size(); row++) {
+            int shown = row;
+            boolean isFound =
+                    left.stream()
+                            .filter(cells -> matches(cells, table, shown, columns))
+                            .findFirst()
+                            .map(left::remove)
+                            .orElse(false);
+            if (!isFound) {
+                return false;
+            }
+        }
+        return grid.order() < 0 || isInOrder(grid, table, columns[grid.order()]);
+    }
+
+    private static boolean matches(List<Cell> cells, AnswerTable table, int row, int[] columns) {
+        return IntStream.range(0, columns.length)
+                .allMatch(i -> AnswerText.shows(table.cell(row, columns[i]), cells.get(i)));
+    }
+
+    /** Missing numbers may stand at either end. */
+    private static boolean isInOrder(Expected.Grid grid, AnswerTable table, int column) {
+        var expected =
+                grid.rows().stream()
+                        .map(cells -> cells.get(grid.order()))
+                        .filter(cell -> !cell.isMissing())
+                        .toList();
+        var shown =
+                IntStream.range(0, table.rows().size())
+                        .mapToObj(row -> table.cell(row, column))
+                        .filter(cell -> !cell.isBlank())
+                        .toList();
+        return IntStream.range(0, Math.min(shown.size(), expected.size()))
+                .allMatch(i -> AnswerText.shows(shown.get(i), expected.get(i)));
+    }
+
+    /** An answer in running text: one number, or labels and nothing like them. */
+    private static boolean isInText(Expected.Grid grid, String request, String text) {
+        if (grid.rows().isEmpty() || grid.rows().getFirst().size() > 1) {
+            return false;
+        }
+        var cells = grid.rows().stream().map(List::getFirst).toList();
+        if (cells.size() == 1 && cells.getFirst() instanceof Cell.Amount(double value)) {
+            var asked = AnswerText.numbers(request);
+            var numbers =
+                    AnswerText.numbers(text).stream().filter(n -> !asked.contains(n)).toList();
+            return numbers.size() <= MOST_NUMBERS
+                    && numbers.stream().anyMatch(n -> AnswerText.isSame(n, value));
+        }
+        return cells.stream().allMatch(cell -> text.contains(cell.toString()))
+                && text.length() < 120 + 40 * cells.size();
+    }
+}
