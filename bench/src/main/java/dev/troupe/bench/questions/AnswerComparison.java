@@ -3,12 +3,14 @@ package dev.troupe.bench.questions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** Decides whether an answer holds what is expected. */
 final class AnswerComparison {
     private static final int MOST_COLUMNS_BESIDE = 2; // beside one number more would be a guess
     private static final int MOST_NUMBERS = 3;
+    private static final int MOST_CELLS_FOR_ONE = 6; // of a row or a small table around a value
 
     private AnswerComparison() {}
 
@@ -20,15 +22,19 @@ final class AnswerComparison {
             Expected expected, String request, String text, List<AnswerTable> tables) {
         return expected.grids().stream()
                 .anyMatch(grid ->
-                        tables.isEmpty()
-                                ? isInText(grid, request, text)
-                                : tables.stream().anyMatch(table -> isSame(grid, table)));
+                        grid.layout() == Expected.Layout.ANYWHERE
+                                ? isAnywhere(grid.rows().getFirst(), request, text, tables)
+                                : tables.isEmpty()
+                                        ? isInText(grid, request, text)
+                                        : tables.stream()
+                                                .anyMatch(table -> isSame(grid, request, table)));
     }
 
-    private static boolean isSame(Expected.Grid grid, AnswerTable table) {
+    private static boolean isSame(Expected.Grid grid, String request, AnswerTable table) {
         return switch (grid.layout()) {
-            case ROWS -> hasRows(grid, table);
+            case ROWS -> hasRows(grid, table) || isNamedColumn(grid, request, table);
             case CROSSTAB -> hasRows(grid, table.unfold());
+            case ANYWHERE -> throw new IllegalArgumentException("has no place in a table");
             case ROWS_OR_CROSSTAB -> hasRows(grid, table) || hasRows(grid, table.unfold());
         };
     }
@@ -47,6 +53,29 @@ final class AnswerComparison {
         var columns = new int[width];
         Arrays.fill(columns, -1);
         return assign(grid, table, columns, 0);
+    }
+
+    /**
+     * One value in whole rows, in a column that the request names: the highest price, with its row.
+     */
+    private static boolean isNamedColumn(Expected.Grid grid, String request, AnswerTable table) {
+        if (grid.rows().size() != 1 || grid.rows().getFirst().size() != 1 || table.more() > 0) {
+            return false;
+        }
+        var value = grid.rows().getFirst().getFirst();
+        return !table.rows().isEmpty()
+                && IntStream.range(0, table.width())
+                        .filter(column -> isNamed(table.header().get(column), request))
+                        .anyMatch(column ->
+                                IntStream.range(0, table.rows().size())
+                                        .allMatch(row ->
+                                                AnswerText.shows(table.cell(row, column), value)));
+    }
+
+    /** A header without its unit, in words or joined by underscores. */
+    private static boolean isNamed(String header, String request) {
+        var name = header.replaceFirst("\\s*[(（].*", "").toLowerCase(Locale.ROOT);
+        return !name.isBlank() && request.toLowerCase(Locale.ROOT).contains(name);
     }
 
     /** Looks for a column of the answer for each expected one. */
@@ -114,6 +143,35 @@ final class AnswerComparison {
                         .toList();
         return IntStream.range(0, Math.min(shown.size(), expected.size()))
                 .allMatch(i -> AnswerText.shows(shown.get(i), expected.get(i)));
+    }
+
+    private static boolean isAnywhere(
+            List<Cell> values, String request, String text, List<AnswerTable> tables) {
+        if (tables.isEmpty()) {
+            return values.stream()
+                    .allMatch(value ->
+                            isInText(
+                                    new Expected.Grid(
+                                            List.of(List.of(value)), -1, Expected.Layout.ROWS),
+                                    request,
+                                    text));
+        }
+        var shown =
+                tables.stream()
+                        .flatMap(table -> table.rows().stream())
+                        .flatMap(List::stream)
+                        .toList();
+        return isSmall(tables, MOST_CELLS_FOR_ONE * (values.size() + 1))
+                && values.stream()
+                        .allMatch(value ->
+                                shown.stream().anyMatch(cell -> AnswerText.shows(cell, value)));
+    }
+
+    /** Few cells, or one whole row. */
+    private static boolean isSmall(List<AnswerTable> tables, int cells) {
+        int rows = tables.stream().mapToInt(table -> table.rows().size() + table.more()).sum();
+        int shown = tables.stream().mapToInt(table -> table.rows().size() * table.width()).sum();
+        return rows == 1 || shown <= cells;
     }
 
     /** An answer in running text: one number, or labels and nothing like them. */

@@ -14,6 +14,8 @@ record AnswerTable(List<String> header, List<List<String>> rows, int more) {
     private static final Pattern RULE = Pattern.compile("\\|[\\s|:-]+\\|");
     private static final Pattern MORE = Pattern.compile("(?:…|\\.\\.\\.)\\D{0,12}([\\d,]+)\\D*");
 
+    private static final Pattern EMPTY = Pattern.compile("(?:0|-)?");
+
     AnswerTable {
         header = List.copyOf(header);
         rows = List.copyOf(rows);
@@ -89,12 +91,15 @@ record AnswerTable(List<String> header, List<List<String>> rows, int more) {
         return column < cells.size() ? cells.get(column) : "";
     }
 
-    /** The same as rows of (first cell, column label, value), without empty values and totals. */
+    /**
+     * The same as rows of (first cell, column label, value), without empty values, zeros and
+     * totals.
+     */
     AnswerTable unfold() {
         var unfolded = new ArrayList<List<String>>();
         for (int row = 0; row < rows.size(); row++) {
             for (int column = 1; column < width(); column++) {
-                if (!cell(row, column).isEmpty()
+                if (!EMPTY.matcher(cell(row, column)).matches()
                         && !isTotal(header.get(column))
                         && !isTotal(cell(row, 0))) {
                     unfolded.add(List.of(cell(row, 0), header.get(column), cell(row, column)));

@@ -15,7 +15,9 @@ record Expected(List<Grid> grids) {
         ROWS,
         /** Rows of (row label, column label, value) that are shown with a column for each label. */
         CROSSTAB,
-        ROWS_OR_CROSSTAB
+        ROWS_OR_CROSSTAB,
+        /** One row of values that an answer may show in any place, with little beside them. */
+        ANYWHERE
     }
 
     /**
@@ -41,6 +43,10 @@ record Expected(List<Grid> grids) {
 
     static Expected laidOut(List<List<Cell>> rows, Layout layout) {
         return new Expected(List.of(new Grid(rows, -1, layout)));
+    }
+
+    static Expected anywhere(List<Cell> values) {
+        return laidOut(List.of(values), Layout.ANYWHERE);
     }
 
     static Expected number(double value) {

@@ -8,8 +8,9 @@ import java.util.List;
  * What the product answered.
  *
  * @param files the text of the tables that it wrote
+ * @param hasPlan whether it planned any work; if not, it only says something
  */
-record ProductAnswer(Answer.State state, String text, List<String> files) {
+record ProductAnswer(Answer.State state, String text, List<String> files, boolean hasPlan) {
     ProductAnswer {
         files = List.copyOf(files);
     }

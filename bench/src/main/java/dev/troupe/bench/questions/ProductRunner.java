@@ -101,7 +101,11 @@ final class ProductRunner implements AutoCloseable {
                         .filter(Files::isRegularFile)
                         .map(ProductRunner::readText)
                         .toList();
-        return new ProductAnswer(answer.state(), answer.text(), tables);
+        return new ProductAnswer(
+                answer.state(),
+                answer.text(),
+                tables,
+                answer.workflow() != null || answer.run() != null);
     }
 
     private static String readText(Path file) {

@@ -6,20 +6,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Lines of text resources of this package, without comments. */
+/** The text resources of this package. */
 final class TextLines {
     private TextLines() {}
 
     static List<String> read(String resource) {
+        return readWhole(resource)
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+    }
+
+    static String readWhole(String resource) {
         try (var stream = TextLines.class.getResourceAsStream(resource)) {
             if (stream == null) {
                 throw new IllegalArgumentException("no resource " + resource);
             }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(String::strip)
-                    .filter(line -> !line.startsWith("#"))
-                    .toList();
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

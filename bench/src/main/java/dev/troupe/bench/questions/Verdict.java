@@ -26,15 +26,20 @@ enum Verdict {
             boolean isNamed = contains(answer.text(), unknown);
             return isNamed ? NAMED : answer.isCompleted() ? SILENT_WRONG : UNNAMED;
         }
-        if (!answer.isCompleted()) {
-            boolean isNamed = namesWord(question, answer.text());
-            boolean isFigure = answer.isPartial() && !answer.tables().isEmpty();
-            return isNamed ? NAMED : isFigure ? SILENT_WRONG : UNNAMED;
+        if (answer.isCompleted() && isRight(question, answer)) {
+            return RIGHT;
         }
-        boolean isRight =
-                AnswerComparison.isRight(
-                        question.expected(), question.text(), answer.text(), answer.tables());
-        return isRight ? RIGHT : SILENT_WRONG;
+        boolean isFigure =
+                answer.isCompleted()
+                        ? answer.hasPlan()
+                        : answer.isPartial() && !answer.tables().isEmpty();
+        boolean isNamed = !answer.isCompleted() && namesWord(question, answer.text());
+        return isNamed ? NAMED : isFigure ? SILENT_WRONG : UNNAMED;
+    }
+
+    private static boolean isRight(Question question, ProductAnswer answer) {
+        return AnswerComparison.isRight(
+                question.expected(), question.text(), answer.text(), answer.tables());
     }
 
     private static boolean namesWord(Question question, String text) {

@@ -83,6 +83,28 @@ class AnswerComparisonTest {
                 .isFalse();
     }
 
+    @Test
+    void findsOneValueInWholeRowsOnlyWhereTheRequestNamesItsColumn() {
+        var table =
+                AnswerTable.parseAll(
+                        "| id | n | Price (USD) | x |\n| --- | --- | --- | --- |\n| 7 | b | 12 | 3 |");
+        var expected = Expected.number(12);
+
+        assertThat(AnswerComparison.isRight(expected, "what is the highest price?", "", table))
+                .isTrue();
+        assertThat(AnswerComparison.isRight(expected, "how many are there?", "", table)).isFalse();
+    }
+
+    @Test
+    void findsValuesAnywhereInASmallTableButNotInADump() {
+        var expected = Expected.anywhere(List.of(Cell.of(12), Cell.of("b")));
+        var one = "| id | n | p |\n| --- | --- | --- |\n| 7 | b | 12 |";
+        var dump = one + "\n| 1 | b | 2 |".repeat(12);
+
+        assertThat(isRight(expected, one)).isTrue();
+        assertThat(isRight(expected, dump)).isFalse();
+    }
+
     private static List<Cell> row(String label, double value) {
         return List.of(Cell.of(label), Cell.of(value));
     }
