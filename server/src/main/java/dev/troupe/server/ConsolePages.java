@@ -1,6 +1,6 @@
 package dev.troupe.server;
 
-import dev.troupe.server.access.AuthenticationFilter;
+import dev.troupe.server.access.EndpointAuthorization;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -53,7 +53,7 @@ class ConsolePages implements WebMvcConfigurer {
                 && request.getMethod().equals("GET")
                 && accepted != null
                 && accepted.contains(MediaType.TEXT_HTML_VALUE)
-                && !AuthenticationFilter.requiresAuthentication(request);
+                && !EndpointAuthorization.isApi(request);
     }
 
     /** Lets the console report in the reader's language that the page does not exist. */

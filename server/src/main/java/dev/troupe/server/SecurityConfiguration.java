@@ -2,11 +2,14 @@ package dev.troupe.server;
 
 import dev.troupe.core.engine.TimeSource;
 import dev.troupe.server.access.AccessBasis;
+import dev.troupe.server.access.AccessRefusal;
 import dev.troupe.server.access.AccountService;
 import dev.troupe.server.access.ApiKeyService;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.AuthenticationFilter;
+import dev.troupe.server.access.CrossSiteFilter;
 import dev.troupe.server.access.CrossSiteGuard;
+import dev.troupe.server.access.EndpointAuthorization;
 import dev.troupe.server.access.LoginThrottle;
 import dev.troupe.server.access.PasswordHasher;
 import dev.troupe.server.access.RequestThrottle;
@@ -21,6 +24,7 @@ import dev.troupe.server.limit.UserQuotas;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.settings.ServerSettingsException;
 import dev.troupe.store.DurableJournal;
+import jakarta.servlet.DispatcherType;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.server.ConfigurableWebServerFactory;
@@ -30,13 +34,19 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.HeaderWriterFilter;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Who may use the server. It takes a {@link DurableJournal}, and {@link AccessSettings} if users
@@ -115,21 +125,53 @@ class SecurityConfiguration {
             SessionService sessions,
             ApiKeyService keys,
             RequestThrottle limits,
+            EndpointAuthorization endpoints,
             ObjectProvider<UserQuotas> quotas) {
         var guard = new CrossSiteGuard(basis.settings(), sessions);
         var filter = new AuthenticationFilter(basis.settings(), sessions, keys, guard, limits);
-        http.csrf(AbstractHttpConfigurer::disable) // sessions are ours, and so is this
-                .sessionManagement(AbstractHttpConfigurer::disable)
-                .securityContext(AbstractHttpConfigurer::disable)
+        var refusal = new AccessRefusal();
+        http.csrf(AbstractHttpConfigurer::disable) // sessions are ours, and so is CrossSiteFilter
+                .sessionManagement(it -> it.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .requestCache(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
                 .anonymous(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .headers(SecurityConfiguration::configureHeaders)
-                .addFilterAfter(filter, HeaderWriterFilter.class);
-        quotas.ifAvailable(
-                it -> http.addFilterAfter(new QuotaFilter(it), AuthenticationFilter.class));
+                .exceptionHandling(
+                        it -> it.authenticationEntryPoint(refusal).accessDeniedHandler(refusal))
+                .authorizeHttpRequests(it -> authorize(it, endpoints))
+                .addFilterAfter(filter, HeaderWriterFilter.class)
+                .addFilterAfter(new CrossSiteFilter(guard), AuthorizationFilter.class);
+        quotas.ifAvailable(it -> http.addFilterAfter(new QuotaFilter(it), CrossSiteFilter.class));
         return http.build();
+    }
+
+    /** The time of each filter and decision is of no use to operators, and costs some. */
+    @Bean
+    SecurityObservationSettings securityObservationSettings() {
+        return SecurityObservationSettings.noObservations();
+    }
+
+    /**
+     * A request is authorized as it arrives; what the server dispatches further, it has decided.
+     */
+    private static void authorize(
+            AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
+                    requests,
+            EndpointAuthorization endpoints) {
+        requests.dispatcherTypeMatchers(
+                        DispatcherType.ASYNC, DispatcherType.ERROR, DispatcherType.FORWARD)
+                .permitAll()
+                .requestMatchers("/docs.js", "/webjars/**") // files of the page at /docs
+                .authenticated()
+                .anyRequest()
+                .access(endpoints);
+    }
+
+    @Bean
+    EndpointAuthorization endpointAuthorization(ObjectProvider<HandlerMapping> mappings) {
+        return new EndpointAuthorization(
+                SingletonSupplier.of(() -> mappings.orderedStream().toList()));
     }
 
     /** Frames are up to the policy, which knows artifacts; the rest is the framework's. */

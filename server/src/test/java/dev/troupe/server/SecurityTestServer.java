@@ -5,9 +5,13 @@ import dev.troupe.core.value.Value;
 import dev.troupe.server.access.ApiKeyController;
 import dev.troupe.server.access.AuditController;
 import dev.troupe.server.access.OidcController;
+import dev.troupe.server.access.PublicEndpoint;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.RevocationCheck;
 import dev.troupe.server.access.SessionController;
 import dev.troupe.server.access.UserController;
+import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.MalformedRequestFilter;
 import dev.troupe.server.http.ValueMessageConverter;
 import dev.troupe.server.settings.AccessSettings;
@@ -77,13 +81,13 @@ public final class SecurityTestServer implements AutoCloseable {
 
         @Bean
         Doors doors(RevocationCheck check) {
-            return new Doors(check);
+            return new Doors(check) {};
         }
     }
 
-    /** What others have behind access. */
+    /** What others have behind access. Abstract, so that no scan for components finds it. */
     @RestController
-    public static final class Doors {
+    public abstract static class Doors {
         private final RevocationCheck check;
         public volatile BooleanSupplier isStillThere = () -> false;
 
@@ -92,34 +96,60 @@ public final class SecurityTestServer implements AutoCloseable {
         }
 
         @GetMapping("/api/things")
+        @RequiresRole(Role.VIEWER)
         Value look() {
             return Value.of(List.of());
         }
 
         @PostMapping("/api/things")
+        @RequiresRole(Role.MEMBER)
         Value change() {
             return Value.of(Map.<String, Value>of());
         }
 
         @DeleteMapping("/api/things")
+        @RequiresRole(Role.MEMBER)
         @SuppressWarnings("DoNotCallSuggester") // the framework calls it
         Value delete() {
             return List.<Value>of().getFirst(); // a bug
         }
 
         @GetMapping("/api/runs/run-1/artifacts/report.html")
+        @RequiresRole(Role.VIEWER)
         String artifact() {
             return "<h1>Report</h1>";
         }
 
         /** Opens a stream, for the test to read the answer later. */
         @GetMapping("/api/stream")
+        @RequiresRole(Role.VIEWER)
         Value stream(HttpServletRequest request) {
             isStillThere = check.forRequest(request);
             return Value.of(List.of());
         }
 
+        /** Of administrators, in place of those that this server does not have. */
+        @GetMapping({"/metrics", "/actuator/env"})
+        @RequiresRole(Role.ADMIN)
+        void operate() {
+            throw ApiException.notFound("没有", "there is none");
+        }
+
+        /** Of all users, in place of that of the whole server. */
+        @PostMapping("/api/workflow/validate")
+        @RequiresRole(Role.VIEWER)
+        void validate() {
+            throw ApiException.notFound("没有", "there is none");
+        }
+
+        /** Declares no role, and is not public either. */
+        @GetMapping("/api/undeclared")
+        Value undeclared() {
+            return Value.of(List.of());
+        }
+
         @GetMapping("/")
+        @PublicEndpoint
         String console() {
             return "<h1>Console</h1>";
         }

@@ -41,6 +41,7 @@ public final class ApiKeyController {
     }
 
     @GetMapping
+    @RequiresRole(Role.VIEWER)
     Value list(
             @RequestParam(name = "limit", defaultValue = "200") int limit,
             @RequestParam(name = "after", defaultValue = "") String after,
@@ -60,6 +61,7 @@ public final class ApiKeyController {
     }
 
     @PostMapping
+    @RequiresRole(Role.VIEWER)
     @ResponseStatus(HttpStatus.CREATED)
     Value create(@RequestBody Value sent, HttpServletRequest request) {
         var caller = requireOwner(request);
@@ -80,6 +82,7 @@ public final class ApiKeyController {
     }
 
     @DeleteMapping("/{id}")
+    @RequiresRole(Role.VIEWER)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable("id") String id, HttpServletRequest request) {
         var revoked = keys.revoke(requireOwner(request), id);

@@ -25,11 +25,11 @@ public final class AuditController {
     }
 
     @GetMapping
+    @RequiresRole(Role.ADMIN)
     Value list(
             @RequestParam(name = "limit", defaultValue = "50") int limit,
             @RequestParam(name = "after", required = false) @Nullable String after,
             HttpServletRequest request) {
-        UserPrincipal.of(request).requireRole(Role.ADMIN);
         int page = Paging.pageSize(limit);
         var found = log.list(page + 1, after);
         var shown = found.subList(0, Math.min(page, found.size()));

@@ -1,7 +1,6 @@
 package dev.troupe.server.access;
 
 import dev.troupe.core.value.Problem;
-import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ClientAddress;
 import dev.troupe.server.http.LogContext;
@@ -17,54 +16,18 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Every request comes through here: it is found out who sends it, and what must not be is refused.
- * Handlers decide what each of those that are let through may do.
+ * Authenticates requests by the cookie of a session or by an API key, and limits their rate. A
+ * request without either passes; {@link EndpointAuthorization} decides what it may call.
  */
 public final class AuthenticationFilter extends OncePerRequestFilter {
     private static final Logger LOG = LoggerFactory.getLogger(AuthenticationFilter.class);
     private static final String BEARER = "Bearer ";
-    private static final String SESSION = "/api/session";
-
-    /** What is for those only who are known; everything else that is read is the console. */
-    private static final List<String> GUARDED =
-            List.of(
-                    "/api",
-                    "/v1",
-                    "/metrics",
-                    "/actuator",
-                    "/mcp",
-                    "/a2a",
-                    "/ag-ui",
-                    "/docs",
-                    "/docs.js",
-                    "/openapi.json",
-                    "/webjars");
-
-    /** Requests that need no authentication, as {@code METHOD path}. */
-    private static final Set<String> FOR_STRANGERS =
-            Set.of(
-                    "GET " + SESSION,
-                    "POST " + SESSION,
-                    "DELETE " + SESSION,
-                    "POST " + SESSION + "/setup",
-                    "GET " + SESSION + "/oidc",
-                    "GET " + SESSION + "/oidc/callback");
-
-    /** Requests for data of all users. */
-    private static final List<String> METRICS = List.of("/metrics", "/actuator");
-
-    /** What users may change about themselves, whatever their role. */
-    private static final List<String> OWN = List.of(SESSION, "/api/keys");
-
-    /** What takes a body and changes nothing. */
-    private static final List<String> READING = List.of("/api/workflow/validate");
 
     private final AccessSettings settings;
     private final SessionService sessions;
@@ -93,7 +56,7 @@ public final class AuthenticationFilter extends OncePerRequestFilter {
             admit(request, response);
         } catch (ApiException exception) {
             if (exception.status() == HttpServletResponse.SC_UNAUTHORIZED) {
-                response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"troupe\"");
+                AccessRefusal.setChallenge(response);
             }
             ProblemResponse.write(exception, request, response);
             return;
@@ -103,7 +66,7 @@ public final class AuthenticationFilter extends OncePerRequestFilter {
                     HttpServletResponse.SC_SERVICE_UNAVAILABLE, e.problem(), request, response);
             return;
         }
-        var user = UserPrincipal.isKnown(request) ? UserPrincipal.of(request).user() : "";
+        var user = UserPrincipal.find(request).map(UserPrincipal::user).orElse("");
         try (var _ = LogContext.empty().put(LogContext.USER, user)) {
             chain.doFilter(request, response);
         }
@@ -120,15 +83,7 @@ public final class AuthenticationFilter extends OncePerRequestFilter {
      */
     private void admit(HttpServletRequest request, HttpServletResponse response) {
         guard.requireHost(request);
-        var access = authenticate(request, response);
-        access.ifPresent(it -> it.attachTo(request));
-        if (access.isEmpty()) {
-            requirePublicEndpoint(request);
-        }
-        if (access.filter(it -> it.kind() == UserAuthentication.Kind.KEY).isEmpty()) {
-            requireSameSite(request);
-        }
-        access.ifPresent(it -> requireRole(it.caller(), request));
+        authenticate(request, response).ifPresent(it -> it.attachTo(request, response));
     }
 
     private Optional<UserAuthentication> authenticate(
@@ -171,43 +126,5 @@ public final class AuthenticationFilter extends OncePerRequestFilter {
             throw ApiException.tooManyRequests(
                     "请求太多；请在 %d 秒后重试", "too many requests; try again in %d seconds", seconds);
         }
-    }
-
-    private void requireSameSite(HttpServletRequest request) {
-        if (CrossSiteGuard.isStateChanging(request)) {
-            guard.requireSameSite(request);
-            guard.requireToken(request);
-        }
-    }
-
-    /** Those who only look change nothing but what is their own, even where a handler forgot. */
-    private static void requireRole(UserPrincipal caller, HttpServletRequest request) {
-        if (isBelow(METRICS, request)) {
-            caller.requireRole(Role.ADMIN); // they contain data of all users
-        }
-        boolean isHarmless = isBelow(OWN, request) || isBelow(READING, request);
-        if (CrossSiteGuard.isStateChanging(request) && !isHarmless) {
-            caller.requireRole(Role.MEMBER);
-        }
-    }
-
-    private static void requirePublicEndpoint(HttpServletRequest request) {
-        var method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
-        boolean isConsole =
-                !CrossSiteGuard.isStateChanging(request) && !requiresAuthentication(request);
-        if (!isConsole && !FOR_STRANGERS.contains(method + " " + request.getServletPath())) {
-            UserPrincipal.of(request); // refuses
-        }
-    }
-
-    /** Whether it is for those only who are known, and not of the console. */
-    public static boolean requiresAuthentication(HttpServletRequest request) {
-        return isBelow(GUARDED, request);
-    }
-
-    private static boolean isBelow(List<String> places, HttpServletRequest request) {
-        var path = request.getServletPath();
-        return places.stream()
-                .anyMatch(place -> path.equals(place) || path.startsWith(place + "/"));
     }
 }

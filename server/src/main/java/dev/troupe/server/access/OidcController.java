@@ -55,6 +55,7 @@ public final class OidcController {
     }
 
     @GetMapping
+    @PublicEndpoint
     ResponseEntity<Void> start(HttpServletRequest request, HttpServletResponse response) {
         var other = requireService();
         var delay = signIns.countAttempt("oidc", ClientAddress.network(request));
@@ -70,6 +71,7 @@ public final class OidcController {
     }
 
     @GetMapping("/callback")
+    @PublicEndpoint
     ResponseEntity<Void> callback(
             @RequestParam Map<String, String> answer,
             HttpServletRequest request,

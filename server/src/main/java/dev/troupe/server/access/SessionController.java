@@ -1,6 +1,7 @@
 package dev.troupe.server.access;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ClientAddress;
 import dev.troupe.server.http.SecretRequestBody;
@@ -52,6 +53,7 @@ public final class SessionController {
     }
 
     @GetMapping
+    @PublicEndpoint
     Value show(HttpServletRequest request, HttpServletResponse response) {
         var user = UserAuthentication.of(request).map(UserAuthentication::caller);
         return json(user, sessions.csrfToken(request, response));
@@ -84,6 +86,7 @@ public final class SessionController {
     }
 
     @PostMapping
+    @PublicEndpoint
     Value signIn(HttpServletRequest request, HttpServletResponse response) throws IOException {
         requireAccounts();
         var body = SecretRequestBody.of(request, "name", "password");
@@ -121,12 +124,13 @@ public final class SessionController {
         var access =
                 sessions.start(account, request, response)
                         .orElseThrow(SessionController::wrongCredentials);
-        access.attachTo(request);
+        access.attachTo(request, response);
         audit.record(request, action, account.name(), "");
         return json(Optional.of(access.caller()), sessions.csrfToken(request, response));
     }
 
     @DeleteMapping
+    @PublicEndpoint
     Value signOut(HttpServletRequest request, HttpServletResponse response) {
         requireAccounts();
         var user =
@@ -140,6 +144,7 @@ public final class SessionController {
 
     /** The first administrator, with the code from the terminal. */
     @PostMapping("/setup")
+    @PublicEndpoint
     @ResponseStatus(HttpStatus.CREATED)
     Value createAdmin(HttpServletRequest request, HttpServletResponse response) throws IOException {
         requireAccounts();
@@ -162,6 +167,7 @@ public final class SessionController {
 
     /** Changes one's own password, which signs other browsers out. */
     @PutMapping("/password")
+    @RequiresRole(Role.VIEWER)
     Value changePassword(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         requireAccounts();

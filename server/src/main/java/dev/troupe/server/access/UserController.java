@@ -37,11 +37,11 @@ public final class UserController {
     }
 
     @GetMapping
+    @RequiresRole(Role.ADMIN)
     Value list(
             @RequestParam(name = "limit", defaultValue = "50") int limit,
             @RequestParam(name = "after", required = false) @Nullable String after,
             HttpServletRequest request) {
-        UserPrincipal.of(request).requireRole(Role.ADMIN);
         int page = Paging.pageSize(limit);
         var found = accounts.list(page + 1, after);
         var shown = found.subList(0, Math.min(page, found.size()));
@@ -51,9 +51,9 @@ public final class UserController {
     }
 
     @PostMapping
+    @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.CREATED)
     Value create(HttpServletRequest request) throws IOException {
-        UserPrincipal.of(request).requireRole(Role.ADMIN);
         var body = SecretRequestBody.of(request, "name", "password", "role");
         var account =
                 accounts.create(
@@ -65,8 +65,8 @@ public final class UserController {
     }
 
     @PatchMapping("/{id}")
+    @RequiresRole(Role.ADMIN)
     Value update(@PathVariable("id") String id, HttpServletRequest request) throws IOException {
-        UserPrincipal.of(request).requireRole(Role.ADMIN);
         var body = SecretRequestBody.of(request, "role", "disabled", "password");
         var role =
                 body.optionalText("role", SessionController.MAX_TEXT)
@@ -99,9 +99,9 @@ public final class UserController {
     }
 
     @DeleteMapping("/{id}")
+    @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable("id") String id, HttpServletRequest request) {
-        UserPrincipal.of(request).requireRole(Role.ADMIN);
         var account = accounts.delete(id);
         audit.record(request, "user.deleted", account.name(), "");
     }

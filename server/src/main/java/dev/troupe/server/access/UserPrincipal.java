@@ -4,6 +4,7 @@ import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Who sends a request.
@@ -26,27 +27,22 @@ public record UserPrincipal(String user, String name, Role role) {
     /** The one user that a server on this machine is for. */
     public static final UserPrincipal LOCAL = new UserPrincipal("", "local", Role.ADMIN);
 
-    private static final String ATTRIBUTE = UserPrincipal.class.getName();
-
-    /** Notes who sends a request, once that is known. */
-    void attachTo(HttpServletRequest request) {
-        request.setAttribute(ATTRIBUTE, this);
-    }
-
     /**
      * @throws ApiException if it is not a user
      */
     public static UserPrincipal of(HttpServletRequest request) {
-        if (request.getAttribute(ATTRIBUTE) instanceof UserPrincipal caller) {
-            return caller;
-        }
-        throw ApiException.of(
-                401, ServerProblem.NOT_SIGNED_IN, "请先登录", "sign in first, or send an API key");
+        return find(request)
+                .orElseThrow(() ->
+                        ApiException.of(
+                                401,
+                                ServerProblem.NOT_SIGNED_IN,
+                                "请先登录",
+                                "sign in first, or send an API key"));
     }
 
-    /** Whether it is known who sends a request. */
-    public static boolean isKnown(HttpServletRequest request) {
-        return request.getAttribute(ATTRIBUTE) instanceof UserPrincipal;
+    /** Who sends a request; empty if no user does. */
+    public static Optional<UserPrincipal> find(HttpServletRequest request) {
+        return UserAuthentication.of(request).map(UserAuthentication::caller);
     }
 
     public boolean hasRole(Role needed) {
@@ -58,13 +54,18 @@ public record UserPrincipal(String user, String name, Role role) {
      */
     public void requireRole(Role needed) {
         if (!hasRole(needed)) {
-            throw ApiException.of(
-                    403,
-                    ServerProblem.FORBIDDEN,
-                    "角色 %s 不能这样做，需要 %s；请让管理员更改角色",
-                    "role %s may not do that, which takes %s; ask an administrator for it",
-                    role.name().toLowerCase(Locale.ROOT),
-                    needed.name().toLowerCase(Locale.ROOT));
+            throw missingRole(needed);
         }
+    }
+
+    /** The refusal of what takes another role. */
+    ApiException missingRole(Role needed) {
+        return ApiException.of(
+                403,
+                ServerProblem.FORBIDDEN,
+                "角色 %s 不能这样做，需要 %s；请让管理员更改角色",
+                "role %s may not do that, which takes %s; ask an administrator for it",
+                role.name().toLowerCase(Locale.ROOT),
+                needed.name().toLowerCase(Locale.ROOT));
     }
 }

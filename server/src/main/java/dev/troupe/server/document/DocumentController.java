@@ -3,7 +3,9 @@ package dev.troupe.server.document;
 import dev.troupe.core.value.Value;
 import dev.troupe.retrieval.value.CorpusStats;
 import dev.troupe.server.access.AuditService;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.Paging;
 import dev.troupe.server.http.Values;
 import jakarta.servlet.http.HttpServletRequest;
@@ -35,6 +37,7 @@ public class DocumentController {
     }
 
     @GetMapping
+    @RequiresRole(Role.VIEWER)
     Value list(
             UserPrincipal caller,
             @RequestParam(defaultValue = "50") int limit,
@@ -57,8 +60,8 @@ public class DocumentController {
     }
 
     @GetMapping("/search")
+    @RequiresRole(Role.VIEWER)
     Value search(
-            UserPrincipal caller,
             @RequestParam(defaultValue = "") String query,
             @RequestParam(defaultValue = "") String corpus,
             @RequestParam(defaultValue = "10") int limit,
@@ -68,8 +71,8 @@ public class DocumentController {
     }
 
     @GetMapping("/pages")
+    @RequiresRole(Role.VIEWER)
     Value pages(
-            UserPrincipal caller,
             @RequestParam String corpus,
             @RequestParam(defaultValue = "50") int limit,
             @RequestParam(defaultValue = "") String after) {
@@ -82,10 +85,8 @@ public class DocumentController {
     }
 
     @GetMapping("/page")
-    Value page(
-            UserPrincipal caller,
-            @RequestParam String path,
-            @RequestParam(required = false) @Nullable String corpus) {
+    @RequiresRole(Role.VIEWER)
+    Value page(@RequestParam String path, @RequestParam(required = false) @Nullable String corpus) {
         var index = library.index();
         var of = index.findCorpusOf(corpus, path);
         var page = index.findPage(of.id(), path);
@@ -93,8 +94,8 @@ public class DocumentController {
     }
 
     @PostMapping("/corpora/{id}/rebuild")
-    Value rebuild(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.ADMIN);
+    @RequiresRole(Role.ADMIN)
+    Value rebuild(@PathVariable String id, HttpServletRequest request) {
         var index = library.index();
         var corpus = index.findCorpus(id);
         var refreshed = index.rebuild(corpus.id());
@@ -103,9 +104,9 @@ public class DocumentController {
     }
 
     @DeleteMapping("/corpora/{id}")
+    @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void clear(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.ADMIN);
+    void clear(@PathVariable String id, HttpServletRequest request) {
         var corpus = library.index().findCorpus(id);
         library.index().removeCorpus(corpus.id());
         audit.record(request, "documents.cleared", corpus.id(), corpus.folder().toString());

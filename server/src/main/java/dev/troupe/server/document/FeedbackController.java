@@ -2,7 +2,8 @@ package dev.troupe.server.document;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.retrieval.Feedback;
-import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.RequiresRole;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.Paging;
 import dev.troupe.server.http.RequestFields;
@@ -33,8 +34,8 @@ public class FeedbackController {
     }
 
     @GetMapping
+    @RequiresRole(Role.VIEWER)
     Value list(
-            UserPrincipal caller,
             @RequestParam(defaultValue = "50") int limit,
             @RequestParam(defaultValue = "0") int after) {
         int page = Paging.pageSize(limit);
@@ -51,9 +52,9 @@ public class FeedbackController {
     }
 
     @PostMapping
+    @RequiresRole(Role.ADMIN) // it ranks documents for every user
     @ResponseStatus(HttpStatus.CREATED)
-    Value create(UserPrincipal caller, @RequestBody Value sent) {
-        caller.requireRole(UserPrincipal.Role.ADMIN); // it ranks documents for every user
+    Value create(@RequestBody Value sent) {
         var body = RequestFields.of(sent, "query", "corpus", "path");
         var query = body.text("query", LONGEST);
         var path = body.text("path", LONGEST);
@@ -74,13 +75,10 @@ public class FeedbackController {
     }
 
     @DeleteMapping
+    @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
-            UserPrincipal caller,
-            @RequestParam String query,
-            @RequestParam String corpus,
-            @RequestParam String path) {
-        caller.requireRole(UserPrincipal.Role.ADMIN);
+            @RequestParam String query, @RequestParam String corpus, @RequestParam String path) {
         if (!library.index().feedback().removeEntries(query, corpus, path)) {
             throw ApiException.notFound(
                     "“%s”对 %s 的反馈不存在", "feedback on '%s' for %s does not exist", query, path);

@@ -9,6 +9,7 @@ import dev.troupe.packs.life.item.ItemQuery;
 import dev.troupe.packs.life.item.LifeChange;
 import dev.troupe.packs.life.store.Life;
 import dev.troupe.runtime.HomeLifeRepository;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
@@ -49,12 +50,7 @@ class LifeController {
         this.home = home;
     }
 
-    private Life readable(UserPrincipal caller) {
-        return home.of(caller.user());
-    }
-
-    private Life writable(UserPrincipal caller) {
-        caller.requireRole(Role.MEMBER);
+    private Life life(UserPrincipal caller) {
         return home.of(caller.user());
     }
 
@@ -69,6 +65,7 @@ class LifeController {
     }
 
     @GetMapping("/{kind}")
+    @RequiresRole(Role.VIEWER)
     Value list(
             UserPrincipal caller,
             @PathVariable("kind") String kind,
@@ -89,7 +86,7 @@ class LifeController {
         var listing =
                 new ItemQuery(
                         filters, search, sort, order.equals("desc"), (page - 1) * count, count);
-        var found = readable(caller).list(kind(kind), listing);
+        var found = life(caller).list(kind(kind), listing);
         boolean hasMore = (long) page * count < found.total();
         var meta =
                 Values.record(
@@ -102,83 +99,94 @@ class LifeController {
     }
 
     @GetMapping("/{kind}/{id}")
+    @RequiresRole(Role.VIEWER)
     ResponseEntity<Value> show(
             UserPrincipal caller,
             @PathVariable("kind") String kind,
             @PathVariable("id") String id) {
-        return respond(HttpStatus.OK, readable(caller).get(kind(kind), id));
+        return respond(HttpStatus.OK, life(caller).get(kind(kind), id));
     }
 
     @PostMapping("/{kind}")
+    @RequiresRole(Role.MEMBER)
     ResponseEntity<Value> add(
             UserPrincipal caller, @PathVariable("kind") String kind, @RequestBody Value sent) {
-        var life = writable(caller);
+        var life = life(caller);
         return respond(HttpStatus.CREATED, life.add(kind(kind), fields(sent)));
     }
 
     /** As RFC 7396: omitted fields do not change, null clears. */
     @PatchMapping("/{kind}/{id}")
+    @RequiresRole(Role.MEMBER)
     ResponseEntity<Value> update(
             UserPrincipal caller,
             @PathVariable("kind") String kind,
             @PathVariable("id") String id,
             @RequestHeader(name = "If-Match", required = false) @Nullable String match,
             @RequestBody Value sent) {
-        var life = writable(caller);
+        var life = life(caller);
         return respond(HttpStatus.OK, life.update(kind(kind), id, fields(sent), version(match)));
     }
 
     @PatchMapping("/tasks/{id}/complete")
+    @RequiresRole(Role.MEMBER)
     ResponseEntity<Value> complete(UserPrincipal caller, @PathVariable("id") String id) {
-        return respond(HttpStatus.OK, writable(caller).complete(id));
+        return respond(HttpStatus.OK, life(caller).complete(id));
     }
 
     @DeleteMapping("/{kind}/{id}")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             UserPrincipal caller,
             @PathVariable("kind") String kind,
             @PathVariable("id") String id,
             @RequestParam(name = "cascade", defaultValue = "false") boolean cascade) {
-        writable(caller).delete(kind(kind), id, cascade);
+        life(caller).delete(kind(kind), id, cascade);
     }
 
     @PostMapping("/goals/{id}/link")
+    @RequiresRole(Role.MEMBER)
     ResponseEntity<Value> link(
             UserPrincipal caller, @PathVariable("id") String id, @RequestBody Value sent) {
         var project = RequestFields.of(sent, "projectId").text("projectId", 200);
-        return respond(HttpStatus.OK, writable(caller).link(id, project, true));
+        return respond(HttpStatus.OK, life(caller).link(id, project, true));
     }
 
     @DeleteMapping("/goals/{id}/link/{project}")
+    @RequiresRole(Role.MEMBER)
     ResponseEntity<Value> unlink(
             UserPrincipal caller,
             @PathVariable("id") String id,
             @PathVariable("project") String project) {
-        return respond(HttpStatus.OK, writable(caller).link(id, project, false));
+        return respond(HttpStatus.OK, life(caller).link(id, project, false));
     }
 
     @GetMapping("/changes")
+    @RequiresRole(Role.VIEWER)
     Value changes(
             UserPrincipal caller, @RequestParam(name = "limit", defaultValue = "50") int limit) {
-        var found = readable(caller).changes(Paging.pageSize(limit));
+        var found = life(caller).changes(Paging.pageSize(limit));
         return Values.record("items", Values.list(found, LifeController::json));
     }
 
     @PostMapping("/undo")
+    @RequiresRole(Role.MEMBER)
     Value undo(UserPrincipal caller) {
-        return json(writable(caller).undo());
+        return json(life(caller).undo());
     }
 
     @GetMapping("/settings")
+    @RequiresRole(Role.VIEWER)
     Value settings(UserPrincipal caller) {
-        return settings(readable(caller));
+        return settings(life(caller));
     }
 
     /** An empty zone is that of the server. */
     @PutMapping("/settings")
+    @RequiresRole(Role.MEMBER)
     Value updateSettings(UserPrincipal caller, @RequestBody Value sent) {
-        var life = writable(caller);
+        var life = life(caller);
         life.setZone(
                 RequestFields.of(sent, "zone")
                         .optionalText("zone", 100)

@@ -6,6 +6,7 @@ import dev.troupe.packs.life.file.LifeFileFormat;
 import dev.troupe.packs.life.file.LifeFiles;
 import dev.troupe.packs.life.item.ItemKind;
 import dev.troupe.runtime.HomeLifeRepository;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
@@ -40,6 +41,7 @@ class LifeFileController {
     }
 
     @GetMapping("/export")
+    @RequiresRole(Role.VIEWER)
     void exportFile(
             UserPrincipal caller,
             @RequestParam(name = "format", defaultValue = "json") String format,
@@ -62,13 +64,13 @@ class LifeFileController {
 
     /** All of it or nothing; undone as a whole. */
     @PostMapping("/import")
+    @RequiresRole(Role.MEMBER)
     Value importFile(
             UserPrincipal caller,
             @RequestParam(name = "format", defaultValue = "json") String format,
             @RequestParam(name = "kind", defaultValue = "tasks") String kind,
             HttpServletRequest request)
             throws IOException {
-        caller.requireRole(Role.MEMBER);
         LimitedOutputStream.requireWithinLimit(request.getContentLengthLong(), MAX_BYTES);
         BodyLimitValve.setMemoryWeight(request, COPIES);
         var bytes = new ByteArrayOutputStream();

@@ -8,7 +8,9 @@ import dev.troupe.packs.life.statistics.LifeFigures;
 import dev.troupe.packs.life.statistics.LifeStatistics;
 import dev.troupe.packs.life.statistics.TimeRange;
 import dev.troupe.runtime.HomeLifeRepository;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.RequestFields;
 import dev.troupe.server.http.RequestLanguage;
@@ -39,23 +41,27 @@ class LifeStatisticsController {
     }
 
     @GetMapping("/stats")
+    @RequiresRole(Role.VIEWER)
     Value overall(UserPrincipal caller) {
         return Json.toValue(statistics(caller).overall());
     }
 
     @GetMapping("/progress")
+    @RequiresRole(Role.VIEWER)
     Value progress(UserPrincipal caller, HttpServletRequest request) {
         var found = statistics(caller).progress();
         return Values.record("items", Values.list(found, one -> json(one, request)));
     }
 
     @GetMapping("/projects/{id}/stats")
+    @RequiresRole(Role.VIEWER)
     Value progress(
             UserPrincipal caller, @PathVariable("id") String id, HttpServletRequest request) {
         return json(statistics(caller).progress(id), request);
     }
 
     @GetMapping("/suggestions")
+    @RequiresRole(Role.VIEWER)
     Value suggestions(
             UserPrincipal caller,
             @RequestParam(name = "timeRange", defaultValue = "month") String timeRange,
@@ -66,6 +72,7 @@ class LifeStatisticsController {
 
     /** Looks only; the name is that of the specification. */
     @PostMapping("/reviews/analyze")
+    @RequiresRole(Role.MEMBER)
     Value patterns(UserPrincipal caller, @RequestBody Value sent) {
         var body = RequestFields.of(sent, "timeRange", "categories");
         var range = range(body.text("timeRange", 20));

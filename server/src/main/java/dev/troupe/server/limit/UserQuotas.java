@@ -15,9 +15,9 @@ public final class UserQuotas {
 
     /** The user that a request is counted for, or its address. */
     public static String key(HttpServletRequest request) {
-        return UserPrincipal.isKnown(request)
-                ? "user " + UserPrincipal.of(request).user()
-                : "address " + ClientAddress.network(request);
+        return UserPrincipal.find(request)
+                .map(caller -> "user " + caller.user())
+                .orElseGet(() -> "address " + ClientAddress.network(request));
     }
 
     ConcurrencyLimiter requests() {

@@ -3,7 +3,9 @@ package dev.troupe.server.message;
 import dev.troupe.codec.JsonException;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ClientHistory;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
@@ -45,6 +47,7 @@ public class ConversationApiController {
     }
 
     @PostMapping("/api/conversation")
+    @RequiresRole(Role.MEMBER)
     void sendMessage(
             UserPrincipal caller,
             @RequestBody Value sent,
@@ -52,7 +55,6 @@ public class ConversationApiController {
             HttpServletRequest http,
             HttpServletResponse response)
             throws IOException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var request = ConversationApiRequest.parse(sent);
         var log = conversation(caller, request);
         var id = request.conversationId().isEmpty() ? log.id() : request.conversationId();

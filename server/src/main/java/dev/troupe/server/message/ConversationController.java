@@ -2,7 +2,9 @@ package dev.troupe.server.message;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.server.access.AuditService;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationCursor;
 import dev.troupe.server.conversation.ConversationService;
@@ -63,9 +65,9 @@ public class ConversationController {
     }
 
     @PostMapping
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.CREATED)
     Value create(UserPrincipal caller, @RequestBody(required = false) @Nullable Value sent) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var title =
                 sent == null
                         ? ""
@@ -76,6 +78,7 @@ public class ConversationController {
     }
 
     @GetMapping
+    @RequiresRole(Role.VIEWER)
     Value list(
             UserPrincipal caller,
             @RequestParam(defaultValue = "") String search,
@@ -88,6 +91,7 @@ public class ConversationController {
     }
 
     @GetMapping("/{id}")
+    @RequiresRole(Role.VIEWER)
     Value show(UserPrincipal caller, @PathVariable String id) {
         var log = conversations.require(caller, id);
         runRecovery.answerAbandoned(log);
@@ -105,25 +109,25 @@ public class ConversationController {
     }
 
     @PatchMapping("/{id}")
+    @RequiresRole(Role.MEMBER)
     Value rename(UserPrincipal caller, @PathVariable String id, @RequestBody Value sent) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var log = conversations.require(caller, id);
         log.rename(RequestFields.of(sent, "title").text("title", MAX_TITLE));
         return ConversationService.toJson(log.summary());
     }
 
     @DeleteMapping("/{id}")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         conversations.delete(caller, id);
         audit.record(request, "conversation.deleted", id, "");
     }
 
     @PostMapping("/{id}/messages")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value sendMessage(UserPrincipal caller, @PathVariable String id, @RequestBody Value sent) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var log = conversations.require(caller, id);
         var said = parseMessage(caller, sent);
         var begun = desk.sendMessage(caller, log, said.text(), said.preferences());
@@ -132,13 +136,13 @@ public class ConversationController {
 
     /** What came after an edited message is withdrawn; the effects of its runs are not undone. */
     @PostMapping("/{id}/messages/{turn}")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value editMessage(
             UserPrincipal caller,
             @PathVariable String id,
             @PathVariable int turn,
             @RequestBody Value sent) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var log = conversations.require(caller, id);
         log.requireTurn(turn);
         var said = parseMessage(caller, sent);
@@ -158,9 +162,9 @@ public class ConversationController {
     }
 
     @PostMapping("/{id}/cancel")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value cancel(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var live = conversations.require(caller, id).activeTurns();
         if (live.isEmpty()) {
             throw ApiException.conflict(
@@ -174,6 +178,7 @@ public class ConversationController {
     }
 
     @GetMapping("/{id}/events")
+    @RequiresRole(Role.VIEWER)
     void events(
             UserPrincipal caller,
             @PathVariable String id,

@@ -15,7 +15,9 @@ import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.model.ModelException;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.AnswerJson;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ProblemResponse;
@@ -50,8 +52,8 @@ public class WorkflowController {
     }
 
     @PostMapping("/generate")
+    @RequiresRole(Role.MEMBER)
     Value generate(UserPrincipal caller, @RequestBody Value sent) throws InterruptedException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var body = RequestFields.of(sent, "message", "requirements", "agents");
         var preferences =
                 new PlanConstraints(body.texts("requirements"), Set.copyOf(body.texts("agents")));
@@ -87,7 +89,8 @@ public class WorkflowController {
     }
 
     @PostMapping("/validate")
-    Value validate(UserPrincipal caller, @RequestBody Value sent) {
+    @RequiresRole(Role.VIEWER)
+    Value validate(@RequestBody Value sent) {
         var body = RequestFields.of(sent, "workflow");
         try {
             var read = WorkflowJson.read(body.value("workflow"));

@@ -5,7 +5,9 @@ import dev.troupe.agent.tool.Workspace;
 import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.FileResponse;
@@ -55,6 +57,7 @@ public class WorkspaceFileController {
     }
 
     @GetMapping
+    @RequiresRole(Role.VIEWER)
     Value list(UserPrincipal caller, @PathVariable String id) throws IOException {
         conversations.require(caller, id);
         var workspace = workspaces.forUser(caller);
@@ -75,6 +78,7 @@ public class WorkspaceFileController {
     }
 
     @GetMapping("/**")
+    @RequiresRole(Role.VIEWER)
     ResponseEntity<Resource> download(
             UserPrincipal caller,
             @PathVariable String id,
@@ -93,10 +97,10 @@ public class WorkspaceFileController {
 
     /** Takes a file in; one that is there already is never replaced. */
     @PutMapping("/**")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.CREATED)
     Value upload(UserPrincipal caller, @PathVariable String id, HttpServletRequest request)
             throws IOException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         conversations.require(caller, id);
         var path = UrlPaths.pathAfter("/files/", request);
         if (path.isBlank() || path.endsWith("/")) {

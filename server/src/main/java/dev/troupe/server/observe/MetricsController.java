@@ -1,5 +1,7 @@
 package dev.troupe.server.observe;
 
+import dev.troupe.server.access.RequiresRole;
+import dev.troupe.server.access.UserPrincipal.Role;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,6 +17,7 @@ final class MetricsController {
     }
 
     @GetMapping(path = "/metrics", produces = MediaType.TEXT_PLAIN_VALUE)
+    @RequiresRole(Role.ADMIN)
     String metrics() {
         return registry.scrape();
     }

@@ -8,7 +8,9 @@ import dev.troupe.model.ModelException;
 import dev.troupe.model.call.ObservedModel;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.RandomTokens;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ClientHistory;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
@@ -75,13 +77,15 @@ public class OpenAiController {
     }
 
     @GetMapping("/models")
-    Value models(UserPrincipal caller) {
+    @RequiresRole(Role.VIEWER)
+    Value models() {
         return Values.record(
                 "object", Value.of("list"), "data", Values.list(modelNames(), this::model));
     }
 
     @GetMapping("/models/**")
-    Value model(UserPrincipal caller, HttpServletRequest request) {
+    @RequiresRole(Role.VIEWER)
+    Value model(HttpServletRequest request) {
         var id = UrlPaths.pathAfter("/models/", request);
         if (!modelNames().contains(id)) {
             throw unknownModel(id);
@@ -104,6 +108,7 @@ public class OpenAiController {
     }
 
     @PostMapping("/chat/completions")
+    @RequiresRole(Role.MEMBER)
     void complete(
             UserPrincipal caller,
             @RequestBody Value sent,
@@ -112,7 +117,6 @@ public class OpenAiController {
             HttpServletRequest http,
             HttpServletResponse response)
             throws IOException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var request = ChatCompletionRequestParser.parse(sent, progress);
         if (request.model().equals(TROUPE) && !request.hasTools()) {
             runTurn(caller, request, conversation, http, response);

@@ -5,7 +5,9 @@ import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.runtime.RecordedRun;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.FileResponse;
 import dev.troupe.server.http.RequestLanguage;
@@ -51,11 +53,13 @@ public class ArtifactController {
     }
 
     @GetMapping("/artifacts")
+    @RequiresRole(Role.VIEWER)
     Value list(UserPrincipal caller, @PathVariable String id) {
         return Values.record("items", RunDetails.artifacts(runs.require(caller, id)));
     }
 
     @GetMapping("/artifacts/**")
+    @RequiresRole(Role.VIEWER)
     ResponseEntity<Resource> download(
             UserPrincipal caller,
             @PathVariable String id,
@@ -122,6 +126,7 @@ public class ArtifactController {
     }
 
     @GetMapping("/artifacts.zip")
+    @RequiresRole(Role.VIEWER)
     void downloadAll(UserPrincipal caller, @PathVariable String id, HttpServletResponse response)
             throws IOException {
         var run = runs.require(caller, id);

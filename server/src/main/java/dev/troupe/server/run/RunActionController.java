@@ -3,7 +3,9 @@ package dev.troupe.server.run;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.access.AuditService;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.RequestFields;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.turn.RunControl;
@@ -42,13 +44,13 @@ public class RunActionController {
     }
 
     @PostMapping("/{id}/cancel")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value cancel(
             UserPrincipal caller,
             @PathVariable String id,
             @RequestBody(required = false) @Nullable Value sent,
             HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var reason =
                 sent == null
                         ? ""
@@ -59,6 +61,7 @@ public class RunActionController {
     }
 
     @PostMapping("/{id}/approve")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value approve(
             UserPrincipal caller,
@@ -66,7 +69,6 @@ public class RunActionController {
             @RequestBody(required = false) @Nullable Value sent,
             HttpServletRequest request)
             throws InterruptedException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var body =
                 RequestFields.of(
                         sent == null ? Values.emptyRecord() : sent,
@@ -100,13 +102,13 @@ public class RunActionController {
     }
 
     @PostMapping("/{id}/deny")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value deny(
             UserPrincipal caller,
             @PathVariable String id,
             @RequestBody(required = false) @Nullable Value sent,
             HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var body = RequestFields.of(sent == null ? Values.emptyRecord() : sent, "key", "reason");
         var reason = body.optionalText("reason", 1_000).orElse("");
         runControl.answer(
@@ -121,13 +123,13 @@ public class RunActionController {
     }
 
     @PostMapping("/{id}/answer")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value answer(
             UserPrincipal caller,
             @PathVariable String id,
             @RequestBody Value sent,
             HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var body = RequestFields.of(sent, "key", "answer");
         var text = body.text("answer", MAX_TEXT);
         runControl.answer(
@@ -142,9 +144,9 @@ public class RunActionController {
     }
 
     @PostMapping("/{id}/resume")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value resume(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         runControl.resume(caller, id);
         audit.record(request, "run.resumed", id, "");
         return acceptedResponse(id);

@@ -7,7 +7,9 @@ import dev.troupe.codec.RunArchive;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.access.AuditService;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.LimitedOutputStream;
 import dev.troupe.server.http.ServerProblem;
@@ -66,6 +68,7 @@ public class RunArchiveController {
 
     /** A run that has ended with its files; secrets are redacted. */
     @GetMapping("/{id}/export")
+    @RequiresRole(Role.VIEWER)
     void export(
             UserPrincipal caller,
             @PathVariable String id,
@@ -103,13 +106,13 @@ public class RunArchiveController {
      * @param asNew whether it gets a new id
      */
     @PostMapping("/import")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.CREATED)
     Value importRun(
             UserPrincipal caller,
             @RequestParam(required = false) @Nullable String asNew,
             HttpServletRequest request)
             throws IOException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         LimitedOutputStream.requireWithinLimit(request.getContentLengthLong(), MAX_BYTES);
         BodyLimitValve.setMemoryWeight(request, 0);
         var place = workspaces.forUser(caller).root();

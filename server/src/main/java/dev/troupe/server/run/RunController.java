@@ -7,7 +7,9 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.runtime.DiffJson;
 import dev.troupe.server.access.AuditService;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.RunPreferences;
@@ -85,12 +87,12 @@ public class RunController {
     }
 
     @PostMapping
+    @RequiresRole(Role.MEMBER)
     ResponseEntity<Value> start(
             UserPrincipal caller,
             @RequestBody Value sent,
             @RequestHeader(name = "Idempotency-Key", defaultValue = "") String key)
             throws InterruptedException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var taken = turns.submitRun(caller, runRequestParser.parse(sent, key));
         var live = taken.log().activeTurn(taken.turn());
         if (live.isPresent()) {
@@ -130,6 +132,7 @@ public class RunController {
     }
 
     @GetMapping
+    @RequiresRole(Role.VIEWER)
     Value list(
             UserPrincipal caller,
             @RequestParam(defaultValue = "") String search,
@@ -169,17 +172,20 @@ public class RunController {
     }
 
     @GetMapping("/{id}")
+    @RequiresRole(Role.VIEWER)
     Value show(UserPrincipal caller, @PathVariable String id) {
         return pages.run(runs.outline(caller, id, null), runs.requireSummary(caller, id));
     }
 
     @GetMapping("/{id}/workflow")
+    @RequiresRole(Role.VIEWER)
     Value workflow(UserPrincipal caller, @PathVariable String id) {
         var run = runs.outline(caller, id, null);
         return WorkflowJson.write(run.state().workflow().definition());
     }
 
     @GetMapping("/{id}/nodes")
+    @RequiresRole(Role.VIEWER)
     Value nodes(
             UserPrincipal caller,
             @PathVariable String id,
@@ -189,11 +195,13 @@ public class RunController {
     }
 
     @GetMapping("/{id}/nodes/{node}")
+    @RequiresRole(Role.VIEWER)
     Value node(UserPrincipal caller, @PathVariable String id, @PathVariable String node) {
         return pages.node(runs.outline(caller, id, new NodeId(node)), node);
     }
 
     @GetMapping(path = "/{id}/events", params = "limit")
+    @RequiresRole(Role.VIEWER)
     Value eventPage(
             UserPrincipal caller,
             @PathVariable String id,
@@ -205,6 +213,7 @@ public class RunController {
     }
 
     @GetMapping("/{id}/events")
+    @RequiresRole(Role.VIEWER)
     void events(
             UserPrincipal caller,
             @PathVariable String id,
@@ -225,6 +234,7 @@ public class RunController {
     }
 
     @PostMapping("/{id}/rerun")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value rerun(
             UserPrincipal caller,
@@ -232,7 +242,6 @@ public class RunController {
             @RequestBody Value sent,
             HttpServletRequest request)
             throws InterruptedException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var fields = Stream.concat(Stream.of("from", "failed"), RunPreferences.FIELDS.stream());
         var body = RequestFields.of(sent, fields.toArray(String[]::new));
         var run = runs.require(caller, id);
@@ -252,6 +261,7 @@ public class RunController {
     }
 
     @PostMapping("/{id}/fork")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Value fork(
             UserPrincipal caller,
@@ -259,7 +269,6 @@ public class RunController {
             @RequestBody Value sent,
             HttpServletRequest request)
             throws InterruptedException {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         var known =
                 Stream.concat(
                         Stream.of("inputs", "workflow", "request"), RunPreferences.FIELDS.stream());
@@ -291,6 +300,7 @@ public class RunController {
     }
 
     @GetMapping("/{id}/diff/{other}")
+    @RequiresRole(Role.VIEWER)
     Value diff(UserPrincipal caller, @PathVariable String id, @PathVariable String other) {
         var before = runs.require(caller, id);
         var after = runs.require(caller, other);
@@ -298,9 +308,9 @@ public class RunController {
     }
 
     @DeleteMapping("/{id}")
+    @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.MEMBER);
         if (journal.delete(runs.requireSummary(caller, id).run())) {
             audit.record(request, "run.deleted", id, "");
         }

@@ -2,6 +2,8 @@ package dev.troupe.server.system;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import dev.troupe.server.access.RequiresRole;
+import dev.troupe.server.access.UserPrincipal.Role;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -67,11 +69,13 @@ public class ApiDocsController {
     }
 
     @GetMapping(path = "/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
+    @RequiresRole(Role.VIEWER)
     Value openApi() {
         return description;
     }
 
     @GetMapping(path = "/docs", produces = "text/html;charset=UTF-8")
+    @RequiresRole(Role.VIEWER)
     String docs() {
         return page;
     }

@@ -5,7 +5,8 @@ import dev.troupe.runtime.BackupManifest;
 import dev.troupe.runtime.HomeBackup;
 import dev.troupe.runtime.SettingsException;
 import dev.troupe.server.access.AuditService;
-import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.RequiresRole;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
@@ -48,9 +49,9 @@ public class BackupController {
 
     /** Copies the home to a new directory below its {@code backups/}. */
     @PostMapping
+    @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.CREATED)
-    Value create(UserPrincipal caller, HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.ADMIN);
+    Value create(HttpServletRequest request) {
         var home = settings.environment().home();
         var name = NAME.format(clock.instant());
         var manifest = write(home.resolve(HomeBackup.DIRECTORY).resolve(name));

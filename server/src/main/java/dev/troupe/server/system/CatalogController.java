@@ -12,7 +12,9 @@ import dev.troupe.runtime.EnvironmentChecks;
 import dev.troupe.runtime.ModelSelection;
 import dev.troupe.runtime.RunJson;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.RequestLanguage;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.message.ExampleRequests;
@@ -57,7 +59,8 @@ public class CatalogController {
     }
 
     @GetMapping("/agents")
-    Value agents(UserPrincipal caller) {
+    @RequiresRole(Role.VIEWER)
+    Value agents() {
         return Values.record(
                 "items",
                 Values.list(assembly.catalogSnapshot().entries(), CatalogController::agent));
@@ -95,7 +98,8 @@ public class CatalogController {
     }
 
     @GetMapping("/tools")
-    Value tools(UserPrincipal caller) {
+    @RequiresRole(Role.VIEWER)
+    Value tools() {
         var specs = new TreeMap<String, ToolSpec<?>>();
         var agents = new TreeMap<String, Set<String>>();
         for (var entry : assembly.catalogSnapshot().entries()) {
@@ -123,6 +127,7 @@ public class CatalogController {
     }
 
     @GetMapping("/models")
+    @RequiresRole(Role.VIEWER)
     Value models(UserPrincipal caller) {
         var total = assembly.meter().total();
         return Values.record(
@@ -151,11 +156,13 @@ public class CatalogController {
     }
 
     @GetMapping("/examples")
-    Value examples(UserPrincipal caller) {
+    @RequiresRole(Role.VIEWER)
+    Value examples() {
         return Values.record("items", examples.toValue());
     }
 
     @GetMapping("/doctor")
+    @RequiresRole(Role.VIEWER)
     Value doctor(UserPrincipal caller, HttpServletRequest request) {
         return Values.record(
                 "checks", checks(doctor.checks(), caller, RequestLanguage.of(request)));
@@ -180,6 +187,7 @@ public class CatalogController {
     }
 
     @GetMapping("/approvals")
+    @RequiresRole(Role.VIEWER)
     Value approvals(UserPrincipal caller) {
         var items = new ArrayList<Value>();
         for (var waiting : lists.findWaiting(caller, MAX_WAITING)) {

@@ -1,6 +1,7 @@
 package dev.troupe.server.system;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.server.access.PublicEndpoint;
 import dev.troupe.server.conversation.AnswerJson;
 import dev.troupe.server.http.Values;
 import dev.troupe.store.DurableJournal;
@@ -22,11 +23,13 @@ public class HealthController {
     }
 
     @GetMapping("/health")
+    @PublicEndpoint
     Value health() {
         return Values.record("status", Value.of("UP"));
     }
 
     @GetMapping("/ready")
+    @PublicEndpoint
     ResponseEntity<Value> ready() {
         try {
             journal.runs(RunFilter.ALL, RunPage.first(1));

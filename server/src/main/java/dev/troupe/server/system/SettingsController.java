@@ -9,8 +9,9 @@ import dev.troupe.runtime.Environment;
 import dev.troupe.runtime.JournalSettings;
 import dev.troupe.runtime.Settings;
 import dev.troupe.server.access.AuditService;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.SessionController;
-import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.AccessSettings;
@@ -45,7 +46,8 @@ public class SettingsController {
     }
 
     @GetMapping
-    Value show(UserPrincipal caller) {
+    @RequiresRole(Role.VIEWER)
+    Value show() {
         var journal = Settings.journal(environment);
         return Values.record(
                 "version", Value.of(SessionController.version()),
@@ -104,9 +106,9 @@ public class SettingsController {
 
     /** Users are asked again from then on. */
     @DeleteMapping("/rules/{n}")
+    @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void deleteRule(UserPrincipal caller, @PathVariable int n, HttpServletRequest request) {
-        caller.requireRole(UserPrincipal.Role.ADMIN);
+    void deleteRule(@PathVariable int n, HttpServletRequest request) {
         var rule = rule(standing.rules(), n);
         standing.remove(rule);
         audit.record(request, "rule.deleted", rule.text(), "");

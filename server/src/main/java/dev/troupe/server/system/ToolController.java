@@ -13,6 +13,7 @@ import dev.troupe.packs.life.item.LifeProblem;
 import dev.troupe.runtime.Settings;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.AuditService;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
@@ -52,9 +53,9 @@ class ToolController {
     }
 
     @PostMapping("/execute")
+    @RequiresRole(Role.MEMBER)
     Value execute(UserPrincipal caller, @RequestBody Value sent, HttpServletRequest request)
             throws InterruptedException {
-        caller.requireRole(Role.MEMBER);
         var body = RequestFields.of(sent, "tool", "arguments");
         var tool = find(body.text("tool", 100));
         var arguments = sent.field("arguments");

@@ -5,7 +5,9 @@ import dev.troupe.model.budget.BudgetStatus;
 import dev.troupe.model.budget.Spend;
 import dev.troupe.model.budget.UsageLedgerException;
 import dev.troupe.runtime.TroupeRuntime;
+import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.Values;
 import java.math.BigDecimal;
@@ -29,6 +31,7 @@ final class UsageController {
     }
 
     @GetMapping
+    @RequiresRole(Role.VIEWER)
     Value show(UserPrincipal caller) {
         var today = LocalDate.now(ZoneOffset.UTC);
         var month = today.withDayOfMonth(1);

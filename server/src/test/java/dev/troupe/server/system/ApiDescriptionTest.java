@@ -3,10 +3,10 @@ package dev.troupe.server.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.server.ErrorConfiguration;
 import dev.troupe.server.OpenApiAssertions;
 import dev.troupe.server.SecurityTestServer;
 import dev.troupe.server.TestServer;
-import dev.troupe.server.http.ErrorConfiguration;
 import dev.troupe.server.openai.OpenAiController;
 import java.nio.file.Path;
 import java.util.List;

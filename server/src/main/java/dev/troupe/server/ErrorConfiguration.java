@@ -1,5 +1,7 @@
-package dev.troupe.server.http;
+package dev.troupe.server;
 
+import dev.troupe.server.access.PublicEndpoint;
+import dev.troupe.server.http.ProblemResponse;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -35,6 +37,7 @@ public class ErrorConfiguration {
     @Controller
     public static final class DispatchedErrorController implements ErrorController {
         @RequestMapping("${server.error.path:/error}")
+        @PublicEndpoint
         void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
             var told = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
             ErrorConfiguration.write(told instanceof Integer code ? code : 404, request, response);
