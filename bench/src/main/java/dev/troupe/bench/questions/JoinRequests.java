@@ -48,7 +48,7 @@ final class JoinRequests {
     private static Expected group(Scene scene, SampleTable customers) {
         var measure = scene.measure("am");
         return SummaryRequests.byGroup(
-                scene.groups(scene.rows, category(scene, customers)), measure);
+                Scene.groups(scene.rows, category(scene, customers)), measure);
     }
 
     private static Expected aggregate(Scene scene, SampleTable customers) {
@@ -74,7 +74,7 @@ final class JoinRequests {
                         "am", Wording.pick(List.of(Aggregate.SUM, Aggregate.COUNT), scene.random));
         var rows =
                 SummaryRequests.toRows(
-                        scene.groups(scene.rows, customers.columns().get(1)), measure::of);
+                        Scene.groups(scene.rows, customers.columns().get(1)), measure::of);
         Scene.requireDistinct(
                 rows.stream().map(SummaryRequests::value).sorted().skip(rows.size() - 2L).toList());
         var best =

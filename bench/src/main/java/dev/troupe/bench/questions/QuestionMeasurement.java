@@ -14,6 +14,9 @@ import java.util.Set;
  * <p>{@code generated [--count 1500] [--seed 1] [--unknown]}: generated requests; with {@code
  * --unknown} each has one word that no table has, and an answer that does not name it is wrong.
  *
+ * <p>{@code conversations [--count 1500] [--seed 1]}: generated conversations of four turns, whose
+ * later messages each change one thing; the count is that of turns.
+ *
  * <p>{@code tables --dir DIR [--held-out]}: questions of public collections; those of held-out
  * tables give totals and nothing else.
  *
@@ -35,10 +38,13 @@ public final class QuestionMeasurement {
             case "generated" -> measure(generate(options), options);
             case "tables" -> measureTables(options);
             case "office" -> measure(WrittenQuestions.readRequests(), options);
+            case "conversations" ->
+                    measureTurns(
+                            new ConversationGenerator(seed(options)).draw(count(options)), options);
             case "corrections" -> measureTurns(WrittenQuestions.readConversations(), options);
             default ->
                     throw new IllegalArgumentException(
-                            "measures are generated, tables, office, corrections");
+                            "measures are generated, conversations, tables, office, corrections");
         }
         System.exit(0); // threads of native libraries may still run
     }
@@ -53,9 +59,16 @@ public final class QuestionMeasurement {
     }
 
     private static List<Question> generate(Map<String, String> options) {
-        int count = Integer.parseInt(options.getOrDefault("--count", COUNT));
-        long seed = Long.parseLong(options.getOrDefault("--seed", "1"));
-        return new QuestionGenerator(seed, options.containsKey("--unknown")).draw(count);
+        return new QuestionGenerator(seed(options), options.containsKey("--unknown"))
+                .draw(count(options));
+    }
+
+    private static int count(Map<String, String> options) {
+        return Integer.parseInt(options.getOrDefault("--count", COUNT));
+    }
+
+    private static long seed(Map<String, String> options) {
+        return Long.parseLong(options.getOrDefault("--seed", "1"));
     }
 
     private static void measureTables(Map<String, String> options)

@@ -127,7 +127,7 @@ final class RowRequests {
         shown.add(group);
         shown.add(column);
         var best = new ArrayList<List<Cell>>();
-        for (var members : scene.groups(scene.rows, group).values()) {
+        for (var members : Scene.groups(scene.rows, group).values()) {
             UnsuitableDraw.unless(members.numbers(column).size() >= limit);
             sort(members, column, true).stream()
                     .limit(limit)

@@ -83,7 +83,7 @@ final class Scene {
     }
 
     /** Rows by the cells of a column, in the order of their first row. */
-    Map<Cell, SampleTable> groups(SampleTable of, SampleColumn column) {
+    static Map<Cell, SampleTable> groups(SampleTable of, SampleColumn column) {
         var groups = new LinkedHashMap<Cell, List<List<Cell>>>();
         for (var row : of.rows()) {
             groups.computeIfAbsent(of.cell(row, column), _ -> new ArrayList<>()).add(row);

@@ -60,13 +60,13 @@ final class SummaryRequests {
     }
 
     private static Expected group(Scene scene, SampleColumn column, Measure measure) {
-        return byGroup(scene.groups(scene.rows, column), measure);
+        return byGroup(Scene.groups(scene.rows, column), measure);
     }
 
     private static Expected groupCount(Scene scene) {
         var column = scene.column("g", Role.CATEGORY);
         return Expected.rows(
-                toRows(scene.groups(scene.rows, column), rows -> (double) rows.rows().size()));
+                toRows(Scene.groups(scene.rows, column), rows -> (double) rows.rows().size()));
     }
 
     private static Expected groupTwo(Scene scene, Layout layout) {
@@ -80,9 +80,9 @@ final class SummaryRequests {
                                 List.of(Aggregate.SUM, Aggregate.MEAN, Aggregate.COUNT),
                                 scene.random));
         var rows = new ArrayList<List<Cell>>();
-        scene.groups(scene.rows, row)
+        Scene.groups(scene.rows, row)
                 .forEach((label, members) ->
-                        scene.groups(members, column)
+                        Scene.groups(members, column)
                                 .forEach((other, cell) ->
                                         rows.add(
                                                 List.of(label, other, Cell.of(measure.of(cell))))));
@@ -94,7 +94,7 @@ final class SummaryRequests {
         var first = scene.measure("am", Aggregate.SUM);
         var second = scene.measure("bm", Aggregate.MEAN);
         var rows = new ArrayList<List<Cell>>();
-        scene.groups(scene.rows, group)
+        Scene.groups(scene.rows, group)
                 .forEach((label, members) ->
                         rows.add(
                                 List.of(
@@ -124,7 +124,7 @@ final class SummaryRequests {
     /** The shares of all labels, among which a reader finds the one that was asked for. */
     private static Expected shares(
             Scene scene, SampleColumn group, Function<SampleTable, Double> share) {
-        return Expected.rows(toRows(scene.groups(scene.rows, group), share)).orFractions(1);
+        return Expected.rows(toRows(Scene.groups(scene.rows, group), share)).orFractions(1);
     }
 
     private static boolean isLabel(Scene scene, List<Cell> row, SampleColumn column, String value) {
@@ -168,7 +168,7 @@ final class SummaryRequests {
         var measure =
                 scene.measure(
                         "am", Wording.pick(List.of(Aggregate.SUM, Aggregate.MEAN), scene.random));
-        var groups = toRows(scene.groups(scene.table, group), measure::of);
+        var groups = toRows(Scene.groups(scene.table, group), measure::of);
         double bound = ClauseWriter.round(value(Wording.pick(groups, scene.random)));
         scene.put("x", Cell.format(bound));
         return havingLabels(
@@ -177,7 +177,7 @@ final class SummaryRequests {
 
     private static Expected havingCount(Scene scene) {
         var group = scene.column("g", Role.CATEGORY);
-        var groups = toRows(scene.groups(scene.table, group), rows -> (double) rows.rows().size());
+        var groups = toRows(Scene.groups(scene.table, group), rows -> (double) rows.rows().size());
         double bound = value(Wording.pick(groups, scene.random));
         scene.put("n", Cell.format(bound));
         return havingLabels(
@@ -201,7 +201,7 @@ final class SummaryRequests {
                         Wording.pick(
                                 List.of(Aggregate.SUM, Aggregate.MEAN, Aggregate.MEDIAN),
                                 scene.random));
-        var rows = toRows(scene.groups(scene.rows, group), measure::of);
+        var rows = toRows(Scene.groups(scene.rows, group), measure::of);
         Scene.requireDistinct(rows.stream().map(SummaryRequests::value).toList());
         return rows.stream()
                 .sorted((a, b) -> (isDescending ? -1 : 1) * Double.compare(value(a), value(b)))
@@ -268,7 +268,7 @@ final class SummaryRequests {
         UnsuitableDraw.unless(!left.equals(right));
         return Expected.rows(
                 toRows(
-                        scene.groups(scene.rows, group),
+                        Scene.groups(scene.rows, group),
                         rows -> sumOf(rows, left) / sumOf(rows, right)));
     }
 
