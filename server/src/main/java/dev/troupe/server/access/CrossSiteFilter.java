@@ -11,7 +11,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Refuses requests that change something and that another site may have caused. A browser sends no
- * API key by itself, so that requests with one need no further check.
+ * API key automatically, so that requests with one need no further check.
  */
 public final class CrossSiteFilter extends OncePerRequestFilter {
     private final CrossSiteGuard guard;
