@@ -11,6 +11,7 @@ import java.util.Random;
 
 /** Draws requests with their answers; the same seed gives the same ones. */
 final class QuestionGenerator {
+    private static final int MISSPELT_EVERY = 41; // people do not misspell more often than that
     private static final int MOST_DRAWS = 2_000; // above this a kind cannot be drawn at all
 
     /** The words and tables of one language. */
@@ -78,8 +79,14 @@ final class QuestionGenerator {
         }
     }
 
-    private Question drawOfOne(int number, String kind, Source source, Random random) {
+    private static Wording.Template template(
+            int number, String kind, Source source, Random random) {
         var template = source.wording().request(kind, random);
+        return number % MISSPELT_EVERY == MISSPELT_EVERY - 1 ? template.misspell() : template;
+    }
+
+    private Question drawOfOne(int number, String kind, Source source, Random random) {
+        var template = template(number, kind, source, random);
         var one = source.tables().one(random);
         var table =
                 RowRequests.ABOUT_REPEATED_ROWS.contains(kind)
@@ -91,7 +98,7 @@ final class QuestionGenerator {
     }
 
     private Question drawOfTwo(int number, String kind, Source source, Random random) {
-        var template = source.wording().request(kind, random);
+        var template = template(number, kind, source, random);
         var two = source.tables().two(random);
         var joined = JoinRequests.join(two.getFirst(), two.getLast());
         var scene = new Scene(joined, template, source.wording(), random);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
 
 /** The words of requests in one language, from the text resources of this package. */
 final class Wording {
@@ -15,10 +16,21 @@ final class Wording {
     /** Marks where it can be put if there is no better place. */
     static final String BEFORE_GROUP = "\u0002";
 
+    private static final Pattern LONG_WORD =
+            Pattern.compile("(?<![{\\w])([a-z]{3})([a-z])([a-z])([a-z]+)(?![\\w}])");
+
     /** A request without its file. */
     record Template(String mood, String text) {
         boolean has(String slot) {
             return text.contains("{" + slot + "}");
+        }
+
+        /** With two letters of a long word swapped, or a character that sounds the same. */
+        Template misspell() {
+            var word = LONG_WORD.matcher(text);
+            var swapped = word.replaceFirst("$1$3$2$4");
+            return new Template(
+                    mood, swapped.replace("统计", "统记").replace("计算", "记算").replace("列出", "例出"));
         }
     }
 

@@ -40,6 +40,12 @@ class QuestionGeneratorTest {
     }
 
     @Test
+    void misspellsAWordOfATemplateAndNoSlot() {
+        assertThat(new Wording.Template("order", "calculate the {columns}").misspell().text())
+                .isEqualTo("caluclate the {columns}");
+    }
+
+    @Test
     void joinsEveryRowWithTheOneThatItRefersTo() {
         var tables = new SampleTables("en").two(new Random(5));
         var orders = tables.get(0);
