@@ -58,7 +58,7 @@ test('a key is shown once, works, and is revoked', async ({ member: page, playwr
   await expect(page.getByLabel(t.settings.scopeNames.admin, { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: t.settings.create }).click()
   await expect(page.getByText(t.settings.created)).toBeVisible()
-  const secret = await page.locator('.new-secret code').innerText()
+  const secret = await page.locator('[data-slot=secret] code').innerText()
   expect(secret).toMatch(/^troupe_/)
 
   const program = await playwright.request.newContext({

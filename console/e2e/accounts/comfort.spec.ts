@@ -24,7 +24,7 @@ for (const path of PAGES) {
   test(`${path} is comfortable`, async ({ page, language }) => {
     await page.goto(path)
     await expect(page.locator('main h1')).toBeVisible()
-    await expect(page.locator('main .loading')).toHaveCount(0)
+    await expect(page.locator('main [data-slot=loading]')).toHaveCount(0)
     await expectComfort(page, SIZES[language])
   })
 }
@@ -38,11 +38,11 @@ test('a run that waits, its step and its approval are comfortable', async ({
   const runId = await openRun(page, `Delete ${file}`, file, 'milk')
   await expect(page.getByRole('button', { name: t.approvals.once })).toBeVisible()
   await expectComfort(page, SIZES[language])
-  await page.locator('.graph-node').first().click()
+  await page.locator('[data-slot=graph-node]').first().click()
   await expect(page).toHaveURL(new RegExp(`${runId}/nodes/`))
   await expectComfort(page, SIZES[language])
   await page.goto('/approvals')
-  await expect(page.locator('.question').first()).toBeVisible()
+  await expect(page.locator('[data-slot=question]').first()).toBeVisible()
   await expectComfort(page, SIZES[language])
 })
 

@@ -13,11 +13,11 @@ test('every example ends well', async ({ member: page, language, t }) => {
   for (const { title } of items) {
     await test.step(title[language], async () => {
       await page.goto('/')
-      await page.locator('.example').filter({ hasText: title[language] }).click()
+      await page.locator('[data-slot=example]').filter({ hasText: title[language] }).click()
       await expect(page).toHaveURL(/\/c\//)
       await expect(page.getByRole('button', { name: t.chat.copyAnswer })).toBeVisible()
-      await expect(page.locator('.plan')).toContainText(t.ui.states.COMPLETED!)
-      await expect(page.locator('.artifacts')).toBeVisible()
+      await expect(page.locator('[data-slot=plan]')).toContainText(t.ui.states.COMPLETED!)
+      await expect(page.getByRole('figure').first()).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
   }

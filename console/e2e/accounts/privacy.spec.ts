@@ -44,7 +44,7 @@ test('who may only look is told so, and cannot order', async ({ page, t }) => {
   await page.goto('/')
   await expect(page.getByText(t.chat.onlyLooks)).toBeVisible()
   await expect(page.getByRole('textbox', { name: t.chat.message })).toHaveCount(0)
-  await expect(page.locator('.example')).toHaveCount(0)
+  await expect(page.locator('[data-slot=example]')).toHaveCount(0)
   await page.goto('/runs')
   await expect(page.getByRole('heading', { name: t.runs.none })).toBeVisible()
   await expect(page.getByRole('button', { name: t.runs.importRun })).toHaveCount(0)

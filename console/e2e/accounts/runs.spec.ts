@@ -17,7 +17,7 @@ const DELETE = { en: (file: string) => `Delete ${file}`, zh: (file: string) => `
 
 type Words = ReturnType<typeof said>
 
-const state = (page: Page) => page.locator('.run-title .state')
+const state = (page: Page) => page.locator('[data-slot=run-title] [data-slot=badge]')
 
 /** Opens a run of sales on its way to a chart. */
 function openChart(page: Page, language: 'zh' | 'en'): Promise<string> {
@@ -36,7 +36,7 @@ test('a run is reloaded on its way, exported and taken in again', async ({
   t,
 }) => {
   const runId = await openChart(page, language)
-  await expect(page.locator('.graph-node').first()).toBeVisible()
+  await expect(page.locator('[data-slot=graph-node]').first()).toBeVisible()
   await page.reload()
   await expect(state(page)).toHaveText(t.ui.states.COMPLETED!)
 
@@ -72,7 +72,7 @@ test('a run is run again from a step, forked and compared', async ({
 }) => {
   const first = await openChart(page, language)
   await expect(state(page)).toHaveText(t.ui.states.COMPLETED!)
-  await page.locator('.graph-node').last().click()
+  await page.locator('[data-slot=graph-node]').last().click()
   await page.getByRole('button', { name: t.node.rerun }).click()
   await expect(page).not.toHaveURL(new RegExp(first))
   await expect(state(page)).toHaveText(t.ui.states.COMPLETED!)
@@ -118,7 +118,7 @@ test('a plan is changed in its card before it runs', async ({ member: page, lang
 
   await expect(page.getByRole('img', { name: /\.png$/ })).toBeVisible()
   await page.getByRole('button', { name: new RegExp(`^${t.plan.plan}`) }).click()
-  await expect(page.locator('.plan')).toContainText('Changed by hand')
+  await expect(page.locator('[data-slot=plan]')).toContainText('Changed by hand')
 })
 
 test('a call is allowed with other arguments', async ({ member: page, language, t }) => {

@@ -56,7 +56,7 @@ test('a password is changed, and the old one is of no use', async ({ member: pag
   await page.getByRole('button', { name: t.settings.save }).click()
   await expect(page.getByText(t.settings.saved)).toBeVisible()
 
-  const name = await page.locator('.account').innerText()
+  const name = await page.locator('[data-slot=account]').innerText()
   await page.getByRole('button', { name: t.app.signOut }).click()
   await signIn(page, t, name, PASSWORD)
   await expect(page.getByRole('alert')).toBeVisible()

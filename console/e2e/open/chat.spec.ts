@@ -5,12 +5,12 @@ const SALES = 'date,amount\n2024-01-03,10\n2024-01-09,5\n2024-02-01,7\n'
 
 test('an example is planned, run and answered with a chart', async ({ page }) => {
   await page.goto('/')
-  await page.locator('.example').first().click()
+  await page.locator('[data-slot=example]').first().click()
 
   await expect(page).toHaveURL(/\/c\//)
   await expect(page.getByRole('img', { name: /\.png$/ })).toBeVisible()
   await expect(page.getByRole('table').first()).toBeVisible()
-  await expect(page.locator('.plan')).toContainText('Done')
+  await expect(page.locator('[data-slot=plan]')).toContainText('Done')
 
   await page.reload()
 
@@ -43,12 +43,12 @@ test('a call that needs it asks, here and in the inbox', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Approvals.*waiting/ })).toBeVisible()
   const conversation = page.url()
   await page.getByRole('link', { name: /Approvals/ }).click()
-  const card = page.locator('.approvals .question').filter({ hasText: `Delete ${notes}` })
+  const card = page.locator('[data-slot=question]').filter({ hasText: `Delete ${notes}` })
   await card.getByRole('button', { name: 'Allow once' }).click()
   await expect(card).toHaveCount(0)
 
   await page.goto(conversation)
-  await expect(page.locator('.assistant-message')).toContainText(/Deleted/)
+  await expect(page.locator('[data-slot=assistant-message]')).toContainText(/Deleted/)
   await expect(page.getByRole('button', { name: 'Allow once' })).toHaveCount(0)
 })
 
@@ -57,12 +57,12 @@ test('a message can be edited, and what came after it is gone', async ({ page })
   await say(page, 'hello')
   await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
 
-  await page.locator('.user-message').hover()
+  await page.locator('[data-slot=user-message]').hover()
   await page.getByRole('button', { name: 'Edit and send again' }).click()
   await page.getByRole('textbox', { name: 'Edit and send again' }).fill('hello again')
   await page.getByRole('button', { name: 'Send' }).first().click()
 
-  await expect(page.locator('.user-text')).toHaveText(['hello again'])
+  await expect(page.locator('[data-slot=user-text]')).toHaveText(['hello again'])
   await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
 })
 
@@ -72,20 +72,21 @@ test('conversations are found, renamed and deleted', async ({ page }) => {
   await say(page, 'hello')
   await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
   const own = page
-    .locator('.conversation-item')
+    .locator('[data-slot=conversation]')
     .filter({ has: page.locator('[aria-current=page]') })
   await own.hover()
-  await own.locator('.conversation-more').click()
+  await own.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(name)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  const found = page.locator('[data-slot=conversation]')
   await page.getByRole('searchbox').fill(name)
-  await expect(page.locator('.conversation-link')).toHaveText([name])
+  await expect(found.getByRole('link')).toHaveText([name])
 
-  await page.locator('.conversation-item').hover()
-  await page.locator('.conversation-more').click()
+  await found.hover()
+  await found.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing found')).toBeVisible()

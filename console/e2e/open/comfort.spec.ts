@@ -5,7 +5,7 @@ const PAGES = ['/', '/approvals', '/runs', '/agents', '/documents', '/life', '/s
 
 test('a thread is accessible', async ({ page }) => {
   await page.goto('/')
-  await page.locator('.example').nth(1).click()
+  await page.locator('[data-slot=example]').nth(1).click()
   await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
   await expectAccessible(page)
 })
@@ -63,7 +63,7 @@ test.describe('a phone', () => {
     await expect(drawer).toBeHidden()
     await page.goto('/')
     await say(page, 'hello')
-    await expect(page.locator('.assistant-message')).not.toBeEmpty()
+    await expect(page.locator('[data-slot=assistant-message]')).not.toBeEmpty()
     expect(await isTooWide(page)).toBe(false)
   })
 })
@@ -87,5 +87,5 @@ test('a lost network is said, and found again', async ({ page, context }) => {
   await context.setOffline(false)
   await expect(page.getByText(/^No network/)).toHaveCount(0)
   await composer(page).press('Enter')
-  await expect(page.locator('.user-text')).toHaveText(['hello', 'hello again'])
+  await expect(page.locator('[data-slot=user-text]')).toHaveText(['hello', 'hello again'])
 })

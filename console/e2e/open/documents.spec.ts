@@ -59,7 +59,7 @@ test('documents are added, searched, read, judged; a changed file is found', asy
   await expectComfort(page)
 
   await page.getByRole('searchbox', { name: /Search documents/ }).fill('固定列')
-  const table = page.locator('.document-hit').filter({ hasText: 'table.md' })
+  const table = page.getByRole('article').filter({ hasText: 'table.md' })
   await expect(table).toBeVisible()
   await table.getByText('Why this page').click()
   await expect(table.getByRole('row').filter({ hasText: '固定' }).first()).toBeVisible()
@@ -81,7 +81,7 @@ test('documents are added, searched, read, judged; a changed file is found', asy
   writeFileSync(join(folder, 'okapi.md'), '# Okapi\n\nAn animal of the forest.\n')
   await expect(async () => {
     await page.goto(`${server.url}/documents?query=okapi`)
-    await expect(page.locator('.document-hit').first()).toContainText('okapi.md', { timeout: 2000 })
+    await expect(page.getByRole('article').first()).toContainText('okapi.md', { timeout: 2000 })
   }).toPass()
   await page.goto(`${server.url}/documents/pages?corpus=guide`)
   await expect(page.getByRole('link', { name: 'Okapi' })).toBeVisible()
@@ -95,7 +95,7 @@ test('the keyboard is enough to search and open', async ({ page }) => {
   await expect(page).toHaveURL(/\/documents$/)
   await page.getByRole('searchbox', { name: /Search documents/ }).focus()
   await page.keyboard.type('sort rows')
-  const link = page.locator('.document-hit').first().getByRole('link')
+  const link = page.getByRole('article').first().getByRole('link')
   await expect(link).toBeVisible()
   for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
   await expect(link).toBeFocused()

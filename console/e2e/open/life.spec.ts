@@ -92,7 +92,7 @@ test('goals stand by stage with their projects, and change their status', async 
   await page.getByRole('checkbox', { name: 'Website 网站' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
 
-  const year = page.locator('.life-stage').filter({ hasText: 'This year' })
+  const year = page.locator('[data-slot=stage]').filter({ hasText: 'This year' })
   await expect(year.getByRole('link', { name: 'Website 网站' })).toBeVisible()
   await choose(page, 'Be found', 'Pause')
   await expect(year.getByText('Paused')).toBeVisible()
@@ -203,9 +203,9 @@ test('the keyboard is enough to check off a task and to choose a day', async ({ 
 
   await page.getByRole('tab', { name: 'Tasks' }).focus()
   await page.keyboard.press('End')
-  const today = page.locator('.life-day[aria-current="date"]')
+  const today = page.locator('[data-day][aria-current="date"]')
   await today.focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.locator('td[aria-selected="true"] > .life-day')).toBeFocused()
+  await expect(page.locator('td[aria-selected="true"] > [data-day]')).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`day=${day(-1)}`))
 })

@@ -11,20 +11,20 @@ function startChart(page: Page): Promise<string> {
   return openRun(page, request, file, SALES)
 }
 
-const state = (page: Page) => page.locator('.run-title .state')
+const state = (page: Page) => page.locator('[data-slot=run-title] [data-slot=badge]')
 
 test('a run is followed to its end, looked into, run again, compared and deleted', async ({
   page,
 }) => {
   const runId = await startChart(page)
-  await expect(page.locator('.graph-node').first()).toBeVisible()
+  await expect(page.locator('[data-slot=graph-node]').first()).toBeVisible()
   await expect(state(page)).toHaveText('Done')
   await expectAccessible(page)
 
-  await page.locator('.graph-node').first().click()
+  await page.locator('[data-slot=graph-node]').first().click()
   await expect(page).toHaveURL(/\/nodes\//)
   await page.getByRole('tab', { name: /^Calls \d/ }).click()
-  await page.locator('.node-call > summary').first().click()
+  await page.locator('[data-slot=call] > summary').first().click()
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
   await page.getByRole('tab', { name: 'Data' }).click()
   await expect(page.getByRole('heading', { name: 'Out' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a run is followed to its end, looked into, run again, compared and deleted
 test('a step that is told something else runs in a fork', async ({ page }) => {
   const runId = await startChart(page)
   await expect(state(page)).toHaveText('Done')
-  await page.locator('.graph-node').last().click()
+  await page.locator('[data-slot=graph-node]').last().click()
   await page.getByRole('button', { name: 'Edit and fork…' }).click()
   await page.getByLabel('What the step should do').press('End')
   await page.getByLabel('What the step should do').pressSequentially(' (again)')

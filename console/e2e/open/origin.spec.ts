@@ -15,10 +15,10 @@ test('a picture tells its step, code and inputs, and stands beside code and outp
   const request = `Use Python to analyse ${file} and plot a bar chart of the total amount per region to ${picture}`
   const runId = await openRun(page, request, file, SALES)
   await page.getByRole('button', { name: 'Allow once' }).click()
-  await expect(page.locator('.run-title .state')).toHaveText('Done')
+  await expect(page.locator('[data-slot=run-title] [data-slot=badge]')).toHaveText('Done')
 
   await page.getByRole('tab', { name: /^Files/ }).click()
-  const card = page.locator('.artifact').filter({ has: page.getByRole('img', { name: picture }) })
+  const card = page.getByRole('figure').filter({ has: page.getByRole('img', { name: picture }) })
   await card.getByText('Where it comes from').click()
   await expect(card.getByText(file, { exact: true })).toBeVisible()
   await expectComfort(page)

@@ -32,10 +32,10 @@ test('a page outlives a restart of the server, and nothing is lost', async ({ pa
   server = await Troupe.start({ folder, port })
   await expect(page.getByText('Connection lost. Reconnecting…')).toHaveCount(0)
 
-  await expect(page.locator('.user-text')).toHaveText([`Delete ${file}`])
+  await expect(page.locator('[data-slot=user-text]')).toHaveText([`Delete ${file}`])
   await page.getByRole('button', { name: 'Allow once' }).click()
-  await expect(page.locator('.assistant-message')).toContainText('Deleted')
+  await expect(page.locator('[data-slot=assistant-message]')).toContainText('Deleted')
   await say(page, 'hello')
-  await expect(page.locator('.user-text')).toHaveText([`Delete ${file}`, 'hello'])
+  await expect(page.locator('[data-slot=user-text]')).toHaveText([`Delete ${file}`, 'hello'])
   await expect(composer(page)).toHaveValue('')
 })

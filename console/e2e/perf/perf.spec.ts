@@ -37,7 +37,7 @@ interface Figures {
 test(`${NODES} nodes fed with ${PER_SECOND} events a second stay smooth`, async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(`${base}/runs/run-large`)
-  await expect(page.locator('.graph-node').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('[data-slot=graph-node]').first()).toBeVisible({ timeout: 60_000 })
   await page.waitForTimeout(1500) // the first layout and its drawing are not what is measured
 
   const near = await measure(page, 'at a legible zoom')
@@ -89,6 +89,6 @@ async function observe(seconds: number): Promise<Figures> {
     longTasks: long.length,
     longTaskTime: Math.round(long.reduce((sum, one) => sum + one, 0)),
     longest: Math.round(Math.max(0, ...long)),
-    drawn: document.querySelectorAll('.graph-node').length,
+    drawn: document.querySelectorAll('[data-slot=graph-node]').length,
   }
 }

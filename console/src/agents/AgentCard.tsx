@@ -4,6 +4,11 @@ import { Notice } from '../ui/Notice'
 import { capabilitiesOf } from './match'
 import { RiskBadge } from './RiskBadge'
 import { agentWords } from './words'
+import { Badge } from '../ui/Badge'
+import { classNames } from '../ui/classNames'
+import agentsStyles from './agents.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './AgentCard.module.css'
 
 /** An agent: what it does, with which tools, and what it needs to work. */
 export function AgentCard({ agent, tools }: { agent: AgentInfo; tools: ToolInfo[] }) {
@@ -12,34 +17,34 @@ export function AgentCard({ agent, tools }: { agent: AgentInfo; tools: ToolInfo[
   const { language } = useLanguage()
   const can = capabilitiesOf(agent, language)
   return (
-    <article className="card agent-card">
-      <header className="agent-head">
+    <article className={classNames(ui.card, agentsStyles.card)}>
+      <header className={agentsStyles.head}>
         <div>
           <h2>{said(agent.name)}</h2>
           <p className="faint small">
             <span className="mono">{agent.type}</span> · {agent.source}
           </p>
         </div>
-        <span className={`state ${agent.available ? 'tone-done' : 'tone-waiting'}`}>
+        <Badge tone={agent.available ? 'done' : 'waiting'}>
           {agent.available ? t.available : t.unavailable}
-        </span>
+        </Badge>
       </header>
       <p>{said(agent.description)}</p>
       {!agent.available && agent.why && (
         <Notice tone="waiting" title={t.missing}>
-          <p className="agent-why">{said(agent.why)}</p>
+          <p className={styles.why}>{said(agent.why)}</p>
         </Notice>
       )}
       {can.length > 0 && (
-        <ul role="list" className="agent-chips" aria-label={t.can}>
+        <ul role="list" className={agentsStyles.chips} aria-label={t.can}>
           {can.map((one) => (
-            <li key={one} className="chip">
+            <li key={one} className={ui.chip}>
               {one}
             </li>
           ))}
         </ul>
       )}
-      <details className="agent-tools">
+      <details className={agentsStyles.tools}>
         <summary>
           {t.uses} <span className="faint numbers">{agent.tools.length}</span>
         </summary>
@@ -55,8 +60,8 @@ export function AgentCard({ agent, tools }: { agent: AgentInfo; tools: ToolInfo[
 
 function ToolLine({ name, tool }: { name: string; tool: ToolInfo | undefined }) {
   return (
-    <li className="tool-line">
-      <span className="tool-line-head">
+    <li className={agentsStyles.toolLine}>
+      <span className={agentsStyles.toolLineHead}>
         <span className="mono">{name}</span>
         {tool && <RiskBadge risk={tool.risk} />}
       </span>

@@ -8,10 +8,11 @@ import { ErrorNotice } from '../ui/Notice'
 import { SearchField } from '../ui/SearchField'
 import { Tabs } from '../ui/Tabs'
 import { AgentCard } from './AgentCard'
-import './agents.css'
 import { agentMatches, toolMatches } from './match'
 import { ToolCard } from './ToolCard'
 import { agentWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './AgentsPage.module.css'
 
 type List = 'agents' | 'tools'
 
@@ -32,10 +33,10 @@ export function Component() {
   }
   const retry = () => void Promise.all([agents.refetch(), tools.refetch()])
   return (
-    <div className="page">
-      <div className="page-head">
+    <div className={ui.page}>
+      <div className={ui.pageHead}>
         <h1>{t.title}</h1>
-        <div className="agents-search">
+        <div className={styles.search}>
           <SearchField
             label={t.search}
             search={search}
@@ -76,14 +77,14 @@ function Lists({ list, search, agents, tools, onList }: ListsProps) {
       name={t.lists}
       chosen={list}
       onChoose={onList}
-      className="agents-list"
+      className={styles.list}
       tabs={[
         { id: 'agents', label: t.agents(shownAgents.length) },
         { id: 'tools', label: t.tools(shownTools.length) },
       ]}
     >
-      {shown.length === 0 && <p className="empty">{t.none(search)}</p>}
-      <ul role="list" className="agent-grid">
+      {shown.length === 0 && <p className={ui.empty}>{t.none(search)}</p>}
+      <ul role="list" className={styles.grid}>
         {list === 'agents'
           ? shownAgents.map((agent) => (
               <li key={agent.type}>

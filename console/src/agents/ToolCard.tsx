@@ -3,6 +3,9 @@ import { useSaid, useWords } from '../i18n/i18n'
 import { parametersOf } from './match'
 import { RiskBadge } from './RiskBadge'
 import { agentWords } from './words'
+import { classNames } from '../ui/classNames'
+import agentsStyles from './agents.module.css'
+import ui from '../ui/ui.module.css'
 
 /** A tool: what it may do, what it takes, who uses it. */
 export function ToolCard({ tool, agents }: { tool: ToolInfo; agents: AgentInfo[] }) {
@@ -11,31 +14,31 @@ export function ToolCard({ tool, agents }: { tool: ToolInfo; agents: AgentInfo[]
   const parameters = parametersOf(tool.schema)
   const users = agents.filter((agent) => tool.agents.includes(agent.type))
   return (
-    <article className="card agent-card">
-      <header className="agent-head">
+    <article className={classNames(ui.card, agentsStyles.card)}>
+      <header className={agentsStyles.head}>
         <h2 className="mono">{tool.name}</h2>
         <RiskBadge risk={tool.risk} />
       </header>
       {tool.title && <p className="small">{said(tool.title)}</p>}
       <p>{tool.description}</p>
       {users.length > 0 && (
-        <ul role="list" className="agent-chips" aria-label={t.usedBy}>
+        <ul role="list" className={agentsStyles.chips} aria-label={t.usedBy}>
           {users.map((agent) => (
-            <li key={agent.type} className="chip">
+            <li key={agent.type} className={ui.chip}>
               {said(agent.name)}
             </li>
           ))}
         </ul>
       )}
-      <details className="agent-tools">
+      <details className={agentsStyles.tools}>
         <summary>
           {t.takes} <span className="faint numbers">{parameters.length}</span>
         </summary>
         {parameters.length === 0 && <p className="faint small">{t.takesNothing}</p>}
         <ul role="list">
           {parameters.map((parameter) => (
-            <li key={parameter.name} className="tool-line">
-              <span className="tool-line-head">
+            <li key={parameter.name} className={agentsStyles.toolLine}>
+              <span className={agentsStyles.toolLineHead}>
                 <span className="mono">{parameter.name}</span>
                 <span className="faint small">
                   {parameter.type}

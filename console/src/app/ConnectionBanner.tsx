@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../api/connection'
 import { useWords } from '../i18n/i18n'
 import { appWords } from './words'
+import styles from './ConnectionBanner.module.css'
 
 const PATIENCE = 1500 // ms; a line that is back at once is not worth a word
 
@@ -20,7 +21,7 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {isShown && connection !== 'connected' && (
-        <p className="connection-banner">
+        <p className={styles.connectionBanner}>
           <WifiOff size={15} aria-hidden />
           {connection === 'offline' ? t.offline : t.cut}
         </p>

@@ -10,14 +10,16 @@ import { Dialog } from '../ui/Dialog'
 import { Menu } from '../ui/Menu'
 import { ErrorNotice } from '../ui/Notice'
 import { appWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './ConversationItem.module.css'
 
 export function ConversationItem({ conversation }: { conversation: ConversationSummary }) {
   const t = useWords(appWords)
   const [asks, setAsks] = useState<'rename' | 'remove'>()
   const title = conversation.title || t.untitled
   return (
-    <li className="conversation-item">
-      <NavLink to={`/c/${conversation.id}`} className="conversation-link" title={title}>
+    <li className={styles.conversationItem} data-slot="conversation">
+      <NavLink to={`/c/${conversation.id}`} className={styles.conversationLink} title={title}>
         {title}
       </NavLink>
       <Menu
@@ -34,7 +36,12 @@ export function ConversationItem({ conversation }: { conversation: ConversationS
           },
         ]}
         trigger={(props) => (
-          <IconButton isSmall name={`${t.more}: ${title}`} className="conversation-more" {...props}>
+          <IconButton
+            isSmall
+            name={`${t.more}: ${title}`}
+            className={styles.conversationMore}
+            {...props}
+          >
             <Ellipsis size={16} aria-hidden />
           </IconButton>
         )}
@@ -74,10 +81,10 @@ function Rename({ conversation, onClose }: AskProps) {
           rename.mutate()
         }}
       >
-        <label className="label">
+        <label className={ui.label}>
           {t.title}
           <input
-            className="field"
+            className={ui.field}
             value={title}
             maxLength={200}
             autoFocus
@@ -85,7 +92,7 @@ function Rename({ conversation, onClose }: AskProps) {
           />
         </label>
         {rename.error && <ErrorNotice error={rename.error} />}
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button look="primary" type="submit" disabled={title.trim() === '' || rename.isPending}>
             {t.save}
@@ -116,7 +123,7 @@ function Remove({ conversation, onClose }: AskProps) {
       <div className="stack">
         <p>{t.removeQuestion(conversation.title || t.untitled)}</p>
         {remove.error && <ErrorNotice error={remove.error} />}
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button
             look="outline"

@@ -5,6 +5,7 @@ import { queries } from '../api/queries'
 import { useWords } from '../i18n/i18n'
 import { ConversationItem } from './ConversationItem'
 import { appWords } from './words'
+import styles from './ConversationList.module.css'
 
 export function ConversationList() {
   const t = useWords(appWords)
@@ -14,8 +15,8 @@ export function ConversationList() {
   // one in which nothing was said yet is of no use to anybody
   const items = (list.data?.items ?? []).filter((one) => one.turns > 0 || one.title !== '')
   return (
-    <section className="conversations" aria-label={t.conversations}>
-      <div className="conversation-search">
+    <section className={styles.conversations} aria-label={t.conversations}>
+      <div className={styles.conversationSearch}>
         <Search size={15} aria-hidden />
         <input
           id="conversation-search"
@@ -26,13 +27,13 @@ export function ConversationList() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <ul role="list" className="conversation-list">
+      <ul role="list" className={styles.conversationList}>
         {items.map((conversation) => (
           <ConversationItem key={conversation.id} conversation={conversation} />
         ))}
       </ul>
       {list.data && items.length === 0 && (
-        <p className="conversation-none">{search === '' ? t.noConversations : t.noMatches}</p>
+        <p className={styles.conversationNone}>{search === '' ? t.noConversations : t.noMatches}</p>
       )}
     </section>
   )

@@ -12,6 +12,9 @@ import { ConnectionBanner } from './ConnectionBanner'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
 import { appWords } from './words'
+import appStyles from './app.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './Layout.module.css'
 
 export function Layout() {
   const t = useWords(appWords)
@@ -20,13 +23,13 @@ export function Layout() {
   const session = useSignedIn()
 
   return (
-    <div className="layout">
-      <a className="skip-link" href="#content">
+    <div className={styles.layout}>
+      <a className={styles.skipLink} href="#content">
         {t.skip}
       </a>
       <Sidebar isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-      <div className="layout-main" inert={isDrawerOpen}>
-        <header className="top-bar">
+      <div className={styles.main} inert={isDrawerOpen}>
+        <header className={styles.topBar}>
           <IconButton
             name={t.openNavigation}
             aria-expanded={isDrawerOpen}
@@ -34,13 +37,13 @@ export function Layout() {
           >
             <MenuSign size={18} aria-hidden />
           </IconButton>
-          <span className="brand">Troupe</span>
+          <span className={appStyles.brand}>Troupe</span>
         </header>
         <ConnectionBanner />
-        <main id="content" tabIndex={-1} className="content">
+        <main id="content" tabIndex={-1} className={styles.content}>
           {session.isPending && <Loading />}
           {session.error && (
-            <div className="page">
+            <div className={ui.page}>
               <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
             </div>
           )}

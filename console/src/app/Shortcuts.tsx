@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../i18n/i18n'
 import { Dialog } from '../ui/Dialog'
 import { appWords } from './words'
+import styles from './Shortcuts.module.css'
 
 const KEYS = {
   new: 'N',
@@ -50,7 +51,7 @@ export function Shortcuts() {
   }
   return (
     <Dialog title={t.shortcuts} onClose={() => setHelpOpen(false)}>
-      <dl className="shortcut-list">
+      <dl className={styles.shortcutList}>
         {(Object.keys(KEYS) as Shortcut[]).map((shortcut) => (
           <div key={shortcut}>
             <dt>{t.keys[shortcut]}</dt>

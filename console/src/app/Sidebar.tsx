@@ -9,6 +9,9 @@ import { ConversationList } from './ConversationList'
 import { Logo } from './Logo'
 import { SidebarFoot } from './SidebarFoot'
 import { appWords } from './words'
+import { classNames } from '../ui/classNames'
+import appStyles from './app.module.css'
+import styles from './Sidebar.module.css'
 
 interface SidebarProps {
   /** On narrow screens it is a drawer; on wide ones it is always there. */
@@ -29,24 +32,24 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
   }, [isOpen])
   return (
     <>
-      {isOpen && <div className="scrim" onClick={onClose} aria-hidden />}
+      {isOpen && <div className={styles.scrim} onClick={onClose} aria-hidden />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from the links inside */}
       <aside
         ref={panel}
-        className={`sidebar ${isOpen ? 'open' : ''}`}
+        className={classNames(styles.sidebar, isOpen && styles.open)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       >
-        <div className="sidebar-head">
-          <Link to="/" className="brand">
+        <div className={styles.head}>
+          <Link to="/" className={appStyles.brand}>
             <Logo />
             Troupe
           </Link>
-          <IconButton name={t.closeNavigation} className="sidebar-close" onClick={onClose}>
+          <IconButton name={t.closeNavigation} className={styles.close} onClick={onClose}>
             <X size={18} aria-hidden />
           </IconButton>
         </div>
         <nav aria-label={t.navigation}>
-          <ul role="list" className="nav-list">
+          <ul role="list" className={styles.navList}>
             <Item to="/" icon={<SquarePen size={17} aria-hidden />} label={t.newConversation} />
             <Item to="/runs" icon={<ListTree size={17} aria-hidden />} label={t.runs} />
             <Item to="/approvals" icon={<Inbox size={17} aria-hidden />} label={t.approvals}>
@@ -75,9 +78,9 @@ interface ItemProps {
 function Item({ to, icon, label, children }: ItemProps) {
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className="nav-item">
+      <NavLink to={to} end={to === '/'} className={styles.navItem}>
         {icon}
-        <span className="nav-label">{label}</span>
+        <span className={styles.navLabel}>{label}</span>
         {children}
       </NavLink>
     </li>
@@ -92,7 +95,7 @@ function WaitingBadge() {
     return null
   }
   return (
-    <span className="nav-badge">
+    <span className={styles.navBadge}>
       <span aria-hidden>{count}</span>
       <span className="hidden-visually">{t.waiting(count)}</span>
     </span>

@@ -8,12 +8,14 @@ import { IconButton } from '../ui/Button'
 import { Menu } from '../ui/Menu'
 import { useTheme, type Theme } from './theme'
 import { appWords } from './words'
+import { classNames } from '../ui/classNames'
+import styles from './SidebarFoot.module.css'
 
 const SIGNS = { system: Monitor, light: Sun, dark: Moon }
 
 export function SidebarFoot() {
   return (
-    <div className="sidebar-foot">
+    <div className={styles.sidebarFoot}>
       <Account />
       <LanguageMenu />
       <ThemeMenu />
@@ -27,7 +29,9 @@ function Account() {
   const session = useQuery(queries.session())
   const user = session.data?.user
   if (!user || session.data?.mode === 'open') {
-    return <span className="account faint small">{session.data?.version}</span>
+    return (
+      <span className={classNames(styles.account, 'faint small')}>{session.data?.version}</span>
+    )
   }
   const signOut = async () => {
     await api.delete('/api/session')
@@ -36,7 +40,11 @@ function Account() {
   }
   return (
     <>
-      <span className="account small" title={t.signedInAs(user.name)}>
+      <span
+        className={classNames(styles.account, 'small')}
+        data-slot="account"
+        title={t.signedInAs(user.name)}
+      >
         {user.name}
       </span>
       <IconButton isSmall name={t.signOut} onClick={() => void signOut()}>

@@ -4,6 +4,9 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { patternOf } from './subject'
 import { approvalWords } from './words'
+import { classNames } from '../ui/classNames'
+import approvalsStyles from './approvals.module.css'
+import ui from '../ui/ui.module.css'
 
 interface AlwaysFormProps {
   call: ApprovalSubject
@@ -17,23 +20,23 @@ export function AlwaysForm({ call, isPending, onCancel, onAllow }: AlwaysFormPro
   const [pattern, setPattern] = useState(() => patternOf(call))
   return (
     <form
-      className="question-form"
+      className={approvalsStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         onAllow(pattern.trim())
       }}
     >
-      <label className="label">
+      <label className={ui.label}>
         {t.pattern}
-        <span className="hint">{t.patternHint}</span>
+        <span className={ui.hint}>{t.patternHint}</span>
         <input
-          className="field mono"
+          className={classNames(ui.field, 'mono')}
           value={pattern}
           autoFocus
           onChange={(event) => setPattern(event.target.value)}
         />
       </label>
-      <div className="form-actions">
+      <div className={ui.formActions}>
         <Button onClick={onCancel}>{t.cancel}</Button>
         <Button look="primary" type="submit" disabled={isPending || pattern.trim() === ''}>
           {t.allowAlways}

@@ -10,6 +10,8 @@ import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { QuestionCard } from './QuestionCard'
 import { approvalWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './ApprovalsPage.module.css'
 
 /** Everything that waits for this person. */
 export function Component() {
@@ -18,8 +20,8 @@ export function Component() {
   const approvals = useQuery(queries.approvals())
   const items = (approvals.data?.items ?? []).toSorted((a, b) => a.askedAt.localeCompare(b.askedAt))
   return (
-    <div className="page">
-      <header className="page-head">
+    <div className={ui.page}>
+      <header className={ui.pageHead}>
         <h1>{t.title}</h1>
         {items.length > 0 && <p className="faint small">{t.lead}</p>}
       </header>
@@ -28,13 +30,13 @@ export function Component() {
         <ErrorNotice error={approvals.error} onRetry={() => void approvals.refetch()} />
       )}
       {approvals.data && items.length === 0 && (
-        <div className="empty">
+        <div className={ui.empty}>
           <Inbox size={32} aria-hidden strokeWidth={1.4} />
           <h2>{t.none}</h2>
           <p className="small">{t.noneHint}</p>
         </div>
       )}
-      <div className="approvals" aria-live="polite">
+      <div className={styles.approvals} aria-live="polite">
         {items.map((item) => (
           <QuestionCard
             key={`${item.runId} ${item.question.key}`}
@@ -52,9 +54,9 @@ function Head({ item }: { item: PendingApproval }) {
   const t = useWords(approvalWords)
   const format = useFormat()
   return (
-    <div className="approval-head">
-      <h2 className="approval-request">{item.request}</h2>
-      <p className="approval-links">
+    <div className={styles.head}>
+      <h2 className={styles.request}>{item.request}</h2>
+      <p className={styles.links}>
         <span>{t.asked(format.ago(item.askedAt))}</span>
         <Link to={`/runs/${item.runId}`}>{t.openRun}</Link>
         {item.conversationId && <Link to={`/c/${item.conversationId}`}>{t.openConversation}</Link>}

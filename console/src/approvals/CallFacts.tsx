@@ -4,6 +4,9 @@ import { useWords } from '../i18n/i18n'
 import { CopyButton } from '../ui/CopyButton'
 import { Diff } from '../ui/Diff'
 import { approvalWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './CallFacts.module.css'
 
 /** Why it is asked, how dangerous it is, and the exact call. */
 export function CallFacts({ call }: { call: ApprovalSubject }) {
@@ -12,8 +15,8 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
   const exact = JSON.stringify(call.arguments, undefined, 2)
   return (
     <>
-      <p className="question-why">
-        <span className="chip risk">
+      <p className={styles.why}>
+        <span className={classNames(ui.chip, styles.risk)}>
           <ShieldAlert size={13} aria-hidden />
           {t.risks[call.risk?.toUpperCase()] ?? call.risk}
         </span>
@@ -22,7 +25,7 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
           {why} {call.leavesWorkspace && t.leaves}
         </span>
       </p>
-      <dl className="arguments">
+      <dl className={styles.arguments}>
         {Object.entries(call.arguments ?? {}).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -33,11 +36,11 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
       {call.differences?.map((file) => (
         <Difference key={file.path} file={file} />
       ))}
-      <details className="exact">
+      <details className={styles.exact}>
         <summary>
           {t.exact} · <code>{call.tool}</code>
         </summary>
-        <div className="exact-body">
+        <div className={styles.exactBody}>
           <CopyButton text={exact} />
           <pre tabIndex={0}>{exact}</pre>
         </div>
@@ -50,7 +53,7 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
 function Difference({ file }: { file: FileDifference }) {
   const t = useWords(approvalWords)
   return (
-    <figure className="difference">
+    <figure className={styles.difference}>
       <figcaption>
         <code>{file.path}</code> {t.lines(file.added, file.removed)}
         {!file.diff && ` · ${t.rewritten}`}

@@ -11,6 +11,8 @@ import { DenyForm } from './DenyForm'
 import { callOf, canBeAlways } from './subject'
 import type { Decide } from './useDecide'
 import { approvalWords } from './words'
+import approvalsStyles from './approvals.module.css'
+import styles from './CallQuestion.module.css'
 
 export interface QuestionProps {
   runId: string
@@ -31,13 +33,13 @@ export function CallQuestion({ question, isPending, onDecide }: QuestionProps) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <h2 className="question-title">
+      <h2 className={approvalsStyles.title}>
         {t.wants(call.agent)} <strong>{said(call.doing) || call.tool}</strong>
       </h2>
       <CallFacts call={call} />
       {open === undefined && (
-        <div className="question-actions">
-          <span className="split">
+        <div className={approvalsStyles.actions}>
+          <span className={styles.split}>
             <Button look="primary" disabled={isPending} onClick={() => approve('once')}>
               {t.once}
             </Button>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { approvalWords } from './words'
+import approvalsStyles from './approvals.module.css'
+import ui from '../ui/ui.module.css'
 
 interface DenyFormProps {
   isPending: boolean
@@ -14,22 +16,22 @@ export function DenyForm({ isPending, onCancel, onDeny }: DenyFormProps) {
   const [reason, setReason] = useState('')
   return (
     <form
-      className="question-form"
+      className={approvalsStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         onDeny(reason.trim() || undefined)
       }}
     >
-      <label className="label">
+      <label className={ui.label}>
         {t.reason}
         <input
-          className="field"
+          className={ui.field}
           value={reason}
           autoFocus
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
-      <div className="form-actions">
+      <div className={ui.formActions}>
         <Button onClick={onCancel}>{t.cancel}</Button>
         <Button look="outline" isDanger type="submit" disabled={isPending}>
           {t.denyNow}

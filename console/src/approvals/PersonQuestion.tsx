@@ -5,6 +5,9 @@ import { Options } from '../chat/Options'
 import type { QuestionProps } from './CallQuestion'
 import { askerOf, hasDefault, isFree } from './subject'
 import { approvalWords } from './words'
+import approvalsStyles from './approvals.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './PersonQuestion.module.css'
 
 /** Something only a person knows. */
 export function PersonQuestion({ question, isPending, onDecide }: QuestionProps) {
@@ -14,7 +17,7 @@ export function PersonQuestion({ question, isPending, onDecide }: QuestionProps)
     onDecide({ act: 'answer', body: { key: question.key, answer: said } })
   return (
     <>
-      <h2 className="question-title">
+      <h2 className={approvalsStyles.title}>
         <span className="faint">{t.asks(askerOf(question))}: </span>
         {question.text}
       </h2>
@@ -26,14 +29,14 @@ export function PersonQuestion({ question, isPending, onDecide }: QuestionProps)
       />
       {isFree(question) && (
         <form
-          className="answer-form"
+          className={styles.answerForm}
           onSubmit={(event) => {
             event.preventDefault()
             answer(text.trim())
           }}
         >
           <input
-            className="field"
+            className={ui.field}
             value={text}
             aria-label={t.ownAnswer}
             placeholder={t.ownAnswer}

@@ -10,7 +10,10 @@ import { planWords } from '../plan/words'
 import { useWorkflow } from '../run/useWorkflow'
 import { Button } from '../ui/Button'
 import type { QuestionProps } from './CallQuestion'
-import '../plan/plan.css'
+import { classNames } from '../ui/classNames'
+import approvalsStyles from './approvals.module.css'
+import planStyles from '../plan/plan.module.css'
+import styles from './PlanQuestion.module.css'
 
 /** May this plan be run, as it is or changed? */
 export function PlanQuestion(props: QuestionProps) {
@@ -22,19 +25,19 @@ export function PlanQuestion(props: QuestionProps) {
   const workflow = props.workflow ?? loaded
   const { key } = question
   return (
-    <div className="plan-decision">
+    <div className={styles.decision}>
       {props.workflow === undefined && workflow && (
-        <ol role="list" className="plan-rows plan-decision-rows">
+        <ol role="list" className={classNames(planStyles.rows, styles.decisionRows)}>
           {rowsOf(workflow).map((row) => (
             <PlanRow key={row.id} row={row} />
           ))}
         </ol>
       )}
-      <p className="plan-decision-text">
+      <p className={styles.decisionText}>
         <strong>{t.mayRun}</strong>
         <span className="faint">{t.nothingYet}</span>
       </p>
-      <div className="question-actions">
+      <div className={approvalsStyles.actions}>
         <Button
           look="primary"
           disabled={isPending}

@@ -37,8 +37,8 @@ describe('a question whether a tool may be called', () => {
     ask({ ...DELETE, subject })
 
     expect(screen.getByText('+1 −1 lines')).toBeInTheDocument()
-    expect(screen.getByText('+2')).toHaveClass('new')
-    expect(screen.getByText('-two')).toHaveClass('gone')
+    expect(screen.getByText('+2')).toHaveAttribute('data-kind', 'new')
+    expect(screen.getByText('-two')).toHaveAttribute('data-kind', 'gone')
   })
 
   it('says it in Chinese', () => {

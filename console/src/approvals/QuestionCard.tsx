@@ -10,7 +10,9 @@ import { PlanQuestion } from './PlanQuestion'
 import { kindOf } from './subject'
 import { isTooLate, useDecide } from './useDecide'
 import { approvalWords } from './words'
-import './approvals.css'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './QuestionCard.module.css'
 
 interface QuestionCardProps {
   runId: string
@@ -30,10 +32,15 @@ export function QuestionCard({ runId, question, workflow, head }: QuestionCardPr
     kindOf(question)
   ]
   return (
-    <div className="question card" role="group" aria-label={question.text}>
+    <div
+      className={classNames(styles.question, ui.card)}
+      data-slot="question"
+      role="group"
+      aria-label={question.text}
+    >
       {head}
       {decide.isSuccess ? (
-        <p className="question-sent" role="status">
+        <p className={styles.sent} role="status">
           {t.sent}
         </p>
       ) : (
@@ -46,7 +53,7 @@ export function QuestionCard({ runId, question, workflow, head }: QuestionCardPr
         />
       )}
       {question.expiresAt && !decide.isSuccess && (
-        <p className="question-expiry">
+        <p className={styles.expiry}>
           <Clock size={13} aria-hidden />
           <time dateTime={question.expiresAt}>{t.expires(format.ago(question.expiresAt))}</time>
         </p>

@@ -8,7 +8,11 @@ import { Dialog } from '../ui/Dialog'
 import { addressOf, downloadOf, kindOf, type Kind } from './kind'
 import { Preview } from './Preview'
 import { artifactWords } from './words'
-import './artifacts.css'
+import { classNames } from '../ui/classNames'
+import artifactsStyles from './artifacts.module.css'
+import buttonStyles from '../ui/Button.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './ArtifactCard.module.css'
 
 const SIGNS: Record<Kind, typeof FileText> = {
   image: FileImage,
@@ -41,10 +45,10 @@ export function ArtifactCard(props: ArtifactCardProps) {
   const address = addressOf(artifact, runId)
   const preview = { kind, address, name: artifact.path }
   return (
-    <figure className={`artifact card ${kind}`}>
-      <figcaption className="artifact-head">
+    <figure className={classNames(styles.artifact, ui.card)}>
+      <figcaption className={styles.head}>
         <Sign size={16} aria-hidden />
-        <span className="artifact-name" title={artifact.path}>
+        <span className={styles.name} title={artifact.path}>
           {artifact.path}
         </span>
         <span className="faint numbers">{format.bytes(artifact.bytes)}</span>
@@ -58,7 +62,7 @@ export function ArtifactCard(props: ArtifactCardProps) {
           </IconButton>
         )}
         <a
-          className="button icon small"
+          className={classNames(buttonStyles.button, buttonStyles.icon, buttonStyles.small)}
           href={downloadOf(artifact, runId)}
           download={artifact.path.split('/').at(-1)}
           aria-label={`${t.download}: ${artifact.path}`}
@@ -68,14 +72,14 @@ export function ArtifactCard(props: ArtifactCardProps) {
         </a>
       </figcaption>
       {kind !== 'other' && (
-        <div className="artifact-preview">
+        <div className={artifactsStyles.preview}>
           <Preview {...preview} rows={FEW_ROWS} />
         </div>
       )}
       {children}
       {isLarge && (
         <Dialog title={artifact.path} isWide onClose={() => setLarge(false)}>
-          <div className={`artifact-large ${kind}`}>
+          <div className={artifactsStyles.large}>
             <Preview {...preview} rows={MANY_ROWS} />
           </div>
         </Dialog>

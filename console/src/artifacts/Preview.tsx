@@ -10,6 +10,8 @@ import { ErrorNotice } from '../ui/Notice'
 import { numericColumns, parseTable } from './csv'
 import type { Kind } from './kind'
 import { artifactWords } from './words'
+import artifactsStyles from './artifacts.module.css'
+import styles from './Preview.module.css'
 
 const MOST = 256 * 1024 // bytes of a text that are fetched for a preview
 
@@ -25,10 +27,14 @@ interface PreviewProps {
 export function Preview({ kind, address, name, rows }: PreviewProps) {
   switch (kind) {
     case 'image':
-      return <img className="preview-image" src={address} alt={name} loading="lazy" />
+      return (
+        <img className={artifactsStyles.previewImage} src={address} alt={name} loading="lazy" />
+      )
     case 'html':
       // no scripts, no forms, no way out of the frame
-      return <iframe className="preview-frame" sandbox="" src={address} title={name} />
+      return (
+        <iframe className={artifactsStyles.previewFrame} sandbox="" src={address} title={name} />
+      )
     case 'other':
       return null
     default:
@@ -56,21 +62,21 @@ function TextPreview({ kind, address, name, rows }: PreviewProps) {
         <TablePreview text={content.data} name={name} most={rows} isCut={isCut} />
       )}
       {kind === 'markdown' && (
-        <div className="preview-text" tabIndex={0} role="region" aria-label={name}>
+        <div className={artifactsStyles.previewText} tabIndex={0} role="region" aria-label={name}>
           <Markdown text={content.data} />
         </div>
       )}
       {kind === 'json' && (
-        <div className="preview-text" tabIndex={0} role="region" aria-label={name}>
+        <div className={artifactsStyles.previewText} tabIndex={0} role="region" aria-label={name}>
           <JsonPreview text={content.data} address={address} name={name} />
         </div>
       )}
       {kind === 'text' && (
-        <pre className="preview-text" tabIndex={0}>
+        <pre className={artifactsStyles.previewText} tabIndex={0}>
           {content.data}
         </pre>
       )}
-      {isCut && <p className="preview-note">{t.cut}</p>}
+      {isCut && <p className={styles.note}>{t.cut}</p>}
     </>
   )
 }
@@ -88,7 +94,7 @@ function JsonPreview({ text, address, name }: JsonPreviewProps) {
     // amis runs as another site: it sees nothing of the console and asks nothing of the server
     return (
       <iframe
-        className="preview-frame"
+        className={artifactsStyles.previewFrame}
         sandbox="allow-scripts"
         src={`${address}?page=1`}
         title={name}
@@ -129,10 +135,15 @@ function TablePreview({ text, name, most, isCut }: TablePreviewProps) {
   const format = useFormat()
   const table = useMemo(() => parseTable(text), [text])
   const numeric = useMemo(() => numericColumns(table), [table])
-  const side = (column: number) => (numeric[column] ? 'end' : 'start')
+  const side = (column: number) => (numeric[column] ? artifactsStyles.end : undefined)
   return (
     <>
-      <div className="preview-table" tabIndex={0} role="region" aria-label={t.table(name)}>
+      <div
+        className={artifactsStyles.previewTable}
+        tabIndex={0}
+        role="region"
+        aria-label={t.table(name)}
+      >
         <table>
           <thead>
             <tr>
@@ -157,7 +168,7 @@ function TablePreview({ text, name, most, isCut }: TablePreviewProps) {
         </table>
       </div>
       {table.rows.length > most && (
-        <p className="preview-note">
+        <p className={styles.note}>
           {t.rows(most, format.number(table.rows.length) + (isCut ? '+' : ''))}
         </p>
       )}

@@ -3,6 +3,7 @@ import { useWords } from '../i18n/i18n'
 import { CopyButton } from '../ui/CopyButton'
 import type { TurnPicture } from './picture'
 import { chatWords } from './words'
+import chatStyles from './chat.module.css'
 
 export function AnswerFoot({ turn }: { turn: TurnPicture }) {
   const t = useWords(chatWords)
@@ -13,7 +14,7 @@ export function AnswerFoot({ turn }: { turn: TurnPicture }) {
   }
   const tokens = (answer.usage?.inputTokens ?? 0) + (answer.usage?.outputTokens ?? 0)
   return (
-    <div className="message-actions">
+    <div className={chatStyles.messageActions}>
       <CopyButton text={answer.text} name={t.copyAnswer} />
       {answer.at && (
         <time className="faint small" dateTime={answer.at} title={format.dateTime(answer.at)}>

@@ -14,6 +14,8 @@ import { Options } from './Options'
 import type { TurnPicture } from './picture'
 import { Progress } from './Progress'
 import { chatWords } from './words'
+import chatStyles from './chat.module.css'
+import styles from './AssistantMessage.module.css'
 
 export interface AssistantMessageProps {
   turn: TurnPicture
@@ -35,7 +37,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
   const others = questions.filter((question) => question !== review)
   const artifacts = isAtWork ? (run?.artifacts ?? []) : (turn.answer?.artifacts ?? [])
   return (
-    <div className="assistant-message">
+    <div className={chatStyles.assistantMessage} data-slot="assistant-message">
       <h2 className="hidden-visually">{t.assistant}</h2>
       {turn.plan && (
         <PlanCard
@@ -55,7 +57,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
         </PlanCard>
       )}
       {turn.warnings.map((warning) => (
-        <p key={warning.en} className="budget-warning" role="status">
+        <p key={warning.en} className={styles.budgetWarning} role="status">
           {said(warning)}
         </p>
       ))}
@@ -67,7 +69,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
         ))}
       {!isAtWork && <Answer {...props} isWaiting={questions.length > 0} />}
       {artifacts.length > 0 && (
-        <div className="artifacts">
+        <div className={styles.artifacts}>
           {artifacts.map((artifact) => (
             <ArtifactCard key={artifact.path} artifact={artifact} runId={turn.runId}>
               <OriginDetails artifact={artifact} runId={turn.runId} />
@@ -96,7 +98,7 @@ const ADDED = 12 // characters such as "Failed: "
 /** What the answer, or else an agent, is saying at this moment. */
 function Spoken({ text }: { text: string }) {
   return text === '' ? null : (
-    <div className="spoken">
+    <div className={styles.spoken}>
       <Markdown text={text} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
 import type { Attachment } from './useAttachments'
 import { chatWords } from './words'
+import styles from './AttachmentList.module.css'
 
 const SIGNS = { uploading: LoaderCircle, ready: FileText, failed: CircleAlert }
 
@@ -18,14 +19,18 @@ export function AttachmentList({ files, onRemove }: AttachmentListProps) {
     return null
   }
   return (
-    <ul role="list" className="attachments">
+    <ul role="list" className={styles.attachments}>
       {files.map((file) => {
         const Sign = SIGNS[file.state]
         return (
-          <li key={file.key} className={`attachment ${file.state}`}>
-            <Sign size={15} aria-hidden className={file.state === 'uploading' ? 'spin' : ''} />
-            <span className="attachment-name">{file.name}</span>
-            <span className="attachment-note" role="status">
+          <li key={file.key} className={styles.attachment} data-state={file.state}>
+            <Sign
+              size={15}
+              aria-hidden
+              className={file.state === 'uploading' ? 'spin' : undefined}
+            />
+            <span className={styles.attachmentName}>{file.name}</span>
+            <span className={styles.attachmentNote} role="status">
               {file.state === 'uploading'
                 ? t.uploading
                 : (file.problem ?? format.bytes(file.bytes))}

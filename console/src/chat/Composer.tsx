@@ -10,7 +10,8 @@ import { OnFailureMenu } from './OnFailureMenu'
 import { LIMIT, useAttachments } from './useAttachments'
 import { useSettings } from './useSettings'
 import { chatWords } from './words'
-import './composer.css'
+import { classNames } from '../ui/classNames'
+import styles from './Composer.module.css'
 
 const MOST_ROWS = 12 // for browsers that do not size a field by its content
 
@@ -77,7 +78,7 @@ export function Composer(props: ComposerProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the attach button adds files by keyboard
     <form
-      className={`composer ${isOver ? 'over' : ''}`}
+      className={classNames(styles.composer, isOver && styles.over)}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -103,7 +104,7 @@ export function Composer(props: ComposerProps) {
       <span id="composer-hint" className="hidden-visually">
         {t.sendHint}
       </span>
-      <div className="composer-bar">
+      <div className={styles.bar}>
         <IconButton name={t.attach} onClick={() => picker.current?.click()}>
           <Paperclip size={18} aria-hidden />
         </IconButton>
@@ -128,7 +129,7 @@ export function Composer(props: ComposerProps) {
         {props.isBusy && props.onStop ? (
           <button
             type="button"
-            className="composer-send stop"
+            className={classNames(styles.send, styles.stop)}
             aria-label={props.isStopping ? t.stopping : t.stop}
             title={props.isStopping ? t.stopping : t.stop}
             disabled={props.isStopping}
@@ -139,7 +140,7 @@ export function Composer(props: ComposerProps) {
         ) : (
           <button
             type="submit"
-            className="composer-send"
+            className={styles.send}
             aria-label={t.send}
             title={`${t.send} · ${t.sendHint}`}
             disabled={!canSend}

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { Thread } from './Thread'
+import ui from '../ui/ui.module.css'
 
 export function Component() {
   const id = useParams().conversation as string
@@ -19,7 +20,7 @@ export function Component() {
   }
   if (conversation.error) {
     return (
-      <div className="page">
+      <div className={ui.page}>
         <ErrorNotice error={conversation.error} onRetry={() => void conversation.refetch()} />
       </div>
     )

@@ -4,6 +4,7 @@ import { queries } from '../api/queries'
 import type { NewMessage } from '../api/types'
 import { useSaid, useWords } from '../i18n/i18n'
 import { chatWords } from './words'
+import styles from './Examples.module.css'
 
 /** Requests that work at once, with files of their own. */
 export function Examples({ onChoose }: { onChoose: (message: NewMessage) => void }) {
@@ -15,18 +16,19 @@ export function Examples({ onChoose }: { onChoose: (message: NewMessage) => void
     return null
   }
   return (
-    <section className="examples">
+    <section className={styles.examples}>
       <h2>{t.examples}</h2>
       <ul role="list">
         {items.map((example) => (
           <li key={example.title.en}>
             <button
               type="button"
-              className="example"
+              className={styles.example}
+              data-slot="example"
               onClick={() => onChoose({ text: said(example.text), example: example.id })}
             >
-              <span className="example-title">{said(example.title)}</span>
-              <span className="example-text">{said(example.text)}</span>
+              <span className={styles.exampleTitle}>{said(example.title)}</span>
+              <span className={styles.exampleText}>{said(example.text)}</span>
               <ArrowRight size={16} aria-hidden />
             </button>
           </li>

@@ -5,6 +5,8 @@ import { useLanguage, useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Notice, ProblemList } from '../ui/Notice'
 import { chatWords } from './words'
+import { classNames } from '../ui/classNames'
+import buttonStyles from '../ui/Button.module.css'
 
 interface FailureProps {
   answer: Message
@@ -33,7 +35,14 @@ export function Failure({ answer, isLast, isBusy, onRetry }: FailureProps) {
               {t.again}
             </Button>
             {runId && (
-              <Link className="button outline small" to={`/runs/${runId}`}>
+              <Link
+                className={classNames(
+                  buttonStyles.button,
+                  buttonStyles.outline,
+                  buttonStyles.small,
+                )}
+                to={`/runs/${runId}`}
+              >
                 {t.openRun}
               </Link>
             )}

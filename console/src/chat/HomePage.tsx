@@ -12,7 +12,7 @@ import { Examples } from './Examples'
 import { Missing } from './Missing'
 import { OnlyLooks } from './OnlyLooks'
 import { chatWords } from './words'
-import './chat.css'
+import styles from './HomePage.module.css'
 
 /** Where a conversation begins. */
 export function Component() {
@@ -49,8 +49,8 @@ export function Component() {
     }
   }
   return (
-    <div className="home">
-      <header className="home-head">
+    <div className={styles.home}>
+      <header className={styles.homeHead}>
         <h1>{t.greeting}</h1>
         <p>{t.lead}</p>
       </header>

@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { CopyButton } from '../ui/CopyButton'
 import { numbersToTheRight, type MarkdownNode } from './tables'
-import './markdown.css'
+import styles from './Markdown.module.css'
 
 interface MarkdownProps {
   text: string
@@ -21,7 +21,7 @@ const PLUGINS = [remarkGfm, numbersToTheRight]
  */
 export const Markdown = memo(function Markdown({ text, plugins, components }: MarkdownProps) {
   return (
-    <div className="markdown">
+    <div className={styles.markdown} data-slot="markdown">
       <ReactMarkdown
         remarkPlugins={plugins === undefined ? PLUGINS : [...PLUGINS, ...plugins]}
         components={components === undefined ? COMPONENTS : { ...COMPONENTS, ...components }}
@@ -40,12 +40,12 @@ const COMPONENTS: Components = {
   ),
   img: ({ src, alt }) => <Picture src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   table: ({ children }) => (
-    <div className="markdown-table" tabIndex={0} role="region">
+    <div className={styles.table} tabIndex={0} role="region">
       <table>{children}</table>
     </div>
   ),
   pre: ({ children }) => (
-    <div className="markdown-code">
+    <div className={styles.code}>
       <CopyButton text={textOf(children)} />
       <pre tabIndex={0}>{children}</pre>
     </div>

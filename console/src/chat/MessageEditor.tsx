@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { chatWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './MessageEditor.module.css'
 
 interface MessageEditorProps {
   start: string
@@ -23,14 +26,14 @@ export function MessageEditor({ start, onCancel, onSend }: MessageEditorProps) {
   }
   return (
     <form
-      className="message-editor"
+      className={styles.messageEditor}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
       <textarea
-        className="field"
+        className={ui.field}
         rows={Math.max(2, text.split('\n').length)}
         value={text}
         autoFocus
@@ -38,8 +41,8 @@ export function MessageEditor({ start, onCancel, onSend }: MessageEditorProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
-      <div className="form-actions">
-        <span className="faint small message-editor-hint">{t.editHint}</span>
+      <div className={ui.formActions}>
+        <span className={classNames(styles.hint, 'faint small')}>{t.editHint}</span>
         <Button onClick={onCancel}>{t.cancel}</Button>
         <Button look="primary" type="submit" disabled={text.trim() === '' || isSending}>
           {t.send}

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Menu } from '../ui/Menu'
 import { chatWords } from './words'
+import styles from './OnFailureMenu.module.css'
 
 const CHOICES: OnFailure[] = ['stop', 'continue', 'replan']
 
@@ -26,8 +27,8 @@ export function OnFailureMenu({ value, onChange }: OnFailureMenuProps) {
         onChoose: () => onChange(choice),
       }))}
       trigger={(props) => (
-        <Button isSmall className="composer-choice" title={t.onFailure} {...props}>
-          <span className="composer-choice-name">{t.onFailure}:</span> {t.onFailures[value][0]}
+        <Button isSmall className={styles.choice} title={t.onFailure} {...props}>
+          <span className={styles.choiceName}>{t.onFailure}:</span> {t.onFailures[value][0]}
           <ChevronDown size={14} aria-hidden />
         </Button>
       )}

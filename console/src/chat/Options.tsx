@@ -1,6 +1,7 @@
 import { useWords } from '../i18n/i18n'
 import { chatWords } from './words'
-import './options.css'
+import { classNames } from '../ui/classNames'
+import styles from './Options.module.css'
 
 interface OptionsProps {
   options: string[]
@@ -17,17 +18,17 @@ export function Options({ options, hasDefault, isDisabled, onChoose }: OptionsPr
     return null
   }
   return (
-    <ul role="list" className="options" aria-label={t.options}>
+    <ul role="list" className={styles.options} aria-label={t.options}>
       {options.map((option, index) => (
         <li key={option}>
           <button
             type="button"
-            className={`option ${hasDefault && index === 0 ? 'first' : ''}`}
+            className={classNames(styles.option, hasDefault && index === 0 && styles.first)}
             disabled={isDisabled}
             onClick={() => onChoose(option)}
           >
             {option}
-            {hasDefault && index === 0 && <span className="option-note">{t.suggested}</span>}
+            {hasDefault && index === 0 && <span className={styles.optionNote}>{t.suggested}</span>}
           </button>
         </li>
       ))}

@@ -4,12 +4,13 @@ import { nodeAtWork } from '../run/fold'
 import type { RunPicture } from '../run/picture'
 import type { TurnPicture } from './picture'
 import { chatWords } from './words'
+import chatStyles from './chat.module.css'
 
 /** What happens now, in words; read out as it changes, and seen as long as no plan shows it. */
 export function Progress({ turn, run }: { turn: TurnPicture; run?: RunPicture }) {
   const isShownByPlan = (run?.nodes.length ?? 0) > 0
   return (
-    <p className={isShownByPlan ? 'hidden-visually' : 'progress'} role="status">
+    <p className={isShownByPlan ? 'hidden-visually' : chatStyles.progress} role="status">
       <LoaderCircle size={16} className="spin" aria-hidden />
       <span>{useNow(turn, run)}</span>
     </p>

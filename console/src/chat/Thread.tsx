@@ -14,7 +14,8 @@ import { Turn } from './Turn'
 import { useConversation, useSending } from './useConversation'
 import { useFollow } from './useFollow'
 import { chatWords } from './words'
-import './chat.css'
+import chatStyles from './chat.module.css'
+import styles from './Thread.module.css'
 
 /** The messages of a conversation and the field for the next one. */
 export function Thread({ conversation }: { conversation: Conversation }) {
@@ -39,9 +40,9 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   }
   const id = useCallback(() => Promise.resolve(conversation.id), [conversation.id])
   return (
-    <div className="thread">
-      <div className="thread-scroller" ref={scroller}>
-        <div className="thread-column" role="log" aria-label={t.conversation} aria-live="off">
+    <div className={styles.thread}>
+      <div className={styles.scroller} ref={scroller}>
+        <div className={styles.column} role="log" aria-label={t.conversation} aria-live="off">
           <h1 className="hidden-visually">{picture.title || t.conversation}</h1>
           {picture.turns.map((turn) => (
             <Turn
@@ -53,7 +54,9 @@ export function Thread({ conversation }: { conversation: Conversation }) {
               onResend={(text) => sending.resend(turn.turn, text)}
             />
           ))}
-          {isNew && picture.turns.length === 0 && <p className="progress">{t.understanding}</p>}
+          {isNew && picture.turns.length === 0 && (
+            <p className={chatStyles.progress}>{t.understanding}</p>
+          )}
           {error && <ErrorNotice error={error} />}
         </div>
       </div>
@@ -62,9 +65,9 @@ export function Thread({ conversation }: { conversation: Conversation }) {
           ? (t.ended[last.answer?.state ?? 'COMPLETED'] ?? t.ended.FAILED)
           : ''}
       </p>
-      <div className="thread-foot">
+      <div className={styles.foot}>
         {!isAtEnd && (
-          <IconButton look="outline" className="to-end" name={t.newest} onClick={toEnd}>
+          <IconButton look="outline" className={styles.toEnd} name={t.newest} onClick={toEnd}>
             <ArrowDown size={17} aria-hidden />
           </IconButton>
         )}

@@ -3,6 +3,7 @@ import { isEnded, type RunPicture } from '../run/picture'
 import { AssistantMessage } from './AssistantMessage'
 import type { TurnPicture } from './picture'
 import { UserMessage } from './UserMessage'
+import chatStyles from './chat.module.css'
 
 interface TurnProps {
   turn: TurnPicture
@@ -18,7 +19,7 @@ export function Turn({ turn, isLast, isBusy, onSend, onResend }: TurnProps) {
   const isFollowed = isLast || (turn.answer?.questions?.length ?? 0) > 0
   const { state: run } = useRunPicture(isFollowed ? turn.runId : undefined)
   return (
-    <article className="turn">
+    <article className={chatStyles.turn}>
       <UserMessage text={turn.text} at={turn.at} isBusy={isBusy} onResend={onResend} />
       <AssistantMessage
         turn={turn}

@@ -6,6 +6,8 @@ import { IconButton } from '../ui/Button'
 import { CopyButton } from '../ui/CopyButton'
 import { MessageEditor } from './MessageEditor'
 import { chatWords } from './words'
+import chatStyles from './chat.module.css'
+import styles from './UserMessage.module.css'
 
 interface UserMessageProps {
   text: string
@@ -22,10 +24,12 @@ export function UserMessage({ text, at, isBusy, onResend }: UserMessageProps) {
     return <MessageEditor start={text} onCancel={() => setEditing(false)} onSend={onResend} />
   }
   return (
-    <div className="user-message">
+    <div className={styles.userMessage} data-slot="user-message">
       <h2 className="hidden-visually">{t.you}</h2>
-      <p className="user-text">{text}</p>
-      <div className="message-actions">
+      <p className={styles.userText} data-slot="user-text">
+        {text}
+      </p>
+      <div className={chatStyles.messageActions}>
         {at && (
           <time className="faint small" dateTime={at} title={format.dateTime(at)}>
             {format.time(at)}

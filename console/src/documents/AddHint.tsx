@@ -1,6 +1,8 @@
 import { useWords } from '../i18n/i18n'
 import { CopyButton } from '../ui/CopyButton'
 import { documentWords } from './words'
+import documentsStyles from './documents.module.css'
+import styles from './AddHint.module.css'
 
 const COMMAND = './troupe docs add DIR'
 
@@ -8,9 +10,9 @@ const COMMAND = './troupe docs add DIR'
 export function AddHint() {
   const t = useWords(documentWords)
   return (
-    <div className="document-add">
+    <div className={documentsStyles.add}>
       <p>{t.addLead}</p>
-      <p className="document-command">
+      <p className={styles.command}>
         <code>{COMMAND}</code>
         <CopyButton text={COMMAND} name={t.copyCommand} />
       </p>

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
 import { useFeedback } from './useFeedback'
 import { documentWords } from './words'
+import styles from './AnsweredButton.module.css'
 
 /** Says that a page answered a question, or takes that back. */
 export function AnsweredButton(props: { query: string; corpus: string; path: string }) {
@@ -33,7 +34,7 @@ export function AnsweredButton(props: { query: string; corpus: string; path: str
         <Button
           isSmall
           look="outline"
-          className="document-answered"
+          className={styles.answered}
           aria-label={`${t.undo}: ${props.path}`}
           disabled={takeBack.isPending}
           onClick={() => takeBack.mutate(entry)}

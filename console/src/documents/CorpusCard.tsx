@@ -11,13 +11,17 @@ import { Button } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
 import { corpusAddress } from './address'
 import { documentWords } from './words'
+import { classNames } from '../ui/classNames'
+import documentsStyles from './documents.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './CorpusCard.module.css'
 
 /** A corpus in numbers, and what an administrator may do with it. */
 export function CorpusCard({ corpus }: { corpus: Corpus }) {
   const t = useWords(documentWords)
   const format = useFormat()
   return (
-    <article className="card document-corpus">
+    <article className={classNames(ui.card, styles.corpus)}>
       <h3>
         <Link to={corpusAddress(corpus.id)}>{corpus.id}</Link>
       </h3>
@@ -34,7 +38,7 @@ export function CorpusCard({ corpus }: { corpus: Corpus }) {
         </p>
       )}
       {corpus.folder && (
-        <p className="faint small document-path">
+        <p className={classNames(documentsStyles.path, 'faint small')}>
           {t.folder} <span className="mono">{corpus.folder}</span>
         </p>
       )}
@@ -52,7 +56,7 @@ function Broken({ corpus }: { corpus: Corpus }) {
     return null
   }
   return (
-    <details className="document-broken tone-waiting">
+    <details className={styles.broken} data-tone="waiting">
       <summary>{t.broken(corpus.skippedFiles)}</summary>
       <ul>
         {corpus.skipped.map((why) => (
@@ -79,7 +83,7 @@ function Upkeep({ id }: { id: string }) {
   }
   return (
     <>
-      <div className="document-actions">
+      <div className={styles.actions}>
         <Button
           isSmall
           look="outline"

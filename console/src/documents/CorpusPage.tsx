@@ -8,8 +8,9 @@ import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { pageAddress } from './address'
-import './documents.css'
 import { documentWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './CorpusPage.module.css'
 
 const PAGE = 100
 
@@ -31,16 +32,16 @@ export function Component() {
   })
   const pages = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <div className="page">
-      <div className="page-head">
+    <div className={ui.page}>
+      <div className={ui.pageHead}>
         <h1>
           <Link to="/documents">{t.title}</Link> › {corpus}
         </h1>
       </div>
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
-      {list.data && pages.length === 0 && <p className="empty">{t.noPages}</p>}
-      <ul role="list" className="document-lines">
+      {list.data && pages.length === 0 && <p className={ui.empty}>{t.noPages}</p>}
+      <ul role="list" className={styles.lines}>
         {pages.map((page) => (
           <li key={page.path}>
             <Link to={pageAddress({ path: page.path, corpus })}>{page.title}</Link>{' '}

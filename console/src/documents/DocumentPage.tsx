@@ -10,9 +10,12 @@ import { ErrorNotice, Notice } from '../ui/Notice'
 import { corpusAddress, decoded } from './address'
 import { ANCHOR } from './anchors'
 import { AnsweredButton } from './AnsweredButton'
-import './documents.css'
 import { DocumentText } from './DocumentText'
 import { documentWords } from './words'
+import { classNames } from '../ui/classNames'
+import documentsStyles from './documents.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './DocumentPage.module.css'
 
 /** A page of the documents, at the passage that the address names. */
 export function Component() {
@@ -26,14 +29,14 @@ export function Component() {
   useTitle(page.data?.title ?? path)
   if (path === '') {
     return (
-      <div className="page">
+      <div className={ui.page}>
         <h1>{t.title}</h1>
         <Notice tone="idle">{t.missing}</Notice>
       </div>
     )
   }
   return (
-    <div className="page document-page">
+    <div className={classNames(ui.page, styles.page)}>
       {page.isPending && <Loading />}
       {page.error && (
         <>
@@ -51,14 +54,14 @@ function Shown({ page, query }: { page: DocumentPage; query: string | null }) {
   useAnchor()
   return (
     <>
-      <nav className="small document-path" aria-label={t.corpus}>
+      <nav className={classNames(documentsStyles.path, 'small')} aria-label={t.corpus}>
         <Link to={query ? `/documents?${new URLSearchParams({ query })}` : '/documents'}>
           {t.title}
         </Link>{' '}
         › <Link to={corpusAddress(page.corpus)}>{page.corpus}</Link> ›{' '}
         <span className="mono faint">{page.path}</span>
       </nav>
-      <div className="page-head">
+      <div className={classNames(ui.pageHead, styles.head)}>
         <h1>{page.title}</h1>
         {query && <AnsweredButton query={query} corpus={page.corpus} path={page.path} />}
       </div>
@@ -83,9 +86,9 @@ function useAnchor() {
     if (hash === '' || heading === null) {
       return
     }
-    heading.classList.add('document-target')
+    heading.toggleAttribute('data-target', true)
     heading.scrollIntoView?.({ block: 'start' })
     heading.focus({ preventScroll: true })
-    return () => heading.classList.remove('document-target')
+    return () => heading.removeAttribute('data-target')
   }, [hash])
 }

@@ -7,6 +7,8 @@ import { useWords } from '../i18n/i18n'
 import { linkedPlace, pageAddress } from './address'
 import { ANCHOR, headingAnchors } from './anchors'
 import { documentWords } from './words'
+import markdownStyles from '../chat/Markdown.module.css'
+import styles from './DocumentText.module.css'
 
 /** A page: its Markdown where it has some, else what the index has of it. */
 export function DocumentText({ page }: { page: DocumentPage }) {
@@ -18,7 +20,7 @@ export function DocumentText({ page }: { page: DocumentPage }) {
     return <Markdown text={page.markdown} plugins={plugins} components={components} />
   }
   return (
-    <div className="markdown">
+    <div className={markdownStyles.markdown}>
       {page.passages.map((passage, index) => (
         <Passage key={index} passage={passage} />
       ))}
@@ -56,7 +58,7 @@ function Passage({ passage }: { passage: DocumentPassage }) {
           {heading}
         </h2>
       )}
-      {passage.text !== '' && <p className="document-plain">{passage.text}</p>}
+      {passage.text !== '' && <p className={styles.plain}>{passage.text}</p>}
       {passage.codeExamples.map((example, index) => (
         <pre key={index} tabIndex={0}>
           <code>{example.code}</code>

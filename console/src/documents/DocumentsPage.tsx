@@ -9,10 +9,13 @@ import { ErrorNotice } from '../ui/Notice'
 import { SearchField } from '../ui/SearchField'
 import { AddHint } from './AddHint'
 import { CorpusCard } from './CorpusCard'
-import './documents.css'
 import { FeedbackList } from './FeedbackList'
 import { Results } from './Results'
 import { documentWords } from './words'
+import { classNames } from '../ui/classNames'
+import documentsStyles from './documents.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './DocumentsPage.module.css'
 
 /** Documents: searched, or what there is of them. The search is in the address. */
 export function Component() {
@@ -22,8 +25,8 @@ export function Component() {
   const [address, setAddress] = useSearchParams()
   const query = address.get('query') ?? ''
   return (
-    <div className="page">
-      <div className="page-head">
+    <div className={ui.page}>
+      <div className={ui.pageHead}>
         <h1>{t.title}</h1>
       </div>
       {corpora.error && (
@@ -72,14 +75,14 @@ function SearchForm({ corpora, address, onChange }: SearchFormProps) {
     onChange(next)
   }
   return (
-    <div className="document-search" role="search" aria-label={t.title}>
+    <div className={styles.search} role="search" aria-label={t.title}>
       <SearchField
         label={t.search}
         search={address.get('query') ?? ''}
         onSearch={(query) => set('query', query)}
       />
       <select
-        className="field"
+        className={ui.field}
         aria-label={t.corpus}
         value={address.get('corpus') ?? ''}
         onChange={(event) => set('corpus', event.target.value)}
@@ -90,7 +93,7 @@ function SearchForm({ corpora, address, onChange }: SearchFormProps) {
         ))}
       </select>
       <select
-        className="field"
+        className={ui.field}
         aria-label={t.mode}
         value={modeOf(address)}
         onChange={(event) => set('mode', event.target.value === 'lexical' ? 'lexical' : '')}
@@ -106,9 +109,9 @@ function Overview({ corpora }: { corpora: Corpus[] }) {
   const t = useWords(documentWords)
   return (
     <>
-      <section className="document-section">
+      <section className={documentsStyles.section}>
         <h2>{t.corpora}</h2>
-        <div className="document-grid">
+        <div className={styles.grid}>
           {corpora.map((corpus) => (
             <CorpusCard key={corpus.id} corpus={corpus} />
           ))}
@@ -123,7 +126,7 @@ function Overview({ corpora }: { corpora: Corpus[] }) {
 function NoDocuments() {
   const t = useWords(documentWords)
   return (
-    <div className="empty document-none">
+    <div className={classNames(ui.empty, documentsStyles.none)}>
       <h2>{t.none}</h2>
       <p>{t.noneLead}</p>
       <AddHint />

@@ -9,6 +9,8 @@ import { ErrorNotice } from '../ui/Notice'
 import { pageAddress } from './address'
 import { useTakeBack } from './useFeedback'
 import { documentWords } from './words'
+import documentsStyles from './documents.module.css'
+import styles from './FeedbackList.module.css'
 
 /** Which pages answered which questions; each entry can be taken back. */
 export function FeedbackList() {
@@ -21,10 +23,10 @@ export function FeedbackList() {
     return null
   }
   return (
-    <section className="document-section">
+    <section className={documentsStyles.section}>
       <h2>{t.feedback}</h2>
       <p className="faint small">{t.feedbackLead}</p>
-      <ul role="list" className="document-feedback">
+      <ul role="list" className={styles.feedback}>
         {entries.map((entry) => (
           <li key={`${entry.query} ${entry.corpus} ${entry.path}`}>
             <span>

@@ -6,6 +6,8 @@ import { Loading } from '../ui/Loading'
 import { ErrorNotice, Notice } from '../ui/Notice'
 import { HitCard } from './HitCard'
 import { documentWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './Results.module.css'
 
 /** What was found for a question, best first. */
 export function Results(props: { query: string; corpus: string; mode: SearchMode }) {
@@ -24,12 +26,12 @@ export function Results(props: { query: string; corpus: string; mode: SearchMode
   }
   const { hits, note } = search.data
   return (
-    <section className="document-results" aria-label={t.search} aria-busy={search.isFetching}>
+    <section className={styles.results} aria-label={t.search} aria-busy={search.isFetching}>
       <p className="faint small" role="status">
         {hits.length === 0 ? t.nothing(search.data.query) : t.found(hits.length)}
       </p>
       {note && <Notice tone="idle">{said(note)}</Notice>}
-      {hits.length === 0 && <p className="empty">{t.nothingHint}</p>}
+      {hits.length === 0 && <p className={ui.empty}>{t.nothingHint}</p>}
       {hits.map((hit) => (
         <HitCard key={`${hit.corpus} ${hit.path}`} hit={hit} query={search.data.query} />
       ))}

@@ -1,6 +1,7 @@
 import type { DocumentHit } from '../api/types'
 import { useSaid, useWords } from '../i18n/i18n'
 import { documentWords } from './words'
+import styles from './Why.module.css'
 
 const SHOWN = 8 // words; the rest gives little
 
@@ -9,14 +10,14 @@ export function Why({ hit }: { hit: DocumentHit }) {
   const t = useWords(documentWords)
   const said = useSaid()
   return (
-    <details className="document-why">
+    <details className={styles.why}>
       <summary>
         {t.why}
         <span className="faint numbers" title={t.scoreHint}>
           {t.score} {hit.score.toFixed(2)}
         </span>
       </summary>
-      <div className="document-tables">
+      <div className={styles.tables}>
         <div>
           <table>
             <thead>

@@ -8,6 +8,7 @@ import { ReviewCard } from './ReviewCard'
 import { useDays } from './useDays'
 import { useProjects } from './useLife'
 import { lifeWords } from './words'
+import styles from './DayReviews.module.css'
 
 interface DayReviewsProps {
   day: string
@@ -29,7 +30,7 @@ export function DayReviews({ day, project, reviews }: DayReviewsProps) {
   }
   return (
     <section className="stack" aria-label={t.reviewsOf(days.whole(day))}>
-      <div className="life-day-head">
+      <div className={styles.dayHead}>
         <h2>{days.whole(day)}</h2>
         {mayOrder && (
           <Button look="primary" onClick={write}>

@@ -5,6 +5,9 @@ import { lifeQueries, type LifeStats } from '../api/life'
 import { useWords } from '../i18n/i18n'
 import { AdviceList } from './AdviceList'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './Figures.module.css'
 
 const WIDE = 768 // px; below, the tasks would be pushed out of sight
 
@@ -13,7 +16,7 @@ export function Figures({ stats }: { stats: LifeStats }) {
   const t = useWords(lifeWords)
   const { projects, tasks, reviews, goals } = stats
   return (
-    <section aria-label={t.figures} className="life-figures">
+    <section aria-label={t.figures} className={styles.figures}>
       <dl>
         <Figure name={t.openTasks} value={tasks.pending} />
         <Figure name={t.overdue} value={tasks.overdue} isBad={tasks.overdue > 0} />
@@ -35,9 +38,9 @@ interface FigureProps {
 
 function Figure({ name, value, isBad }: FigureProps) {
   return (
-    <div className="card">
+    <div className={ui.card}>
       <dt>{name}</dt>
-      <dd className={`numbers ${isBad ? 'life-late' : ''}`}>{value}</dd>
+      <dd className={classNames('numbers', isBad && styles.bad)}>{value}</dd>
     </div>
   )
 }
@@ -51,7 +54,7 @@ function Suggestions() {
     return null
   }
   return (
-    <details className="life-suggestions" open={isWide}>
+    <details className={styles.suggestions} open={isWide}>
       <summary>
         <Lightbulb size={15} aria-hidden />
         {t.suggestions(items.length)}

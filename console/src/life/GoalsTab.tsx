@@ -13,6 +13,7 @@ import type { TabProps } from './tab'
 import { useProjects, type Projects } from './useLife'
 import type { LifePlace } from './useLifeAddress'
 import { lifeWords } from './words'
+import styles from './GoalsTab.module.css'
 
 const STAGES: Stage[] = ['LIFE', 'YEARLY', 'QUARTER']
 
@@ -20,7 +21,7 @@ const STAGES: Stage[] = ['LIFE', 'YEARLY', 'QUARTER']
 export function GoalsTab({ place }: TabProps) {
   const projects = useProjects()
   return (
-    <div className="life-stages">
+    <div className={styles.stages}>
       {STAGES.map((stage) => (
         <StageColumn key={stage} stage={stage} place={place} projects={projects} />
       ))}
@@ -48,7 +49,7 @@ function StageColumn({ stage, place, projects }: StageColumnProps) {
   )
   const goals = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <section className="life-stage">
+    <section className={styles.stage} data-slot="stage">
       <header>
         <h2>
           {t.stages[stage]}{' '}

@@ -5,10 +5,12 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ErrorNotice, Notice } from '../ui/Notice'
-import './form.css'
 import { useLifeChange } from './useLife'
 import { TABS } from './useLifeAddress'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './ImportDialog.module.css'
 
 const FORMATS = ['json', 'csv', 'ics']
 
@@ -29,27 +31,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.importFile} onClose={onClose}>
       <form
-        className="stack life-import"
+        className={classNames(styles.importForm, 'stack')}
         onSubmit={(event) => {
           event.preventDefault()
           if (file) take.mutate(file)
         }}
       >
         <p className="small">{t.importLead}</p>
-        <label className="label">
+        <label className={ui.label}>
           {t.file}
           <input
             type="file"
-            className="field"
+            className={ui.field}
             accept=".json,.csv,.ics"
             onChange={(event) => choose(event.target.files?.[0])}
           />
         </label>
         {format === 'csv' && (
-          <label className="label">
+          <label className={ui.label}>
             {t.importKind}
             <select
-              className="field"
+              className={ui.field}
               value={kind}
               onChange={(event) => setKind(event.target.value as LifeKind)}
             >
@@ -67,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {take.data && t.imported(take.data.added, take.data.kept)}
           {take.data && take.data.passedOver > 0 && ` · ${t.passedOver(take.data.passedOver)}`}
         </p>
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{t.close}</Button>
           <Button
             type="submit"

@@ -5,11 +5,13 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ErrorNotice, Notice } from '../ui/Notice'
 import { ConflictNotice } from './ConflictNotice'
-import './form.css'
 import { FIELDS, type Start } from './form'
 import { ItemField } from './ItemField'
 import { useItemForm } from './useItemForm'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import formStyles from './form.module.css'
+import ui from '../ui/ui.module.css'
 
 interface ItemDialogProps<K extends LifeKind> {
   kind: K
@@ -29,7 +31,7 @@ export function ItemDialog<K extends LifeKind>({ kind, item, start, onClose }: I
   return (
     <Dialog title={item ? t.editOf[kind] : t.newOf[kind]} onClose={leave}>
       <form
-        className="life-form"
+        className={formStyles.form}
         onSubmit={(event) => {
           event.preventDefault()
           form.submit()
@@ -68,7 +70,7 @@ export function ItemDialog<K extends LifeKind>({ kind, item, start, onClose }: I
             }
           />
         )}
-        <div className="form-actions">
+        <div className={classNames(ui.formActions, formStyles.whole)}>
           <Button onClick={leave}>{t.cancel}</Button>
           <Button type="submit" look="primary" disabled={form.isPending}>
             {t.save}

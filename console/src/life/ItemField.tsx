@@ -5,6 +5,10 @@ import { LinkField } from './LinkField'
 import { moodLevel } from './mood'
 import { useGoals, useProjects } from './useLife'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import formStyles from './form.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './ItemField.module.css'
 
 interface ItemFieldProps {
   spec: FieldSpec
@@ -23,7 +27,7 @@ export function ItemField({ spec, value, onChange }: ItemFieldProps) {
   }
   const isWhole = spec.type === 'text' || spec.type === 'long' || spec.type === 'list'
   return (
-    <div className={`label ${isWhole ? 'whole' : ''}`}>
+    <div className={classNames(ui.label, styles.itemField, isWhole && formStyles.whole)}>
       <label htmlFor={id}>{label}</label>
       <TextField id={id} spec={spec} value={value} onChange={onChange} />
     </div>
@@ -41,7 +45,7 @@ function TextField({ id, spec, value, onChange }: TextFieldProps) {
   const t = useWords(lifeWords)
   const common = {
     id,
-    className: 'field',
+    className: ui.field,
     value,
     required: spec.isRequired,
     maxLength: spec.limit,
@@ -75,7 +79,7 @@ function TextField({ id, spec, value, onChange }: TextFieldProps) {
 
 interface CommonProps {
   id: string
-  className: string
+  className: string | undefined
   value: string
   onChange: (event: { target: { value: string } }) => void
 }
@@ -83,8 +87,8 @@ interface CommonProps {
 function MoodField(props: CommonProps) {
   const t = useWords(lifeWords)
   return (
-    <span className="life-mood-field">
-      <input {...props} className="" type="range" min={1} max={10} step={1} />
+    <span className={styles.moodField}>
+      <input {...props} className={undefined} type="range" min={1} max={10} step={1} />
       <output htmlFor={props.id} className="numbers">
         {props.value} · {t.moods[moodLevel(Number(props.value))]}
       </output>
@@ -116,17 +120,17 @@ function DueField({ id, value, onChange }: Omit<TextFieldProps, 'spec'>) {
   const set = (nextDay: string, nextTime: string) =>
     onChange(nextDay === '' || nextTime === '' ? nextDay : `${nextDay}T${nextTime}`)
   return (
-    <span className="life-due">
+    <span className={styles.due}>
       <input
         id={id}
         type="date"
-        className="field"
+        className={ui.field}
         value={day}
         onChange={(event) => set(event.target.value, time)}
       />
       <input
         type="time"
-        className="field"
+        className={ui.field}
         aria-label={t.time}
         disabled={day === ''}
         value={time.slice(0, 5)}

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
 import { useLifeChange } from './useLife'
 import { lifeWords } from './words'
+import styles from './LastChange.module.css'
 
 /** What was done last, here or by an agent, and the way to take it back. */
 export function LastChange() {
@@ -19,7 +20,7 @@ export function LastChange() {
   const next = items.find((change) => !change.undone && change.verb !== 'UNDO')
   return (
     <>
-      <div className="life-last">
+      <div className={styles.last}>
         <p role="status" className="small faint">
           {last && `${t.lastChange} ${said(last.said)}`}
         </p>

@@ -4,6 +4,8 @@ import { Switch } from '../ui/Switch'
 import type { LifePlace } from './useLifeAddress'
 import { useProjects } from './useLife'
 import { lifeWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './LifeFilters.module.css'
 
 interface LifeFiltersProps {
   place: LifePlace
@@ -18,7 +20,7 @@ export function LifeFilters({ place, onChange }: LifeFiltersProps) {
     (one) => one.status !== 'ARCHIVED' || one.id === place.project,
   )
   return (
-    <div className="life-filters" role="search" aria-label={t.filter}>
+    <div className={styles.filters} role="search" aria-label={t.filter}>
       <SearchField
         key={tab}
         label={t.search[tab]}
@@ -27,7 +29,7 @@ export function LifeFilters({ place, onChange }: LifeFiltersProps) {
       />
       {tab !== 'projects' && (
         <select
-          className="field"
+          className={ui.field}
           aria-label={t.fields.projectId}
           value={place.project}
           onChange={(event) => onChange({ project: event.target.value })}

@@ -384,7 +384,7 @@ describe('reviews', () => {
     open('reviews')
 
     const day = await screen.findByRole('button', { name: /1 review, mood 9$/ })
-    expect(day).toHaveClass('mood-4')
+    expect(day).toHaveAttribute('data-mood', '4')
     expect(await screen.findByText('went', { selector: 'strong' })).toBeVisible()
     expect(screen.getByText('Begin early')).toBeVisible()
   })

@@ -11,13 +11,15 @@ import { Figures } from './Figures'
 import { FilesMenu } from './FilesMenu'
 import { GoalsTab } from './GoalsTab'
 import { LastChange } from './LastChange'
-import './life.css'
 import { LifeFilters } from './LifeFilters'
 import { ProjectsTab } from './ProjectsTab'
 import { ReviewsTab } from './ReviewsTab'
 import { TasksTab } from './TasksTab'
 import { TABS, useLifeAddress } from './useLifeAddress'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './LifePage.module.css'
 
 const SHOWN = { tasks: TasksTab, projects: ProjectsTab, goals: GoalsTab, reviews: ReviewsTab }
 
@@ -27,8 +29,8 @@ export function Component() {
   useTitle(t.title)
   const stats = useQuery(lifeQueries.stats())
   return (
-    <div className="page life">
-      <div className="page-head">
+    <div className={classNames(ui.page, styles.life)}>
+      <div className={classNames(ui.pageHead, styles.head)}>
         <h1>{t.title}</h1>
         {stats.data && <FilesMenu />}
       </div>
@@ -57,7 +59,7 @@ function Board({ stats }: { stats: LifeStats }) {
         tabs={TABS.map((id) => ({ id, label: t.tabs[id] }))}
         chosen={place.tab}
         onChoose={(tab) => set({ tab, search: '' })}
-        className="life-panel"
+        className={styles.panel}
       >
         <LifeFilters place={place} onChange={set} />
         <Shown place={place} onGo={set} />

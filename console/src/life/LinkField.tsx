@@ -1,6 +1,9 @@
 import type { LifeStatus } from '../api/life'
 import { useWords } from '../i18n/i18n'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import formStyles from './form.module.css'
+import styles from './LinkField.module.css'
 
 interface LinkFieldProps {
   label: string
@@ -14,12 +17,12 @@ export function LinkField({ label, options, chosen, onChange }: LinkFieldProps) 
   const t = useWords(lifeWords)
   const shown = options.filter((one) => one.status !== 'ARCHIVED' || chosen.includes(one.id))
   return (
-    <fieldset className="life-links whole">
+    <fieldset className={classNames(styles.links, formStyles.whole)}>
       <legend>{label}</legend>
       {shown.length === 0 && <p className="faint small">{t.noneToLink}</p>}
       <div>
         {shown.map(({ id, name }) => (
-          <label key={id} className="life-choice">
+          <label key={id} className={formStyles.choice}>
             <input
               type="checkbox"
               checked={chosen.includes(id)}

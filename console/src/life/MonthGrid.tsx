@@ -8,6 +8,9 @@ import { averageMood, moodLevel } from './mood'
 import { useDays } from './useDays'
 import { useMinute } from './useMinute'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './MonthGrid.module.css'
 
 interface MonthGridProps {
   /** The day that is chosen; its month is shown. */
@@ -41,7 +44,7 @@ export function MonthGrid({ day, reviews, onDay }: MonthGridProps) {
     }
   }
   return (
-    <section className="card life-month" aria-label={t.calendar}>
+    <section className={classNames(ui.card, styles.month)} aria-label={t.calendar}>
       <header>
         <h2 aria-live="polite">{days.month(month)}</h2>
         <Button isSmall onClick={() => onDay(today)}>
@@ -99,18 +102,17 @@ function Day({ day, today, chosen, reviews, onChoose }: DayProps) {
   const t = useWords(lifeWords)
   const days = useDays()
   const mood = averageMood(reviews)
-  const look = [
-    'life-day',
-    day.slice(0, 7) !== chosen.slice(0, 7) && 'other',
-    day === today && 'now',
-    mood !== undefined && `mood-${moodLevel(mood)}`,
-  ]
   const said = mood === undefined ? [] : [t.dayReviews(reviews.length), t.moodOf(String(mood))]
   return (
     <td aria-selected={day === chosen}>
       <button
         type="button"
-        className={look.filter(Boolean).join(' ')}
+        className={classNames(
+          styles.day,
+          day.slice(0, 7) !== chosen.slice(0, 7) && styles.other,
+          day === today && styles.now,
+        )}
+        data-mood={mood === undefined ? undefined : moodLevel(mood)}
         data-day={day}
         tabIndex={day === chosen ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
@@ -118,7 +120,7 @@ function Day({ day, today, chosen, reviews, onChoose }: DayProps) {
         onClick={onChoose}
       >
         <span>{Number(day.slice(8))}</span>
-        <span className="life-day-mood numbers">{mood}</span>
+        <span className={classNames(styles.dayMood, 'numbers')}>{mood}</span>
       </button>
     </td>
   )
@@ -127,10 +129,10 @@ function Day({ day, today, chosen, reviews, onChoose }: DayProps) {
 function Legend() {
   const t = useWords(lifeWords)
   return (
-    <ul role="list" className="life-legend">
+    <ul role="list" className={styles.legend}>
       {t.moods.map((name, level) => (
         <li key={name}>
-          <span className={`mood-${level}`} aria-hidden />
+          <span data-mood={level} aria-hidden />
           {name}
         </li>
       ))}

@@ -7,6 +7,8 @@ import { Button } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
 import { useLifeChange } from './useLife'
 import { lifeWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './NewTask.module.css'
 
 /** A line for a new task, of the project that is shown; what was typed stays where it is refused. */
 export function NewTask({ project }: { project: string }) {
@@ -27,7 +29,7 @@ export function NewTask({ project }: { project: string }) {
   }
   return (
     <form
-      className="life-new"
+      className={styles.newTask}
       aria-label={t.newTask}
       onSubmit={(event) => {
         event.preventDefault()
@@ -36,7 +38,7 @@ export function NewTask({ project }: { project: string }) {
     >
       <input
         ref={field}
-        className="field"
+        className={ui.field}
         aria-label={t.newTask}
         placeholder={t.newTaskHint}
         maxLength={200}
@@ -45,7 +47,7 @@ export function NewTask({ project }: { project: string }) {
       />
       <input
         type="date"
-        className="field"
+        className={ui.field}
         aria-label={t.due}
         value={dueDate}
         onChange={(event) => setDueDate(event.target.value)}

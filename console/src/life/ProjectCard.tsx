@@ -8,6 +8,10 @@ import { ItemMenu } from './ItemMenu'
 import { StatusBadge } from './StatusBadge'
 import { useDays } from './useDays'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import lifeStyles from './life.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './ProjectCard.module.css'
 
 interface ProjectCardProps {
   project: Project
@@ -20,7 +24,7 @@ interface ProjectCardProps {
 export function ProjectCard({ project, goals, progress }: ProjectCardProps) {
   const open = useEditor()
   return (
-    <article className="card life-card">
+    <article className={classNames(ui.card, lifeStyles.card)}>
       <header>
         <h2>
           <Link to={`/life?${new URLSearchParams({ project: project.id })}`}>{project.name}</Link>
@@ -33,13 +37,15 @@ export function ProjectCard({ project, goals, progress }: ProjectCardProps) {
           onEdit={() => open({ kind: 'projects', item: project })}
         />
       </header>
-      {project.description !== '' && <p className="life-description">{project.description}</p>}
+      {project.description !== '' && (
+        <p className={lifeStyles.description}>{project.description}</p>
+      )}
       {progress && <ProgressBar progress={progress} />}
       <Dates project={project} />
       {project.goals.length > 0 && (
-        <ul role="list" className="life-chips">
+        <ul role="list" className={lifeStyles.chips}>
           {project.goals.map((id) => (
-            <li key={id} className="chip">
+            <li key={id} className={ui.chip}>
               <Target size={12} aria-hidden />
               {goals.get(id)?.title ?? id}
             </li>
@@ -55,11 +61,11 @@ function ProgressBar({ progress }: { progress: Progress }) {
   const t = useWords(lifeWords)
   const { total, completed, overdue } = progress.tasks
   return (
-    <div className="life-progress">
+    <div className={styles.progress}>
       <progress max={100} value={progress.progress} aria-label={t.progressOf(progress.name)} />
       <p className="small numbers">
         {total === 0 ? t.noneYet : `${progress.progress}% · ${t.progress(completed, total)}`}
-        {overdue > 0 && <span className="life-late"> · {t.lateTasks(overdue)}</span>}
+        {overdue > 0 && <span className={lifeStyles.late}> · {t.lateTasks(overdue)}</span>}
       </p>
     </div>
   )

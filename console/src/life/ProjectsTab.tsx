@@ -12,6 +12,8 @@ import { ProjectCard } from './ProjectCard'
 import type { TabProps } from './tab'
 import { useGoals } from './useLife'
 import { lifeWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './ProjectsTab.module.css'
 
 /** Projects and how far they are. */
 export function ProjectsTab({ place }: TabProps) {
@@ -30,7 +32,7 @@ export function ProjectsTab({ place }: TabProps) {
   return (
     <>
       {mayOrder && (
-        <Button look="primary" className="life-add" onClick={() => open({ kind: 'projects' })}>
+        <Button look="primary" className={styles.add} onClick={() => open({ kind: 'projects' })}>
           <Plus size={15} aria-hidden />
           {t.newOf.projects}
         </Button>
@@ -41,12 +43,12 @@ export function ProjectsTab({ place }: TabProps) {
       )}
       {list.isPending && <Loading />}
       {list.data && found.length === 0 && (
-        <div className="empty">
+        <div className={ui.empty}>
           <h2>{place.search === '' ? t.noProjects : t.nothingFound}</h2>
           <p>{place.search === '' ? t.noProjectsHint : t.nothingFoundHint}</p>
         </div>
       )}
-      <div className="life-grid">
+      <div className={styles.grid}>
         {found.map((project) => (
           <ProjectCard
             key={project.id}

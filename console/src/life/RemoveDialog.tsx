@@ -5,9 +5,10 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ErrorNotice } from '../ui/Notice'
-import './form.css'
 import { useLifeChange } from './useLife'
 import { lifeWords } from './words'
+import formStyles from './form.module.css'
+import ui from '../ui/ui.module.css'
 
 interface RemoveDialogProps {
   kind: LifeKind
@@ -26,7 +27,7 @@ export function RemoveDialog({ kind, id, name, onClose }: RemoveDialogProps) {
       <div className="stack">
         <p>{t.removeQuestion(name)}</p>
         {kind === 'projects' && (
-          <label className="life-choice">
+          <label className={formStyles.choice}>
             <input
               type="checkbox"
               checked={cascade}
@@ -36,7 +37,7 @@ export function RemoveDialog({ kind, id, name, onClose }: RemoveDialogProps) {
           </label>
         )}
         {remove.error && <ErrorNotice error={remove.error} />}
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button
             look="outline"

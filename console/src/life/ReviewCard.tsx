@@ -7,6 +7,10 @@ import { moodLevel } from './mood'
 import { useDays } from './useDays'
 import type { Projects } from './useLife'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import lifeStyles from './life.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './ReviewCard.module.css'
 
 const NAMED = 40 // characters of a review that stand for it
 
@@ -22,12 +26,12 @@ export function ReviewCard({ review, projects, isDated }: ReviewCardProps) {
   const days = useDays()
   const open = useEditor()
   return (
-    <article className="card life-card">
+    <article className={classNames(ui.card, lifeStyles.card)}>
       <header>
-        <p className="life-card-facts small">
+        <p className={classNames(lifeStyles.cardFacts, 'small')}>
           {isDated && <time dateTime={review.date}>{days.day(review.date)}</time>}
-          <span className="chip">{t.types[review.type]}</span>
-          <span className={`life-mood mood-${moodLevel(review.mood)}`}>
+          <span className={ui.chip}>{t.types[review.type]}</span>
+          <span className={styles.mood} data-mood={moodLevel(review.mood)}>
             {t.moodOf(String(review.mood))} · {t.moods[moodLevel(review.mood)]}
           </span>
         </p>
@@ -40,20 +44,20 @@ export function ReviewCard({ review, projects, isDated }: ReviewCardProps) {
       </header>
       <Markdown text={review.content} />
       {review.insights !== '' && (
-        <div className="life-insights">
+        <div className={styles.insights}>
           <h3 className="small">{t.fields.insights}</h3>
           <Markdown text={review.insights} />
         </div>
       )}
       {(review.tags.length > 0 || review.projects.length > 0) && (
-        <ul role="list" className="life-chips">
+        <ul role="list" className={lifeStyles.chips}>
           {review.projects.map((id) => (
-            <li key={id} className="chip">
+            <li key={id} className={ui.chip}>
               {projects.get(id)?.name ?? id}
             </li>
           ))}
           {review.tags.map((tag) => (
-            <li key={tag} className="chip">
+            <li key={tag} className={ui.chip}>
               #{tag}
             </li>
           ))}

@@ -3,7 +3,6 @@ import { lifeQueries, type LifeFilter } from '../api/life'
 import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
-import './calendar.css'
 import { DayReviews } from './DayReviews'
 import { weeksOf } from './days'
 import { MonthGrid } from './MonthGrid'
@@ -12,6 +11,8 @@ import { ReviewCard } from './ReviewCard'
 import type { TabProps } from './tab'
 import { useProjects } from './useLife'
 import { lifeWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './ReviewsTab.module.css'
 
 /** Reviews by the days of a month, or those that have some words in them. */
 export function ReviewsTab({ place, onGo }: TabProps) {
@@ -46,7 +47,7 @@ function Month({ day, project, onDay }: MonthProps) {
       {list.isPending && <Loading />}
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && (
-        <div className="life-reviews">
+        <div className={styles.reviews}>
           <MonthGrid day={day} reviews={list.data} onDay={onDay} />
           <DayReviews
             day={day}
@@ -69,7 +70,7 @@ function FoundReviews({ filter }: { filter: LifeFilter }) {
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
       {list.data && found.length === 0 && (
-        <div className="empty">
+        <div className={ui.empty}>
           <h2>{t.nothingFound}</h2>
           <p>{t.nothingFoundHint}</p>
         </div>

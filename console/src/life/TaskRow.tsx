@@ -12,12 +12,18 @@ import { useDays } from './useDays'
 import type { Projects } from './useLife'
 import { useMinute } from './useMinute'
 import { lifeWords } from './words'
+import type { Tone } from '../ui/tone'
+import { Badge } from '../ui/Badge'
+import { classNames } from '../ui/classNames'
+import lifeStyles from './life.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './TaskRow.module.css'
 
-const TONES: Record<Priority, string> = {
-  URGENT: 'tone-failed',
-  HIGH: 'tone-waiting',
-  MEDIUM: 'tone-idle',
-  LOW: 'tone-idle',
+const TONES: Record<Priority, Tone> = {
+  URGENT: 'failed',
+  HIGH: 'waiting',
+  MEDIUM: 'idle',
+  LOW: 'idle',
 }
 
 interface TaskRowProps {
@@ -44,7 +50,7 @@ export function TaskRow({ task, projects, check }: TaskRowProps) {
       .finally(() => setWished(undefined))
   }
   return (
-    <li ref={row} className={`life-task ${task.completed ? 'completed' : ''}`}>
+    <li ref={row} className={classNames(styles.task, task.completed && styles.completed)}>
       <input
         type="checkbox"
         aria-label={t.checkOff(task.title)}
@@ -52,9 +58,9 @@ export function TaskRow({ task, projects, check }: TaskRowProps) {
         disabled={!mayOrder}
         onChange={toggle}
       />
-      <div className="life-task-text">
+      <div className={styles.taskText}>
         {mayOrder ? (
-          <button type="button" className="life-open" onClick={edit}>
+          <button type="button" className={styles.open} onClick={edit}>
             {task.title}
           </button>
         ) : (
@@ -62,17 +68,17 @@ export function TaskRow({ task, projects, check }: TaskRowProps) {
         )}
         {task.description !== '' && <p className="faint small">{task.description}</p>}
       </div>
-      <div className="life-task-facts small">
+      <div className={classNames(styles.taskFacts, 'small')}>
         {project && (
-          <Link className="chip" to={`/life?${new URLSearchParams({ project: project.id })}`}>
+          <Link className={ui.chip} to={`/life?${new URLSearchParams({ project: project.id })}`}>
             {project.name}
           </Link>
         )}
         {task.priority !== 'MEDIUM' && (
-          <span className={`state ${TONES[task.priority]}`}>
+          <Badge tone={TONES[task.priority]}>
             <Flag size={12} aria-hidden />
             {t.priorities[task.priority]}
-          </span>
+          </Badge>
         )}
         {task.dueDate && <DueDate due={task.dueDate} isDone={task.completed} />}
       </div>
@@ -86,7 +92,7 @@ function DueDate({ due, isDone }: { due: string; isDone: boolean }) {
   const minute = useMinute()
   const isLate = !isDone && isOver(due, minute)
   return (
-    <time dateTime={due} className={`numbers ${isLate ? 'life-late' : 'faint'}`}>
+    <time dateTime={due} className={classNames('numbers', isLate ? lifeStyles.late : 'faint')}>
       {days.due(due)}
     </time>
   )

@@ -14,6 +14,9 @@ import { TaskRow } from './TaskRow'
 import { useCheckOff, type CheckOff } from './useCheckOff'
 import { useProjects, type Projects } from './useLife'
 import { lifeWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './TasksTab.module.css'
 
 const MINUTE = 60_000 // ms; a task whose time comes moves by itself
 
@@ -72,7 +75,7 @@ function OpenTasks({ filter, rows }: PartProps) {
   if (!error && lists.every((list) => count(list) === 0)) {
     const isFiltered = Object.values(filter).some((value) => value !== '')
     return (
-      <div className="empty">
+      <div className={ui.empty}>
         <h2>{isFiltered ? t.nothingFound : t.noTasks}</h2>
         <p>{isFiltered ? t.nothingFoundHint : t.noTasksHint}</p>
       </div>
@@ -105,7 +108,7 @@ function Group({ name, kind, list, rows }: GroupProps) {
     return null
   }
   return (
-    <section className={`life-group ${kind}`}>
+    <section className={styles.group} data-kind={kind}>
       <h2>
         {name} <span className="faint numbers">{count(list)}</span>
       </h2>
@@ -118,7 +121,7 @@ function TaskLines({ list, rows }: { list: TaskList; rows: Rows }) {
   const tasks: Task[] = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <ul role="list" className="card life-lines">
+      <ul role="list" className={classNames(ui.card, styles.lines)}>
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} {...rows} />
         ))}
@@ -138,7 +141,8 @@ function DoneTasks({ filter, rows }: PartProps) {
   })
   return (
     <details
-      className="life-group done"
+      className={styles.group}
+      data-kind="done"
       onToggle={(event) =>
         event.target === event.currentTarget && setOpen(event.currentTarget.open)
       }
@@ -150,7 +154,7 @@ function DoneTasks({ filter, rows }: PartProps) {
       </summary>
       {isOpen && list.isPending && <Loading />}
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && count(list) === 0 && <p className="empty">{t.nothingFound}</p>}
+      {list.data && count(list) === 0 && <p className={ui.empty}>{t.nothingFound}</p>}
       {list.data && count(list) > 0 && <TaskLines list={list} rows={rows} />}
     </details>
   )

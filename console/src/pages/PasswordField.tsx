@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { signInWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './PasswordField.module.css'
 
 interface PasswordFieldProps {
   /** Whether it is chosen now, so that the browser may propose one. */
@@ -15,12 +17,12 @@ export function PasswordField({ isNew, value, onChange }: PasswordFieldProps) {
   const t = useWords(signInWords)
   const [isShown, setShown] = useState(false)
   return (
-    <div className="label">
+    <div className={ui.label}>
       <label htmlFor="password">{t.password}</label>
-      <div className="sign-in-password">
+      <div className={styles.password}>
         <input
           id="password"
-          className="field"
+          className={ui.field}
           name="password"
           type={isShown ? 'text' : 'password'}
           autoComplete={isNew ? 'new-password' : 'current-password'}

@@ -8,6 +8,8 @@ import { Button } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
 import { PasswordField } from './PasswordField'
 import { signInWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
 
 interface SignInFormProps {
   /** Given where the first account is to be made: the code from the terminal, as far as it is known. */
@@ -43,11 +45,11 @@ export function SignInForm({ setup }: SignInFormProps) {
       }}
     >
       {isNew && (
-        <label className="label">
+        <label className={ui.label}>
           {t.code}
-          <span className="hint">{t.codeHint}</span>
+          <span className={ui.hint}>{t.codeHint}</span>
           <input
-            className="field mono"
+            className={classNames(ui.field, 'mono')}
             value={code}
             required
             autoComplete="off"
@@ -55,10 +57,10 @@ export function SignInForm({ setup }: SignInFormProps) {
           />
         </label>
       )}
-      <label className="label">
+      <label className={ui.label}>
         {t.name}
         <input
-          className="field"
+          className={ui.field}
           name="username"
           autoComplete="username"
           value={name}

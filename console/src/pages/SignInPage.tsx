@@ -11,7 +11,10 @@ import { ErrorNotice } from '../ui/Notice'
 import { pathInside } from './pathInside'
 import { SignInForm } from './SignInForm'
 import { signInWords } from './words'
-import './sign-in.css'
+import { classNames } from '../ui/classNames'
+import buttonStyles from '../ui/Button.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './SignInPage.module.css'
 
 /** Signs in, or makes the first account where there is none. */
 export function Component() {
@@ -31,8 +34,8 @@ export function Component() {
   }, [isSignedIn, navigate, to])
 
   return (
-    <main className="sign-in">
-      <div className="sign-in-box card">
+    <main className={styles.signIn}>
+      <div className={classNames(styles.box, ui.card)}>
         <h1>
           <Logo size={32} />
           {isNew ? t.setUp : t.title}
@@ -45,14 +48,17 @@ export function Component() {
         {session.data && <SignInForm setup={isNew ? (search.get('setup') ?? '') : undefined} />}
         {session.data?.oidc && (
           <>
-            <p className="sign-in-or">{t.or}</p>
-            <a className="button outline" href={session.data.oidc}>
+            <p className={styles.or}>{t.or}</p>
+            <a
+              className={classNames(buttonStyles.button, buttonStyles.outline)}
+              href={session.data.oidc}
+            >
               {t.other(session.data.oidcName ?? t.organisation)}
             </a>
           </>
         )}
       </div>
-      <div className="sign-in-foot">
+      <div className={styles.foot}>
         <LanguageMenu />
         <ThemeMenu />
       </div>

@@ -10,7 +10,11 @@ import { levelsOf } from './levels'
 import { PlanRow } from './PlanRow'
 import { rowsOf } from './rows'
 import { planWords } from './words'
-import './plan.css'
+import type { Tone } from '../ui/tone'
+import { classNames } from '../ui/classNames'
+import planStyles from './plan.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './PlanCard.module.css'
 
 interface PlanCardProps {
   plan: PlanPicture
@@ -30,23 +34,27 @@ export function PlanCard({ plan, run, runId, isOpen, children }: PlanCardProps) 
   const isShown = chosen ?? isOpen
   const rows = rowsOf(plan.workflow, run)
   return (
-    <section className="plan card" aria-label={`${t.plan}: ${plan.workflow.name}`}>
-      <header className="plan-head">
+    <section
+      className={classNames(styles.plan, ui.card)}
+      data-slot="plan"
+      aria-label={`${t.plan}: ${plan.workflow.name}`}
+    >
+      <header className={styles.head}>
         <button
           type="button"
-          className="plan-toggle"
+          className={styles.toggle}
           aria-expanded={isShown}
           title={isShown ? t.hide : t.show}
           onClick={() => setChosen(!isShown)}
         >
-          <ChevronRight size={16} aria-hidden className="plan-chevron" />
+          <ChevronRight size={16} aria-hidden className={styles.chevron} />
           <WorkflowSign size={16} aria-hidden />
-          <span className="plan-title">{t.plan}</span>
+          <span className={styles.title}>{t.plan}</span>
           <Estimate plan={plan} run={run} />
         </button>
         {run && run.state !== 'PENDING' && <StateBadge state={run.state} />}
         {runId && (
-          <Link className="plan-link" to={`/runs/${runId}`}>
+          <Link className={styles.link} to={`/runs/${runId}`}>
             <GitFork size={14} aria-hidden />
             {t.openRun}
           </Link>
@@ -54,7 +62,7 @@ export function PlanCard({ plan, run, runId, isOpen, children }: PlanCardProps) 
       </header>
       {isShown && (
         <>
-          <ol role="list" className="plan-rows">
+          <ol role="list" className={planStyles.rows}>
             {rows.map((row) => (
               <PlanRow key={row.id} row={row} runId={runId} />
             ))}
@@ -87,7 +95,11 @@ function Estimate({ plan, run }: { plan: PlanPicture; run?: RunPicture }) {
     tokens > 0 && t.spent(format.number(tokens)),
     run && run.cost > 0 && format.money(run.cost),
   ]
-  return <span className="plan-estimate numbers">{parts.filter(Boolean).join(' · ')}</span>
+  return (
+    <span className={classNames(styles.estimate, 'numbers')}>
+      {parts.filter(Boolean).join(' · ')}
+    </span>
+  )
 }
 
 function between(start: string, end: string): number {
@@ -106,12 +118,12 @@ function PlanNotes({ plan }: { plan: PlanPicture }) {
   )
 }
 
-function Notes({ title, notes, tone }: { title: string; notes: string[]; tone: string }) {
+function Notes({ title, notes, tone }: { title: string; notes: string[]; tone: Tone }) {
   if (notes.length === 0) {
     return null
   }
   return (
-    <div className={`plan-notes tone-${tone}`}>
+    <div className={styles.notes} data-tone={tone}>
       <h4>{title}</h4>
       <ul>
         {notes.map((note) => (

@@ -7,6 +7,11 @@ import { ErrorNotice, Notice, ProblemList } from '../ui/Notice'
 import { PlanForm } from './PlanForm'
 import { useValidation } from './useValidation'
 import { planWords } from './words'
+import { classNames } from '../ui/classNames'
+import planStyles from './plan.module.css'
+import tabsStyles from '../ui/Tabs.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './PlanEditor.module.css'
 
 interface PlanEditorProps {
   start: Workflow
@@ -41,8 +46,8 @@ export function PlanEditor({ start, onClose, onRun }: PlanEditorProps) {
 
   return (
     <Dialog title={t.editTitle} isWide onClose={onClose}>
-      <div className="plan-editor">
-        <div className="tabs" role="tablist">
+      <div className={planStyles.editor}>
+        <div className={tabsStyles.tabs} role="tablist">
           <Tab name={t.asForm} isChosen={isForm} panel={panel} onChoose={showForm} />
           <Tab
             name={t.asJson}
@@ -56,7 +61,7 @@ export function PlanEditor({ start, onClose, onRun }: PlanEditorProps) {
             <PlanForm plan={plan} onChange={setPlan} />
           ) : (
             <textarea
-              className="field mono"
+              className={classNames(ui.field, 'mono')}
               rows={22}
               spellCheck={false}
               value={json}
@@ -66,7 +71,7 @@ export function PlanEditor({ start, onClose, onRun }: PlanEditorProps) {
             />
           )}
         </div>
-        <div className="plan-editor-foot">
+        <div className={styles.editorFoot}>
           <div aria-live="polite">
             {wrong !== undefined && <Notice tone="failed">{t.notJson(wrong)}</Notice>}
             {wrong === undefined && error && <ErrorNotice error={error} />}
@@ -79,7 +84,7 @@ export function PlanEditor({ start, onClose, onRun }: PlanEditorProps) {
               <p className="faint small">{isChecking ? t.checking : t.valid}</p>
             )}
           </div>
-          <div className="form-actions">
+          <div className={ui.formActions}>
             <Button onClick={onClose}>{t.cancel}</Button>
             <Button look="primary" disabled={!canRun} onClick={() => onRun(plan)}>
               {t.runEdited}
@@ -103,7 +108,7 @@ function Tab({ name, isChosen, panel, onChoose }: TabProps) {
     <button
       type="button"
       role="tab"
-      className="tab"
+      className={tabsStyles.tab}
       aria-selected={isChosen}
       aria-controls={panel}
       onClick={onChoose}

@@ -5,29 +5,32 @@ import { chatWords } from '../chat/words'
 import { StateIcon } from '../ui/State'
 import type { Row } from './rows'
 import { planWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './PlanRow.module.css'
 
 export function PlanRow({ row, runId }: { row: Row; runId?: string }) {
   const t = useWords(planWords)
   const format = useFormat()
   const isOrdinary = row.after.length === 1 && row.after[0] === row.number - 1
   return (
-    <li className={`plan-row ${row.state.toLowerCase()}`}>
+    <li className={styles.row} data-state={row.state.toLowerCase()}>
       <StateIcon state={row.state} />
-      <div className="plan-row-body">
-        <p className="plan-row-head">
-          <span className="plan-number numbers">{row.number}</span>
-          <span className="plan-name">
+      <div className={styles.rowBody}>
+        <p className={styles.rowHead}>
+          <span className={classNames(styles.number, 'numbers')}>{row.number}</span>
+          <span className={styles.name}>
             {runId ? <Link to={`/runs/${runId}/nodes/${row.id}`}>{row.name}</Link> : row.name}
           </span>
-          <span className="chip" title={t.agent}>
+          <span className={ui.chip} title={t.agent}>
             {row.type}
           </span>
           {row.after.length > 0 && !isOrdinary && (
-            <span className="plan-after">{t.after(row.after.join(', '))}</span>
+            <span className={styles.after}>{t.after(row.after.join(', '))}</span>
           )}
-          {row.attempt > 1 && <span className="plan-after">{t.attempt(row.attempt)}</span>}
+          {row.attempt > 1 && <span className={styles.after}>{t.attempt(row.attempt)}</span>}
           {row.startedAt && row.endedAt && row.state !== 'REUSED' && (
-            <span className="plan-time numbers">
+            <span className={classNames(styles.time, 'numbers')}>
               {format.duration(Date.parse(row.endedAt) - Date.parse(row.startedAt))}
             </span>
           )}
@@ -46,26 +49,28 @@ function RowNote({ row }: { row: Row }) {
   if (row.problem && row.state !== 'RUNNING') {
     const { message, messageZh } = row.problem
     return (
-      <p className="plan-note failed">{language === 'zh' ? (messageZh ?? message) : message}</p>
+      <p className={classNames(styles.note, styles.failed)}>
+        {language === 'zh' ? (messageZh ?? message) : message}
+      </p>
     )
   }
   if (row.doing) {
-    return <p className="plan-note live">{said(row.doing)}</p>
+    return <p className={classNames(styles.note, styles.live)}>{said(row.doing)}</p>
   }
   if (row.isThinking) {
-    return <p className="plan-note live">{t.thinking}</p>
+    return <p className={classNames(styles.note, styles.live)}>{t.thinking}</p>
   }
   if (row.summary) {
-    return <p className="plan-note">{firstLine(row.summary)}</p>
+    return <p className={styles.note}>{firstLine(row.summary)}</p>
   }
   return row.steps.length > 1 ? (
-    <ol className="plan-steps">
+    <ol className={styles.steps}>
       {row.steps.map((step) => (
         <li key={step.stepNumber}>{step.desc}</li>
       ))}
     </ol>
   ) : row.desc !== row.name ? (
-    <p className="plan-note">{row.desc}</p>
+    <p className={styles.note}>{row.desc}</p>
   ) : null
 }
 

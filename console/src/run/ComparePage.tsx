@@ -8,11 +8,14 @@ import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { Switch } from '../ui/Switch'
-import './compare/compare.css'
 import { DiffFiles } from './compare/DiffFiles'
 import { DiffNodes } from './compare/DiffNodes'
 import { DiffSides } from './compare/DiffSides'
 import { compareWords } from './compare/words'
+import { classNames } from '../ui/classNames'
+import buttonStyles from '../ui/Button.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './ComparePage.module.css'
 
 /** What is different between two runs. */
 export function Component() {
@@ -20,11 +23,11 @@ export function Component() {
   const { run = '', other = '' } = useParams()
   const diff = useQuery(queries.diff(run, other))
   return (
-    <div className="page">
-      <div className="page-head">
+    <div className={ui.page}>
+      <div className={ui.pageHead}>
         <h1>{t.title}</h1>
         <Link
-          className="button outline"
+          className={classNames(buttonStyles.button, buttonStyles.outline)}
           to={`/runs/${encodeURIComponent(other)}/compare/${encodeURIComponent(run)}`}
         >
           <ArrowLeftRight size={15} aria-hidden />
@@ -50,11 +53,11 @@ function Diff({ diff }: { diff: RunDiff }) {
   const files = diff.artifacts.filter((file) => file.change !== 'SAME')
   const isSame = differing.length + files.length + diff.edges.length === 0
   return (
-    <div className="compare">
+    <div className={styles.compare}>
       <DiffSides before={diff.before} after={diff.after} />
-      {isSame && <p className="empty">{t.same}</p>}
+      {isSame && <p className={ui.empty}>{t.same}</p>}
       <section>
-        <div className="compare-section-head">
+        <div className={styles.sectionHead}>
           <h2>{t.steps}</h2>
           <Switch label={t.onlyDifferent} isOn={isOnlyDifferent} onChange={setOnlyDifferent} />
         </div>
@@ -63,9 +66,9 @@ function Diff({ diff }: { diff: RunDiff }) {
       {diff.edges.length > 0 && (
         <section>
           <h2>{t.edges}</h2>
-          <ul role="list" className="compare-edges mono">
+          <ul role="list" className={classNames(styles.edges, 'mono')}>
             {diff.edges.map((edge) => (
-              <li key={edge} className={edge.startsWith('-') ? 'gone' : 'new'}>
+              <li key={edge} className={edge.startsWith('-') ? styles.gone : styles.new}>
                 {edge}
               </li>
             ))}

@@ -4,13 +4,16 @@ import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { StateBadge } from '../ui/State'
-import '../ui/table.css'
 import { NodeMarks } from './NodeMarks'
 import { NodeTime } from './NodeTime'
 import type { NodePicture, RunPicture } from './picture'
 import { shownState } from './shownState'
 import { useNodeLine } from './useNodeLine'
 import { runWords } from './words'
+import { classNames } from '../ui/classNames'
+import tableStyles from '../ui/table.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './NodeTable.module.css'
 
 interface NodeTableProps {
   picture: RunPicture
@@ -23,23 +26,23 @@ export function NodeTable({ picture, open, addressOf }: NodeTableProps) {
   const t = useWords(runWords)
   const [limit, setLimit] = useState(PAGE)
   if (picture.nodes.length === 0) {
-    return <p className="empty">{t.noSteps}</p>
+    return <p className={ui.empty}>{t.noSteps}</p>
   }
   const names = new Map(picture.nodes.map((node) => [node.id, node.name]))
   const hidden = picture.nodes.length - limit
   return (
-    <div className="node-table-frame" tabIndex={0} role="region" aria-label={t.list}>
-      <table className="table node-table">
+    <div className={styles.frame} tabIndex={0} role="region" aria-label={t.list}>
+      <table className={classNames(tableStyles.table, styles.nodeTable)}>
         <thead>
           <tr>
             <th scope="col">{t.name}</th>
             <th scope="col">{t.state}</th>
             <th scope="col">{t.type}</th>
             <th scope="col">{t.dependsOn}</th>
-            <th scope="col" className="end">
+            <th scope="col" className={tableStyles.end}>
               {t.duration}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className={tableStyles.end}>
               {t.tokens}
             </th>
           </tr>
@@ -87,17 +90,19 @@ const NodeRow = memo(function NodeRow({ node, address, isOpen, after }: NodeRowP
     <tr aria-current={isOpen ? 'true' : undefined}>
       <th scope="row">
         <Link to={address}>{node.name}</Link> <NodeMarks node={node} />
-        {line && <span className="node-row-line">{line}</span>}
+        {line && <span className={styles.nodeRowLine}>{line}</span>}
       </th>
       <td>
         <StateBadge state={shownState(node)} />
       </td>
       <td className="mono">{node.type}</td>
-      <td className="node-after">{after}</td>
-      <td className="end numbers">
+      <td className={styles.nodeAfter}>{after}</td>
+      <td className={classNames(tableStyles.end, 'numbers')}>
         <NodeTime node={node} />
       </td>
-      <td className="end numbers">{format.number(node.inputTokens + node.outputTokens)}</td>
+      <td className={classNames(tableStyles.end, 'numbers')}>
+        {format.number(node.inputTokens + node.outputTokens)}
+      </td>
     </tr>
   )
 })

@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import type { Run } from '../api/types'
 import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
-import { StateBadge, toneOf } from '../ui/State'
+import { StateBadge } from '../ui/State'
+import { toneOf } from '../ui/tone'
 import { RunActions } from './actions/RunActions'
 import { isEnded, type RunPicture } from './picture'
 import { useNow } from '../ui/clock'
 import { runWords } from './words'
+import styles from './RunHeader.module.css'
 
 interface RunHeaderProps {
   picture: RunPicture
@@ -20,15 +22,15 @@ export function RunHeader({ picture, run, state }: RunHeaderProps) {
   const t = useWords(runWords)
   const request = run?.request || picture.description || picture.name
   return (
-    <header className="run-head">
-      <nav className="run-crumbs" aria-label={t.runs}>
+    <header className={styles.head}>
+      <nav className={styles.crumbs} aria-label={t.runs}>
         <Link to="/runs">{t.runs}</Link>
         <ChevronRight size={13} aria-hidden />
         <span className="mono">{run?.runId ?? picture.runId}</span>
       </nav>
-      <div className="run-title">
+      <div className={styles.title} data-slot="run-title">
         <h1 title={request}>{request}</h1>
-        <div className="run-title-end">
+        <div className={styles.titleEnd}>
           <StateBadge state={state} />
           {run && <RunActions run={run} state={state} />}
         </div>
@@ -47,9 +49,9 @@ function Facts({ picture, run, state }: RunHeaderProps) {
   const startedAt = picture.startedAt ?? run?.startedAt
   const from = run?.from ?? picture.from
   return (
-    <div className="run-facts">
-      <span className="run-progress">
-        <progress className={toneOf(state)} value={done} max={Math.max(1, all)} aria-hidden />
+    <div className={styles.facts}>
+      <span className={styles.progress}>
+        <progress data-tone={toneOf(state)} value={done} max={Math.max(1, all)} aria-hidden />
         <span className="numbers">{t.steps(done, all)}</span>
       </span>
       <Fact name={t.elapsed}>
@@ -63,13 +65,13 @@ function Facts({ picture, run, state }: RunHeaderProps) {
         </Fact>
       )}
       {from && (
-        <Link className="run-link" to={`/runs/${encodeURIComponent(from)}`}>
+        <Link className={styles.link} to={`/runs/${encodeURIComponent(from)}`}>
           <GitFork size={14} aria-hidden />
           {t.from} <span className="mono">{from}</span>
         </Link>
       )}
       {run?.conversationId && (
-        <Link className="run-link" to={`/c/${encodeURIComponent(run.conversationId)}`}>
+        <Link className={styles.link} to={`/c/${encodeURIComponent(run.conversationId)}`}>
           <MessageSquare size={14} aria-hidden />
           {t.conversation}
         </Link>
@@ -80,8 +82,8 @@ function Facts({ picture, run, state }: RunHeaderProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <span className="run-fact">
-      <span className="run-fact-name">{name}</span> <span className="numbers">{children}</span>
+    <span>
+      <span className={styles.factName}>{name}</span> <span className="numbers">{children}</span>
     </span>
   )
 }

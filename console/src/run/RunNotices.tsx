@@ -4,6 +4,7 @@ import { useLanguage, useSaid, useWords } from '../i18n/i18n'
 import { Notice, ProblemList } from '../ui/Notice'
 import type { RevisionPicture, RunPicture } from './picture'
 import { runWords } from './words'
+import styles from './RunNotices.module.css'
 
 interface RunNoticesProps {
   picture: RunPicture
@@ -16,7 +17,7 @@ export function RunNotices({ picture, state, runId }: RunNoticesProps) {
   const t = useWords(runWords)
   const latest = picture.revisions.at(-1)
   return (
-    <div className="run-notices">
+    <div className={styles.notices}>
       {picture.questions.map((question) => (
         <QuestionCard key={question.key} runId={runId} question={question} />
       ))}
@@ -52,7 +53,7 @@ function Revision({ revision }: { revision: RevisionPicture }) {
   const t = useWords(runWords)
   const said = useSaid()
   return (
-    <p className="run-revision">
+    <p className={styles.revision}>
       <GitBranch size={15} aria-hidden />
       <span>
         <strong>{revision.isRefused ? t.revisionRefused : t.revised}</strong>{' '}

@@ -18,7 +18,8 @@ import { RunTimeline } from './timeline/RunTimeline'
 import { useMedia } from './useMedia'
 import { useRunPicture } from './useRunPicture'
 import { runWords } from './words'
-import './run.css'
+import { classNames } from '../ui/classNames'
+import styles from './RunPage.module.css'
 
 type View = 'graph' | 'timeline' | 'list' | 'files'
 
@@ -71,11 +72,11 @@ function RunPage({ runId, node }: { runId: string; node: string | undefined }) {
   const parts = { picture, open: node, addressOf }
   return (
     <PictureStoreContext value={store}>
-      <div className={`run-page ${node === undefined ? '' : 'has-panel'}`}>
-        <div className="run-main">
+      <div className={classNames(styles.page, node !== undefined && styles.hasPanel)}>
+        <div className={styles.main}>
           <RunHeader picture={picture} run={run.data} state={stateOf(picture, run.data)} />
           <RunNotices picture={picture} state={stateOf(picture, run.data)} runId={runId} />
-          <Tabs name={t.views} tabs={tabs} chosen={view} onChoose={show} className="run-view">
+          <Tabs name={t.views} tabs={tabs} chosen={view} onChoose={show} className={styles.view}>
             {view === 'graph' && (
               <RunGraph
                 {...parts}

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ErrorNotice } from '../ui/Notice'
 import { runsWords } from './words'
+import ui from '../ui/ui.module.css'
 
 interface Import {
   file: File
@@ -56,7 +57,7 @@ export function ImportRun() {
             <ErrorNotice error={take.error} />
             <p>{isThere ? t.importAsNew : t.importFailed}</p>
             {isThere && take.variables && (
-              <div className="form-actions">
+              <div className={ui.formActions}>
                 <Button
                   look="primary"
                   onClick={() => take.mutate({ file: take.variables.file, asNew: true })}

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
-import '../ui/filters.css'
 import { SearchField } from '../ui/SearchField'
 import { uiWords } from '../ui/words'
 import { isEmpty, STATES, toggled, type Filter } from './filter'
 import { runsWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './RunFilters.module.css'
 
 interface RunFiltersProps {
   filter: Filter
@@ -16,18 +17,18 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
   const t = useWords(runsWords)
   const { states } = useWords(uiWords)
   return (
-    <div className="run-filters" role="search" aria-label={t.filters}>
+    <div className={styles.filters} role="search" aria-label={t.filters}>
       <SearchField
         label={t.search}
         search={filter.search}
         onSearch={(search) => onChange({ ...filter, search })}
       />
-      <div className="run-days">
+      <div className={styles.days}>
         <label>
           {t.from}
           <input
             type="date"
-            className="field"
+            className={ui.field}
             value={filter.from}
             max={filter.to || undefined}
             onChange={(event) => onChange({ ...filter, from: event.target.value })}
@@ -37,17 +38,17 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
           {t.to}
           <input
             type="date"
-            className="field"
+            className={ui.field}
             value={filter.to}
             min={filter.from || undefined}
             onChange={(event) => onChange({ ...filter, to: event.target.value })}
           />
         </label>
       </div>
-      <div className="run-states" role="group" aria-label={t.state}>
+      <div className={styles.states} role="group" aria-label={t.state}>
         <button
           type="button"
-          className="toggle"
+          className={styles.toggle}
           aria-pressed={filter.states.length === 0}
           onClick={() => onChange({ ...filter, states: [] })}
         >
@@ -57,7 +58,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
           <button
             key={state}
             type="button"
-            className="toggle"
+            className={styles.toggle}
             aria-pressed={filter.states.includes(state)}
             onClick={() => onChange({ ...filter, states: toggled(filter.states, state) })}
           >

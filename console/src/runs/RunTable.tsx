@@ -5,8 +5,10 @@ import { useWords } from '../i18n/i18n'
 import { isEnded } from '../run/picture'
 import { useNow } from '../ui/clock'
 import { StateBadge } from '../ui/State'
-import '../ui/table.css'
 import { runsWords } from './words'
+import { classNames } from '../ui/classNames'
+import tableStyles from '../ui/table.module.css'
+import styles from './RunTable.module.css'
 
 interface RunTableProps {
   runs: RunSummary[]
@@ -18,7 +20,7 @@ interface RunTableProps {
 export function RunTable({ runs, chosen, onChoose }: RunTableProps) {
   const t = useWords(runsWords)
   return (
-    <table className="table run-table">
+    <table className={classNames(tableStyles.table, styles.table)}>
       <thead>
         <tr>
           <th scope="col">
@@ -26,17 +28,17 @@ export function RunTable({ runs, chosen, onChoose }: RunTableProps) {
           </th>
           <th scope="col">{t.request}</th>
           <th scope="col">{t.state}</th>
-          <th scope="col" className="end">
+          <th scope="col" className={tableStyles.end}>
             {t.steps}
           </th>
           <th scope="col">{t.started}</th>
-          <th scope="col" className="end">
+          <th scope="col" className={tableStyles.end}>
             {t.took}
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className={tableStyles.end}>
             {t.tokens}
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className={tableStyles.end}>
             {t.cost}
           </th>
         </tr>
@@ -66,8 +68,8 @@ function RunRow({ run, isChosen, onChoose }: RunRowProps) {
   const format = useFormat()
   const name = run.request || run.workflow
   return (
-    <tr className={isChosen ? 'chosen' : undefined}>
-      <td className="run-choose">
+    <tr className={isChosen ? styles.chosen : undefined}>
+      <td className={styles.choose}>
         <input
           type="checkbox"
           aria-label={t.choose(name)}
@@ -75,13 +77,13 @@ function RunRow({ run, isChosen, onChoose }: RunRowProps) {
           onChange={() => onChoose(run)}
         />
       </td>
-      <th scope="row" className="run-request">
+      <th scope="row" className={styles.request}>
         <Link to={`/runs/${encodeURIComponent(run.runId)}`}>{name}</Link>
       </th>
-      <td className="run-state">
+      <td>
         <StateBadge state={run.state} />
       </td>
-      <td className="end numbers" data-label={t.steps}>
+      <td className={classNames(tableStyles.end, 'numbers')} data-label={t.steps}>
         {run.nodesDone}/{run.nodes}
         {run.nodesReused > 0 && <span className="faint"> {t.reused(run.nodesReused)}</span>}
       </td>
@@ -90,13 +92,13 @@ function RunRow({ run, isChosen, onChoose }: RunRowProps) {
           {format.ago(run.startedAt)}
         </time>
       </td>
-      <td className="end numbers" data-label={t.took}>
+      <td className={classNames(tableStyles.end, 'numbers')} data-label={t.took}>
         <Took run={run} />
       </td>
-      <td className="end numbers" data-label={t.tokens}>
+      <td className={classNames(tableStyles.end, 'numbers')} data-label={t.tokens}>
         {run.tokens === undefined ? '–' : format.number(run.tokens)}
       </td>
-      <td className="end numbers" data-label={t.cost}>
+      <td className={classNames(tableStyles.end, 'numbers')} data-label={t.cost}>
         {run.cost === undefined ? '–' : format.money(run.cost)}
       </td>
     </tr>

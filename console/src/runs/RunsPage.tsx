@@ -11,9 +11,12 @@ import { isEmpty, readFilter, writeFilter, type Filter } from './filter'
 import { ImportRun } from './ImportRun'
 import { RunFilters } from './RunFilters'
 import { RunTable } from './RunTable'
-import './runs.css'
 import { useRuns } from './useRuns'
 import { runsWords } from './words'
+import { classNames } from '../ui/classNames'
+import buttonStyles from '../ui/Button.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './RunsPage.module.css'
 
 /** All runs on record. The filters are in the address. */
 export function Component() {
@@ -32,8 +35,8 @@ export function Component() {
         : [...before, run].slice(-2),
     )
   return (
-    <div className="page runs-page">
-      <div className="page-head">
+    <div className={classNames(ui.page, styles.page)}>
+      <div className={ui.pageHead}>
         <h1>{t.title}</h1>
         {mayOrder && <ImportRun />}
       </div>
@@ -45,7 +48,7 @@ export function Component() {
       )}
       {runs.length > 0 && <RunTable runs={runs} chosen={chosen} onChoose={choose} />}
       {list.hasNextPage && (
-        <div className="runs-more">
+        <div className={styles.more}>
           <Button
             look="outline"
             disabled={list.isFetchingNextPage}
@@ -64,7 +67,7 @@ function NoRuns({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
   const t = useWords(runsWords)
   if (isFiltered) {
     return (
-      <div className="empty">
+      <div className={classNames(ui.empty, styles.empty)}>
         <p>{t.noMatch}</p>
         <Button look="outline" onClick={onClear}>
           {t.clear}
@@ -73,10 +76,10 @@ function NoRuns({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
     )
   }
   return (
-    <div className="empty">
+    <div className={classNames(ui.empty, styles.empty)}>
       <h2>{t.none}</h2>
       <p>{t.noneHint}</p>
-      <Link className="button primary" to="/">
+      <Link className={classNames(buttonStyles.button, buttonStyles.primary)} to="/">
         {t.newConversation}
       </Link>
     </div>

@@ -8,6 +8,7 @@ import { ErrorNotice, Notice } from '../ui/Notice'
 import { PasswordField } from './PasswordField'
 import { MIN_PASSWORD } from './password'
 import { settingsWords } from './words'
+import settingsStyles from './settings.module.css'
 
 const EMPTY = { old: '', new: '', again: '' }
 
@@ -31,7 +32,7 @@ export function AccountSection() {
     <>
       {user && <p>{t.signedIn(user.name, t.roles[user.role])}</p>}
       <form
-        className="settings-form"
+        className={settingsStyles.form}
         onSubmit={(event) => {
           event.preventDefault()
           change.mutate()

@@ -6,8 +6,10 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
-import '../ui/table.css'
 import { settingsWords } from './words'
+import settingsStyles from './settings.module.css'
+import tableStyles from '../ui/table.module.css'
+import styles from './AuditSection.module.css'
 
 const PAGE = 50
 
@@ -33,8 +35,13 @@ export function AuditSection() {
   }
   return (
     <>
-      <div className="settings-table" tabIndex={0} role="region" aria-label={t.sections.audit}>
-        <table className="table">
+      <div
+        className={settingsStyles.table}
+        tabIndex={0}
+        role="region"
+        aria-label={t.sections.audit}
+      >
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th scope="col">{t.at}</th>
@@ -81,7 +88,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         {t.deeds[entry.action] ?? <span className="mono">{entry.action}</span>}
       </td>
       <td className="mono">{entry.target}</td>
-      <td className="audit-detail">
+      <td className={styles.auditDetail}>
         {typeof detail === 'string' ? detail : detail ? JSON.stringify(detail) : ''}
       </td>
       <td className="mono">{entry.address}</td>

@@ -3,6 +3,7 @@ import { api } from '../api/client'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ErrorNotice } from '../ui/Notice'
+import ui from '../ui/ui.module.css'
 
 interface ConfirmDialogProps {
   /** What is about to be done; also the word on the button. */
@@ -38,7 +39,7 @@ export function ConfirmDialog({
       <div className="stack">
         <p>{question}</p>
         {remove.error && <ErrorNotice error={remove.error} />}
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{keep}</Button>
           <Button
             look="outline"

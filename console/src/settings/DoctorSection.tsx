@@ -7,6 +7,7 @@ import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice, Notice } from '../ui/Notice'
 import { settingsWords } from './words'
+import styles from './DoctorSection.module.css'
 
 /** What is missing and what to do about it; what is missing comes first. */
 export function DoctorSection() {
@@ -28,7 +29,7 @@ export function DoctorSection() {
           {lacking === 0 ? t.allWell : t.lacking(lacking)}
         </Notice>
       </div>
-      <ul role="list" className="checks">
+      <ul role="list" className={styles.checks}>
         {checks.map((check) => (
           <li key={check.name}>
             <Check check={check} />
@@ -49,15 +50,15 @@ function Check({ check }: { check: DoctorCheck }) {
   const t = useWords(settingsWords)
   const Sign = check.ok ? CircleCheck : CircleAlert
   return (
-    <div className={`check ${check.ok ? 'tone-done' : 'tone-waiting'}`}>
+    <div className={styles.check} data-tone={check.ok ? 'done' : 'waiting'}>
       <Sign size={17} aria-hidden />
       <div>
-        <p className="check-name">
+        <p className={styles.checkName}>
           {check.title}
           <span className="hidden-visually">: {check.ok ? t.ok : t.notOk}</span>
         </p>
-        <p className="check-text">{check.text}</p>
-        {check.remedy && <p className="check-remedy">{check.remedy}</p>}
+        <p className={styles.checkText}>{check.text}</p>
+        {check.remedy && <p className={styles.checkRemedy}>{check.remedy}</p>}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { useTheme, type Theme } from '../app/theme'
 import { useLanguage, useWords } from '../i18n/i18n'
 import type { Language } from '../i18n/language'
 import { settingsWords } from './words'
+import settingsStyles from './settings.module.css'
 
 const THEMES: Theme[] = ['system', 'light', 'dark']
 const LANGUAGES: [Language, string, string][] = [
@@ -23,10 +24,10 @@ export function GeneralSection() {
   }
   return (
     <>
-      <fieldset className="choices">
+      <fieldset className={settingsStyles.choices}>
         <legend>{t.theme}</legend>
         {THEMES.map((one) => (
-          <label key={one} className="choice">
+          <label key={one} className={settingsStyles.choice}>
             <input
               type="radio"
               name="theme"
@@ -37,10 +38,10 @@ export function GeneralSection() {
           </label>
         ))}
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className={settingsStyles.choices}>
         <legend>{t.language}</legend>
         {LANGUAGES.map(([one, name, tag]) => (
-          <label key={one} className="choice" lang={tag}>
+          <label key={one} className={settingsStyles.choice} lang={tag}>
             <input
               type="radio"
               name="language"

@@ -7,10 +7,11 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
-import '../ui/table.css'
 import { ConfirmDialog } from './ConfirmDialog'
 import { NewKey } from './NewKey'
 import { settingsWords } from './words'
+import settingsStyles from './settings.module.css'
+import tableStyles from '../ui/table.module.css'
 
 export function KeysSection() {
   const t = useWords(settingsWords)
@@ -44,8 +45,8 @@ function KeyTable({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) 
   const t = useWords(settingsWords)
   const format = useFormat()
   return (
-    <div className="settings-table" tabIndex={0} role="region" aria-label={t.sections.keys}>
-      <table className="table">
+    <div className={settingsStyles.table} tabIndex={0} role="region" aria-label={t.sections.keys}>
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             <th scope="col">{t.keyName}</th>
@@ -66,7 +67,7 @@ function KeyTable({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) 
               <td>{key.scopes.map((scope) => t.scopeNames[scope]).join(', ')}</td>
               <td>{format.ago(key.createdAt)}</td>
               <td>{key.lastUsedAt ? format.ago(key.lastUsedAt) : t.never}</td>
-              <td className="end">
+              <td className={tableStyles.end}>
                 <Button isSmall isDanger look="outline" onClick={() => onRevoke(key)}>
                   {t.revoke}
                 </Button>

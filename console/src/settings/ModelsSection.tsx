@@ -4,8 +4,12 @@ import { useFormat } from '../i18n/format'
 import { useSaid, useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
-import '../ui/table.css'
 import { settingsWords } from './words'
+import { Badge } from '../ui/Badge'
+import { classNames } from '../ui/classNames'
+import settingsStyles from './settings.module.css'
+import tableStyles from '../ui/table.module.css'
+import styles from './ModelsSection.module.css'
 
 export function ModelsSection() {
   const t = useWords(settingsWords)
@@ -22,8 +26,13 @@ export function ModelsSection() {
   return (
     <>
       <p>{t.modelsLead}</p>
-      <div className="settings-table" tabIndex={0} role="region" aria-label={t.sections.models}>
-        <table className="table">
+      <div
+        className={settingsStyles.table}
+        tabIndex={0}
+        role="region"
+        aria-label={t.sections.models}
+      >
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th scope="col">{t.role}</th>
@@ -37,7 +46,7 @@ export function ModelsSection() {
                 <th scope="row">{t.modelRoles[role.role] ?? role.role}</th>
                 <td className="mono">
                   {role.model}
-                  {role.offline && <span className="state tone-idle">{t.offline}</span>}
+                  {role.offline && <Badge tone="idle">{t.offline}</Badge>}
                 </td>
                 <td>{said(role.reason)}</td>
               </tr>
@@ -48,7 +57,7 @@ export function ModelsSection() {
       {usage && (
         <>
           <h3>{t.usage}</h3>
-          <dl className="settings-facts numbers">
+          <dl className={classNames(styles.facts, 'numbers')}>
             <div>
               <dt>{t.tokensIn}</dt>
               <dd>{format.number(usage.inputTokens)}</dd>

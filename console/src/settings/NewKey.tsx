@@ -8,6 +8,9 @@ import { Button } from '../ui/Button'
 import { CopyButton } from '../ui/CopyButton'
 import { ErrorNotice, Notice } from '../ui/Notice'
 import { settingsWords } from './words'
+import settingsStyles from './settings.module.css'
+import ui from '../ui/ui.module.css'
+import styles from './NewKey.module.css'
 
 /** No key may do more than who makes it. */
 const OFFERED: Record<Role, Scope[]> = {
@@ -48,7 +51,7 @@ export function NewKey() {
           </Button>
         }
       >
-        <p className="new-secret">
+        <p className={styles.newSecret} data-slot="secret">
           <code>{secret}</code>
           <CopyButton text={secret} name={t.copyKey} />
         </p>
@@ -57,27 +60,27 @@ export function NewKey() {
   }
   return (
     <form
-      className="settings-form"
+      className={settingsStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         create.mutate()
       }}
     >
       <h3>{t.create}</h3>
-      <label className="label">
+      <label className={ui.label}>
         {t.keyName}
-        <span className="hint">{t.keyNameHint}</span>
+        <span className={ui.hint}>{t.keyNameHint}</span>
         <input
-          className="field"
+          className={ui.field}
           value={name}
           maxLength={100}
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <fieldset className="choices">
+      <fieldset className={settingsStyles.choices}>
         <legend>{t.scopes}</legend>
         {offered.map((scope) => (
-          <label key={scope} className="choice">
+          <label key={scope} className={settingsStyles.choice}>
             <input
               type="checkbox"
               checked={scopes.includes(scope)}

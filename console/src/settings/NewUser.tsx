@@ -9,6 +9,8 @@ import { PasswordField } from './PasswordField'
 import { MIN_PASSWORD } from './password'
 import { RoleSelect } from './RoleSelect'
 import { settingsWords } from './words'
+import settingsStyles from './settings.module.css'
+import ui from '../ui/ui.module.css'
 
 export function NewUser() {
   const t = useWords(settingsWords)
@@ -27,17 +29,17 @@ export function NewUser() {
   const isShort = password !== '' && password.length < MIN_PASSWORD
   return (
     <form
-      className="settings-form"
+      className={settingsStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         create.mutate()
       }}
     >
       <h3>{t.addUser}</h3>
-      <label className="label">
+      <label className={ui.label}>
         {t.userName}
         <input
-          className="field"
+          className={ui.field}
           value={name}
           autoComplete="off"
           maxLength={100}
@@ -52,7 +54,7 @@ export function NewUser() {
         autoComplete="new-password"
         onChange={setPassword}
       />
-      <div className="label">
+      <div className={ui.label}>
         <span aria-hidden>{t.userRole}</span>
         <RoleSelect name={t.userRole} role={role} onChange={setRole} />
       </div>

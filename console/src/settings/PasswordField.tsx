@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import ui from '../ui/ui.module.css'
+import styles from './PasswordField.module.css'
 
 interface PasswordFieldProps {
   label: string
@@ -12,19 +14,19 @@ interface PasswordFieldProps {
 export function PasswordField({ label, value, hint, problem, ...rest }: PasswordFieldProps) {
   const id = useId()
   return (
-    <div className="label">
+    <div className={ui.label}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="password"
-        className="field"
+        className={ui.field}
         value={value}
         autoComplete={rest.autoComplete}
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-hint`}
         onChange={(event) => rest.onChange(event.target.value)}
       />
-      <span id={`${id}-hint`} className={problem ? 'field-problem' : 'hint'} role="status">
+      <span id={`${id}-hint`} className={problem ? styles.fieldProblem : ui.hint} role="status">
         {problem ?? hint}
       </span>
     </div>

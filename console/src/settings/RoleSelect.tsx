@@ -1,6 +1,9 @@
 import type { Role } from '../api/types'
 import { useWords } from '../i18n/i18n'
 import { settingsWords } from './words'
+import { classNames } from '../ui/classNames'
+import ui from '../ui/ui.module.css'
+import styles from './RoleSelect.module.css'
 
 const ROLES: Role[] = ['viewer', 'member', 'admin']
 
@@ -14,7 +17,7 @@ export function RoleSelect({ name, role, onChange }: RoleSelectProps) {
   const t = useWords(settingsWords)
   return (
     <select
-      className="field role-select"
+      className={classNames(ui.field, styles.roleSelect)}
       aria-label={name}
       value={role}
       onChange={(event) => onChange(event.target.value as Role)}

@@ -104,7 +104,9 @@ describe('the settings', () => {
     open('doctor')
 
     expect(await screen.findByText('1 item is missing')).toBeVisible()
-    const [first] = screen.getAllByRole('listitem').filter((item) => item.querySelector('.check'))
+    const [first] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /Java|Python/.test(textContent))
     expect(first).toHaveTextContent('Python: missing')
     expect(first).toHaveTextContent('install python3')
   })

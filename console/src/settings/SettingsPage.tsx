@@ -9,11 +9,12 @@ import { GeneralSection } from './GeneralSection'
 import { KeysSection } from './KeysSection'
 import { ModelsSection } from './ModelsSection'
 import { sectionsOf, type SectionName } from './sections'
-import './settings.css'
 import { StorageSection } from './StorageSection'
 import { ToolsSection } from './ToolsSection'
 import { UsersSection } from './UsersSection'
 import { settingsWords } from './words'
+import ui from '../ui/ui.module.css'
+import styles from './SettingsPage.module.css'
 
 const SECTIONS: Record<SectionName, () => React.ReactNode> = {
   general: GeneralSection,
@@ -45,19 +46,19 @@ export function Component() {
   const shown = names.includes(wanted) ? wanted : 'general'
   const Section = SECTIONS[shown]
   return (
-    <div className="page">
-      <div className="page-head">
+    <div className={ui.page}>
+      <div className={ui.pageHead}>
         <h1>{t.title}</h1>
       </div>
-      <div className="settings">
+      <div className={styles.settings}>
         <nav aria-label={t.title}>
-          <ul role="list" className="settings-nav">
+          <ul role="list" className={styles.nav}>
             {names.map((name) => (
               <li key={name}>
                 <Link
                   ref={name === shown ? show : undefined}
                   to={name === 'general' ? '/settings' : `/settings?section=${name}`}
-                  className="settings-link"
+                  className={styles.link}
                   aria-current={name === shown ? 'page' : undefined}
                 >
                   {t.sections[name]}
@@ -66,7 +67,7 @@ export function Component() {
             ))}
           </ul>
         </nav>
-        <div className="settings-section">
+        <div className={styles.section}>
           <h2>{t.sections[shown]}</h2>
           <Section />
         </div>

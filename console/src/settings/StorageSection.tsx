@@ -5,6 +5,7 @@ import { JsonTree } from '../ui/JsonTree'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { settingsWords } from './words'
+import styles from './StorageSection.module.css'
 
 const ELSEWHERE = new Set(['rules', 'policy', 'tools']) // shown under tool rules
 
@@ -23,7 +24,7 @@ export function StorageSection() {
     <>
       <p>{t.storageLead}</p>
       {parts.length === 0 && <p className="faint">{t.nothing}</p>}
-      <dl className="settings-parts">
+      <dl className={styles.parts}>
         {parts.map(([name, value]) => (
           <div key={name}>
             <dt className="mono">{name}</dt>

@@ -10,6 +10,7 @@ import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { ruleText } from './rules'
 import { settingsWords } from './words'
+import styles from './ToolsSection.module.css'
 
 export function ToolsSection() {
   const t = useWords(settingsWords)
@@ -31,7 +32,7 @@ export function ToolsSection() {
       {policy === undefined ? (
         <p className="faint">{t.nothing}</p>
       ) : (
-        <div className="settings-value">
+        <div className={styles.value}>
           <JsonTree value={policy} />
         </div>
       )}
@@ -51,7 +52,7 @@ function Rules({ rules }: { rules: StandingRule[] }) {
   }
   return (
     <>
-      <ul role="list" className="rules">
+      <ul role="list" className={styles.rules}>
         {rules.map((rule) => (
           <li key={rule.n}>
             <code>{ruleText(rule)}</code>

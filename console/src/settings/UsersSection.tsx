@@ -7,11 +7,14 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
-import '../ui/table.css'
 import { ConfirmDialog } from './ConfirmDialog'
 import { NewUser } from './NewUser'
 import { RoleSelect } from './RoleSelect'
 import { settingsWords } from './words'
+import { Badge } from '../ui/Badge'
+import settingsStyles from './settings.module.css'
+import tableStyles from '../ui/table.module.css'
+import styles from './UsersSection.module.css'
 
 export function UsersSection() {
   const t = useWords(settingsWords)
@@ -25,8 +28,13 @@ export function UsersSection() {
       {users.error && <ErrorNotice error={users.error} onRetry={() => void users.refetch()} />}
       {change.error && <ErrorNotice error={change.error} />}
       {users.data && (
-        <div className="settings-table" tabIndex={0} role="region" aria-label={t.sections.users}>
-          <table className="table">
+        <div
+          className={settingsStyles.table}
+          tabIndex={0}
+          role="region"
+          aria-label={t.sections.users}
+        >
+          <table className={tableStyles.table}>
             <thead>
               <tr>
                 <th scope="col">{t.userName}</th>
@@ -107,13 +115,13 @@ function UserRow({ user, onChange, onRemove }: UserRowProps) {
         )}
       </td>
       <td>
-        <span className={`state ${user.disabled ? 'tone-waiting' : 'tone-done'}`}>
+        <Badge tone={user.disabled ? 'waiting' : 'done'}>
           {user.disabled ? t.disabled : t.enabled}
-        </span>
+        </Badge>
       </td>
-      <td className="end">
+      <td className={tableStyles.end}>
         {!isSelf && (
-          <span className="row-actions">
+          <span className={styles.rowActions}>
             <Button isSmall look="outline" onClick={() => onChange({ disabled: !user.disabled })}>
               {user.disabled ? t.unlock : t.lock}
             </Button>

@@ -1,4 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from './classNames'
+import styles from './Button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'plain' | 'primary' | 'outline'
@@ -8,7 +10,20 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({ look = 'plain', isSmall, isDanger, className, ...rest }: ButtonProps) {
-  return <button type="button" className={classes(look, isSmall, isDanger, className)} {...rest} />
+  return (
+    <button
+      type="button"
+      className={classNames(
+        styles.button,
+        look === 'primary' && styles.primary,
+        look === 'outline' && styles.outline,
+        isSmall && styles.small,
+        isDanger && styles.danger,
+        className,
+      )}
+      {...rest}
+    />
+  )
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title'> {
@@ -17,9 +32,12 @@ interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title'> {
 }
 
 export function IconButton({ name, className, ...rest }: IconButtonProps) {
-  return <Button {...rest} aria-label={name} title={name} className={`icon ${className ?? ''}`} />
-}
-
-function classes(look: string, isSmall?: boolean, isDanger?: boolean, more?: string): string {
-  return ['button', look, isSmall && 'small', isDanger && 'danger', more].filter(Boolean).join(' ')
+  return (
+    <Button
+      {...rest}
+      aria-label={name}
+      title={name}
+      className={classNames(styles.icon, className)}
+    />
+  )
 }

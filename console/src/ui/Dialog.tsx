@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from './Button'
 import { uiWords } from './words'
+import { classNames } from './classNames'
+import styles from './Dialog.module.css'
 
 interface DialogProps {
   title: ReactNode
@@ -27,7 +29,7 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside closes it; Escape does by keyboard
     <dialog
       ref={dialog}
-      className={`dialog ${isWide ? 'wide' : ''}`}
+      className={classNames(styles.dialog, isWide && styles.wide)}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault()
@@ -35,13 +37,13 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className="dialog-head">
+      <div className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <IconButton name={t.close} onClick={onClose}>
           <X size={18} aria-hidden />
         </IconButton>
       </div>
-      <div className="dialog-body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import './diff.css'
+import styles from './Diff.module.css'
 
 /** What a line of a unified diff is. */
 export function kindOfLine(line: string): 'place' | 'new' | 'gone' | 'same' {
@@ -14,9 +14,9 @@ export function kindOfLine(line: string): 'place' | 'new' | 'gone' | 'same' {
 /** The lines of a unified diff. */
 export function Diff({ lines }: { lines: string[] }) {
   return (
-    <pre className="diff" tabIndex={0}>
+    <pre className={styles.diff} tabIndex={0}>
       {lines.map((line, index) => (
-        <span key={index} className={kindOfLine(line)}>
+        <span key={index} data-kind={kindOfLine(line)}>
           {line || ' '}
         </span>
       ))}

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { LanguageProvider, useWords, words } from '../i18n/i18n'
 import { Button } from './Button'
 import { Notice } from './Notice'
+import ui from './ui.module.css'
 
 const boundaryWords = words(
   {
@@ -42,7 +43,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
 export function Broken({ error, onAgain }: { error: Error; onAgain?: () => void }) {
   const t = useWords(boundaryWords)
   return (
-    <div className="page">
+    <div className={ui.page}>
       <Notice
         tone="failed"
         title={t.title}

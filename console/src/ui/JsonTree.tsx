@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWords, words } from '../i18n/i18n'
 import { Button } from './Button'
-import './json.css'
+import styles from './JsonTree.module.css'
 
 const treeWords = words(
   {
@@ -39,7 +39,7 @@ export function JsonTree({ value, name, depth = 0 }: JsonTreeProps) {
 }
 
 function Key({ name }: { name: string | undefined }) {
-  return name === undefined ? null : <span className="json-key">{name}</span>
+  return name === undefined ? null : <span className={styles.jsonKey}>{name}</span>
 }
 
 function Branch({ value, name, depth }: { value: object; name?: string; depth: number }) {
@@ -51,7 +51,7 @@ function Branch({ value, name, depth }: { value: object; name?: string; depth: n
   const rest = entries.length - shown
   return (
     <details
-      className="json-branch"
+      className={styles.jsonBranch}
       open={isOpen}
       onToggle={(event) => {
         event.stopPropagation()
@@ -83,5 +83,9 @@ function Branch({ value, name, depth }: { value: object; name?: string; depth: n
 
 function Leaf({ value }: { value: unknown }) {
   const kind = value === null ? 'null' : typeof value
-  return <span className={`json-leaf ${kind}`}>{String(value)}</span>
+  return (
+    <span className={styles.jsonLeaf} data-kind={kind}>
+      {String(value)}
+    </span>
+  )
 }

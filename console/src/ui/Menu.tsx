@@ -10,6 +10,7 @@ import {
 } from 'react'
 
 import { place } from './place'
+import styles from './Menu.module.css'
 
 export interface MenuItem {
   label: ReactNode
@@ -88,7 +89,13 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
     }
   }
   return (
-    <div className="menu-root" role="presentation" ref={root} onKeyDown={onKeyDown}>
+    <div
+      className={styles.root}
+      data-slot="menu"
+      role="presentation"
+      ref={root}
+      onKeyDown={onKeyDown}
+    >
       {trigger({
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
@@ -96,8 +103,8 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
         onClick: () => setOpen(!isOpen),
       })}
       {isOpen && (
-        <div id={id} role="menu" aria-label={heading} popover="manual" className="menu">
-          {heading && <div className="menu-label">{heading}</div>}
+        <div id={id} role="menu" aria-label={heading} popover="manual" className={styles.menu}>
+          {heading && <div className={styles.label}>{heading}</div>}
           {items.map((item, index) => (
             <button
               key={index}
@@ -105,7 +112,7 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
               tabIndex={-1}
               role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={item.isChosen}
-              className="menu-item"
+              className={styles.item}
               onClick={() => {
                 close()
                 item.onChoose()
@@ -117,7 +124,7 @@ export function Menu({ items, heading, opens = 'down', side = 'end', trigger }: 
               )}
               <span>
                 {item.label}
-                {item.hint && <span className="hint">{item.hint}</span>}
+                {item.hint && <span className={styles.hint}>{item.hint}</span>}
               </span>
             </button>
           ))}

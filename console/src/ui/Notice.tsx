@@ -4,10 +4,12 @@ import { ApiError } from '../api/errors'
 import type { ProblemItem } from '../api/types'
 import { useLanguage, useWords } from '../i18n/i18n'
 import { Button } from './Button'
+import type { Tone } from './tone'
 import { uiWords } from './words'
+import styles from './Notice.module.css'
 
 interface NoticeProps {
-  tone: 'running' | 'waiting' | 'failed' | 'idle'
+  tone: Tone
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
@@ -17,12 +19,17 @@ interface NoticeProps {
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Icon = tone === 'failed' || tone === 'waiting' ? CircleAlert : Info
   return (
-    <div className={`notice tone-${tone}`} role={tone === 'failed' ? 'alert' : undefined}>
+    <div
+      className={styles.notice}
+      data-slot="notice"
+      data-tone={tone}
+      role={tone === 'failed' ? 'alert' : undefined}
+    >
       <Icon size={17} aria-hidden />
-      <div className="notice-body">
-        {title && <p className="notice-title">{title}</p>}
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
         {children}
-        {actions && <div className="notice-actions">{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import './filters.css'
+import styles from './SearchField.module.css'
 
 const PAUSE = 250 // ms after the last key before the search is made
 
@@ -23,7 +23,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer)
   }, [typed, search, onSearch])
   return (
-    <label className="search-field">
+    <label className={styles.searchField} data-slot="search-field">
       <Search size={15} aria-hidden />
       <span className="hidden-visually">{label}</span>
       <input

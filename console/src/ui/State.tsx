@@ -11,22 +11,10 @@ import {
   Zap,
 } from 'lucide-react'
 import { useWords } from '../i18n/i18n'
+import { Badge } from './Badge'
+import { toneOf } from './tone'
 import { uiWords } from './words'
-
-const TONES: Record<string, string> = {
-  RUNNING: 'running',
-  RETRYING: 'running',
-  WAITING: 'waiting',
-  NEEDS_INPUT: 'waiting',
-  INTERRUPTED: 'waiting',
-  PARTIAL: 'waiting',
-  OVER_BUDGET: 'failed',
-  COMPLETED: 'done',
-  FAILED: 'failed',
-  DAMAGED: 'failed',
-  REFUSED: 'failed',
-  REUSED: 'reused',
-}
+import styles from './State.module.css'
 
 const ICONS: Record<string, typeof Circle> = {
   PENDING: Circle,
@@ -47,27 +35,27 @@ const ICONS: Record<string, typeof Circle> = {
   REUSED: Zap,
 }
 
-/** The class that gives the colours of a state: `--tone` and `--tone-soft`. */
-export function toneOf(state: string): string {
-  return `tone-${TONES[state] ?? 'idle'}`
-}
-
 /** A state in words and colour; never in colour alone. */
 export function StateBadge({ state }: { state: string }) {
   const t = useWords(uiWords)
   return (
-    <span className={`state ${toneOf(state)}`}>
+    <Badge tone={toneOf(state)}>
       <Glyph state={state} size={13} />
       {t.states[state] ?? state}
-    </span>
+    </Badge>
   )
 }
 
-/** The sign of a state with its name for screen readers. */
+/** The icon of a state with its name for screen readers. */
 export function StateIcon({ state, size = 16 }: { state: string; size?: number }) {
   const t = useWords(uiWords)
   return (
-    <span className={`state-icon ${toneOf(state)}`} title={t.states[state] ?? state}>
+    <span
+      className={styles.icon}
+      data-slot="state-icon"
+      data-tone={toneOf(state)}
+      title={t.states[state] ?? state}
+    >
       <Glyph state={state} size={size} />
       <span className="hidden-visually">{t.states[state] ?? state}</span>
     </span>

@@ -1,3 +1,4 @@
+import styles from './Switch.module.css'
 interface SwitchProps {
   label: string
   isOn: boolean
@@ -12,10 +13,10 @@ export function Switch({ label, isOn, hint, onChange }: SwitchProps) {
       role="switch"
       aria-checked={isOn}
       title={hint}
-      className="switch"
+      className={styles.toggle}
       onClick={() => onChange(!isOn)}
     >
-      <span className="track" aria-hidden />
+      <span className={styles.track} aria-hidden />
       {label}
     </button>
   )

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './Tabs.module.css'
 
 export interface Tab<T extends string> {
   id: T
@@ -34,7 +35,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={name} className="tabs">
+      <div ref={list} role="tablist" aria-label={name} className={styles.tabs}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -45,7 +46,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
             aria-selected={tab.id === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
-            className="tab"
+            className={styles.tab}
             onClick={() => onChoose(tab.id)}
             onKeyDown={onKeyDown}
           >

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/Dialog'
 import { ErrorNotice } from '../../ui/Notice'
 import { useRunActions } from './useRunActions'
 import { actionWords } from './words'
+import ui from '../../ui/ui.module.css'
 
 export function CancelDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
   const t = useWords(actionWords)
@@ -24,17 +25,17 @@ export function CancelDialog({ runId, onClose }: { runId: string; onClose: () =>
         }}
       >
         <p>{t.cancelQuestion}</p>
-        <label className="label">
+        <label className={ui.label}>
           {t.cancelReason}
           <input
-            className="field"
+            className={ui.field}
             value={reason}
             maxLength={200}
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
         {actions.error && <ErrorNotice error={actions.error} />}
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{t.cancelKeep}</Button>
           <Button look="outline" isDanger type="submit" disabled={actions.isPending}>
             {t.cancel}

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog'
 import { ErrorNotice } from '../../ui/Notice'
 import { useDeleteRun } from './useRunActions'
 import { actionWords } from './words'
+import ui from '../../ui/ui.module.css'
 
 export function DeleteDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
   const t = useWords(actionWords)
@@ -13,7 +14,7 @@ export function DeleteDialog({ runId, onClose }: { runId: string; onClose: () =>
       <div className="stack">
         <p>{t.deleteQuestion}</p>
         {remove.error && <ErrorNotice error={remove.error} />}
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{t.keep}</Button>
           <Button
             look="outline"

@@ -10,7 +10,8 @@ import { readRecord, writeJson } from './jsonText'
 import { PlanCheck } from './PlanCheck'
 import { useRunActions, type Fork } from './useRunActions'
 import { actionWords } from './words'
-import './actions.css'
+import ui from '../../ui/ui.module.css'
+import styles from './ForkDialog.module.css'
 
 export type ForkBy = 'request' | 'inputs' | 'plan'
 
@@ -48,12 +49,12 @@ export function ForkDialog({ run, workflow, by: first = 'request', onClose }: Fo
         }}
       >
         <p className="small">{t.forkLead}</p>
-        <Tabs name={t.forkBy} tabs={tabs} chosen={by} onChoose={setBy}>
+        <Tabs name={t.forkBy} tabs={tabs} chosen={by} onChoose={setBy} className={styles.forkPanel}>
           {by === 'request' && (
-            <label className="label">
+            <label className={ui.label}>
               {t.request}
               <textarea
-                className="field"
+                className={ui.field}
                 rows={4}
                 value={request}
                 onChange={(event) => setRequest(event.target.value)}
@@ -77,7 +78,7 @@ export function ForkDialog({ run, workflow, by: first = 'request', onClose }: Fo
           )}
         </Tabs>
         {actions.error && <ErrorNotice error={actions.error} />}
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{t.dismiss}</Button>
           <Button look="primary" type="submit" disabled={!fork || actions.isPending}>
             {t.start}

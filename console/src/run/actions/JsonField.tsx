@@ -3,6 +3,9 @@ import { useWords } from '../../i18n/i18n'
 import { Button } from '../../ui/Button'
 import { readRecord, writeJson, type JsonReading } from './jsonText'
 import { actionWords } from './words'
+import { classNames } from '../../ui/classNames'
+import ui from '../../ui/ui.module.css'
+import styles from './JsonField.module.css'
 
 interface JsonFieldProps {
   label: string
@@ -19,8 +22,8 @@ export function JsonField({ label, hint, text, rows = 18, onChange }: JsonFieldP
   const reading = readRecord(text)
   const problem = useProblem(reading)
   return (
-    <div className="json-field">
-      <div className="json-field-head">
+    <div className={styles.jsonField}>
+      <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         <Button
           isSmall
@@ -33,7 +36,7 @@ export function JsonField({ label, hint, text, rows = 18, onChange }: JsonFieldP
       {hint && <p className="faint small">{hint}</p>}
       <textarea
         id={id}
-        className="field mono"
+        className={classNames(ui.field, 'mono')}
         rows={rows}
         spellCheck={false}
         autoCapitalize="off"
@@ -43,7 +46,7 @@ export function JsonField({ label, hint, text, rows = 18, onChange }: JsonFieldP
         aria-describedby={`${id}-problem`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-problem`} className="json-problem" role="status">
+      <p id={`${id}-problem`} className={styles.jsonProblem} role="status">
         {problem}
       </p>
     </div>

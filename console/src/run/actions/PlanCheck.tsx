@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { ErrorNotice, Notice, ProblemList } from '../../ui/Notice'
 import { readRecord } from './jsonText'
 import { actionWords } from './words'
+import styles from './PlanCheck.module.css'
 
 /** Has the server say all that is wrong with a plan, before anything runs. */
 export function PlanCheck({ text }: { text: string }) {
@@ -20,7 +21,7 @@ export function PlanCheck({ text }: { text: string }) {
   const found = isOfThis ? check.data : undefined
   const warnings = found?.warnings ?? []
   return (
-    <div className="plan-check" aria-live="polite">
+    <div className={styles.planCheck} aria-live="polite">
       <Button
         look="outline"
         isSmall
@@ -31,7 +32,7 @@ export function PlanCheck({ text }: { text: string }) {
       </Button>
       {found === undefined && !check.error && <span className="faint small">{t.unchecked}</span>}
       {found?.valid && (
-        <span className="plan-valid tone-done">
+        <span className={styles.planValid} data-tone="done">
           <CircleCheck size={15} aria-hidden />
           {t.valid}
         </span>

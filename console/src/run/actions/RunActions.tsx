@@ -24,6 +24,7 @@ import { DeleteDialog } from './DeleteDialog'
 import { ForkDialog } from './ForkDialog'
 import { addressOf, save, useRunActions } from './useRunActions'
 import { actionWords } from './words'
+import styles from './RunActions.module.css'
 
 type Asking = 'fork' | 'delete' | 'cancel'
 
@@ -75,7 +76,7 @@ export function RunActions({ run, state }: { run: Run; state: string }) {
         )}
       />
       {actions.error && (
-        <div className="run-action-error">
+        <div className={styles.actionError}>
           <ErrorNotice error={actions.error} />
         </div>
       )}

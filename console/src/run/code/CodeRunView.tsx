@@ -5,11 +5,12 @@ import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
 import { CopyButton } from '../../ui/CopyButton'
 import { ValueView } from '../node/ValueView'
-import './code.css'
 import type { CodeRun } from './codeRuns'
 import { CodeText } from './CodeText'
 import { OutputText } from './OutputText'
 import { codeWords } from './words'
+import codeStyles from './code.module.css'
+import styles from './CodeRunView.module.css'
 
 interface CodeRunViewProps {
   runId: string
@@ -25,10 +26,10 @@ export function CodeRunView({ runId, run, files }: CodeRunViewProps) {
     .filter(({ path }) => run.files.includes(path) && path !== run.savedAs)
     .toSorted((one, other) => rank(one) - rank(other))
   return (
-    <div className="code-frame">
-      <div className="code-run">
+    <div className={styles.frame}>
+      <div className={styles.run}>
         <section>
-          <div className="code-head">
+          <div className={codeStyles.head}>
             <h3>
               {t.code} <span className="faint mono">{run.savedAs || run.language}</span>
             </h3>
@@ -41,7 +42,7 @@ export function CodeRunView({ runId, run, files }: CodeRunViewProps) {
         </section>
         {made.length > 0 && (
           <section>
-            <div className="code-head">
+            <div className={codeStyles.head}>
               <h3>{t.files}</h3>
             </div>
             <div className="stack">
@@ -62,7 +63,7 @@ function Output({ run }: { run: CodeRun }) {
   const { stdout, stderr, seconds, reply } = run
   return (
     <>
-      <div className="code-head">
+      <div className={codeStyles.head}>
         <h3>
           {t.output}{' '}
           {seconds !== undefined && (
@@ -78,7 +79,7 @@ function Output({ run }: { run: CodeRun }) {
       {reply !== undefined && <ValueView value={reply} />}
       {stderr && (
         <>
-          <h3 className="code-errors">{t.errors}</h3>
+          <h3 className={styles.errors}>{t.errors}</h3>
           <OutputText name={t.errors} text={stderr} />
         </>
       )}

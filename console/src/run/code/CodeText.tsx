@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { tokensOf } from './syntax'
+import codeStyles from './code.module.css'
 
 interface CodeTextProps {
   code: string
@@ -12,13 +13,13 @@ interface CodeTextProps {
 export function CodeText({ code, language, name }: CodeTextProps) {
   const tokens = useMemo(() => tokensOf(code, language), [code, language])
   return (
-    <pre className="code-text" tabIndex={0} role="region" aria-label={name}>
+    <pre className={codeStyles.text} tabIndex={0} role="region" aria-label={name}>
       <code>
         {tokens.map(({ kind, text }, index) =>
           kind === 'plain' ? (
             text
           ) : (
-            <span key={index} className={`code-${kind}`}>
+            <span key={index} data-kind={kind}>
               {text}
             </span>
           ),

@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/Dialog'
 import type { CodeRun } from './codeRuns'
 import { CodeRunView } from './CodeRunView'
 import { codeWords } from './words'
+import codeStyles from './code.module.css'
+import nodeStyles from '../node/node.module.css'
 
 interface NodeCodeProps {
   runId: string
@@ -21,10 +23,10 @@ export function NodeCode({ runId, runs, files }: NodeCodeProps) {
   const shown = runs.find(({ key }) => key === large)
   const nameOf = (run: CodeRun) => t.runOf(runs.indexOf(run) + 1, runs.length)
   return (
-    <div className="node-sections">
+    <div className={nodeStyles.sections}>
       {runs.map((run) => (
-        <section key={run.key} className="node-section">
-          <div className="code-head">
+        <section key={run.key} className={nodeStyles.section}>
+          <div className={codeStyles.head}>
             <h2>{nameOf(run)}</h2>
             <Button
               isSmall

@@ -1,9 +1,10 @@
 import type { RunDiff } from '../../api/types'
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
-import '../../ui/table.css'
 import { addressOf } from '../actions/useRunActions'
 import { compareWords } from './words'
+import { classNames } from '../../ui/classNames'
+import tableStyles from '../../ui/table.module.css'
 
 interface DiffFilesProps {
   diff: RunDiff
@@ -15,15 +16,15 @@ export function DiffFiles({ diff, files }: DiffFilesProps) {
   return (
     <section>
       <h2>{t.files}</h2>
-      <table className="table">
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             <th scope="col">{t.file}</th>
             <th scope="col">{t.change}</th>
-            <th scope="col" className="end">
+            <th scope="col" className={tableStyles.end}>
               {t.before}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className={tableStyles.end}>
               {t.after}
             </th>
           </tr>
@@ -35,10 +36,10 @@ export function DiffFiles({ diff, files }: DiffFilesProps) {
                 {file.path}
               </th>
               <td>{t.changes[file.change]}</td>
-              <td className="end numbers">
+              <td className={classNames(tableStyles.end, 'numbers')}>
                 <FileLink run={diff.before.runId} path={file.path} bytes={file.before} />
               </td>
-              <td className="end numbers">
+              <td className={classNames(tableStyles.end, 'numbers')}>
                 <FileLink run={diff.after.runId} path={file.path} bytes={file.after} />
               </td>
             </tr>

@@ -5,12 +5,15 @@ import { useWords } from '../../i18n/i18n'
 import { StateBadge } from '../../ui/State'
 import { changeOf } from './change'
 import { compareWords } from './words'
+import { classNames } from '../../ui/classNames'
+import ui from '../../ui/ui.module.css'
+import styles from './DiffSides.module.css'
 
 /** Both runs side by side: request, state, time, tokens and cost. */
 export function DiffSides({ before, after }: { before: DiffSide; after: DiffSide }) {
   const t = useWords(compareWords)
   return (
-    <div className="compare-sides">
+    <div className={styles.sides}>
       <Side name={t.before} side={before} />
       <Side name={t.after} side={after} before={before} />
     </div>
@@ -28,13 +31,13 @@ function Side({ name, side, before }: SideProps) {
   const t = useWords(compareWords)
   const format = useFormat()
   return (
-    <section className="card compare-side" aria-label={name}>
-      <div className="compare-side-head">
+    <section className={classNames(ui.card, styles.side)} aria-label={name}>
+      <div className={styles.sideHead}>
         <span className="faint small">{name}</span>
         <StateBadge state={side.state} />
       </div>
       <Link to={`/runs/${encodeURIComponent(side.runId)}`}>{side.request || side.runId}</Link>
-      <dl className="compare-numbers numbers">
+      <dl className={classNames(styles.numbers, 'numbers')}>
         <div>
           <dt>{t.time}</dt>
           <dd>
@@ -68,7 +71,7 @@ function Change({ before, after }: { before: number | undefined; after: number }
     return null
   }
   return (
-    <span className={`compare-change tone-${change > 0 ? 'waiting' : 'done'}`}>
+    <span className={styles.change} data-tone={change > 0 ? 'waiting' : 'done'}>
       {change > 0 ? '+' : '−'}
       {Math.abs(change)}%
     </span>

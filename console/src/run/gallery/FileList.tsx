@@ -1,7 +1,6 @@
 import type { Artifact } from '../../api/types'
 import { ArtifactCard } from '../../artifacts/ArtifactCard'
 import { OriginDetails } from '../origin/OriginDetails'
-import './gallery.css'
 
 /** The files of one step. */
 export function FileList({ runId, files }: { runId: string; files: Artifact[] }) {

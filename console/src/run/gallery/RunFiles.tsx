@@ -4,7 +4,10 @@ import { useWords, words } from '../../i18n/i18n'
 import { addressOf } from '../actions/useRunActions'
 import { OriginDetails } from '../origin/OriginDetails'
 import type { RunPicture } from '../picture'
-import './gallery.css'
+import { classNames } from '../../ui/classNames'
+import buttonStyles from '../../ui/Button.module.css'
+import ui from '../../ui/ui.module.css'
+import styles from './RunFiles.module.css'
 
 const galleryWords = words(
   {
@@ -26,18 +29,22 @@ export function RunFiles({ runId, picture }: { runId: string; picture: RunPictur
   const t = useWords(galleryWords)
   const { artifacts, endedAt, nodes } = picture
   if (artifacts.length === 0) {
-    return <p className="empty">{endedAt === undefined ? t.none : t.noneEver}</p>
+    return <p className={ui.empty}>{endedAt === undefined ? t.none : t.noneEver}</p>
   }
   return (
-    <div className="gallery">
-      <div className="gallery-head">
+    <div className={styles.gallery}>
+      <div className={styles.head}>
         <span className="faint small">{t.count(artifacts.length)}</span>
-        <a className="button outline small" href={`${addressOf(runId)}/artifacts.zip`} download>
+        <a
+          className={classNames(buttonStyles.button, buttonStyles.outline, buttonStyles.small)}
+          href={`${addressOf(runId)}/artifacts.zip`}
+          download
+        >
           <Archive size={14} aria-hidden />
           {t.all}
         </a>
       </div>
-      <div className="gallery-grid">
+      <div className={styles.grid}>
         {artifacts.map((artifact) => (
           <ArtifactCard key={artifact.path} artifact={artifact} runId={runId}>
             <OriginDetails

@@ -2,6 +2,8 @@ import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyf
 import { memo } from 'react'
 import { shownState } from '../shownState'
 import { useOfNode } from './pictureStore'
+import { classNames } from '../../ui/classNames'
+import styles from './GraphEdge.module.css'
 
 const AT_WORK = new Set(['RUNNING', 'RETRYING', 'WAITING'])
 
@@ -16,12 +18,17 @@ export const GraphEdge = memo(function GraphEdge(props: EdgeProps) {
       <BaseEdge
         id={props.id}
         path={path}
-        className={`graph-edge ${isGone ? 'left-out' : look} ${props.data?.kind as string}`}
+        className={classNames(
+          styles.edge,
+          look === 'at-work' && !isGone && styles.atWork,
+          (look === 'left-out' || isGone) && styles.leftOut,
+          props.data?.kind === 'data' && styles.data,
+        )}
       />
       {condition && (
         <EdgeLabelRenderer>
           <span
-            className="graph-edge-label"
+            className={styles.edgeLabel}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
             {condition}

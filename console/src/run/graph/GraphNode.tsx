@@ -2,7 +2,8 @@ import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { memo, useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/i18n'
-import { StateIcon, toneOf } from '../../ui/State'
+import { StateIcon } from '../../ui/State'
+import { toneOf } from '../../ui/tone'
 import { uiWords } from '../../ui/words'
 import { NodeMarks } from '../NodeMarks'
 import { NodeTime } from '../NodeTime'
@@ -12,6 +13,8 @@ import { useNodeLine } from '../useNodeLine'
 import { runWords } from '../words'
 import { GraphContext } from './graphContext'
 import { useNodePicture } from './pictureStore'
+import { classNames } from '../../ui/classNames'
+import styles from './GraphNode.module.css'
 
 /** A node of the graph; a link, so that it opens as links do. */
 export const GraphNode = memo(function GraphNode({ id }: NodeProps) {
@@ -50,7 +53,10 @@ function NodeCard({ node }: { node: NodePicture }) {
       draggable={false}
       aria-label={t.step(node.name, states[state] ?? state)}
       aria-current={frame.open === node.id ? 'true' : undefined}
-      className={`graph-node ${toneOf(state)} state-${state.toLowerCase()} ${line ? '' : 'roomy'}`}
+      className={classNames(styles.node, !line && styles.roomy)}
+      data-slot="graph-node"
+      data-tone={toneOf(state)}
+      data-state={state.toLowerCase()}
       onKeyDown={(event) => frame.onKeyDown(node.id, event)}
     >
       {frame.detail === 'full' && <FullNode node={node} state={state} line={line} />}
@@ -64,21 +70,21 @@ function FullNode(props: { node: NodePicture; state: string; line: string }) {
   return (
     <>
       <NodeHead node={node} state={state} />
-      <span className="graph-node-facts">
-        <span className="graph-node-type">{node.type}</span>
+      <span className={styles.facts}>
+        <span className={styles.type}>{node.type}</span>
         <NodeTime node={node} />
         <NodeMarks node={node} />
       </span>
-      {line && <span className="graph-node-line">{line}</span>}
+      {line && <span className={styles.line}>{line}</span>}
     </>
   )
 }
 
 function NodeHead({ node, state }: { node: NodePicture; state: string }) {
   return (
-    <span className="graph-node-head">
+    <span className={styles.head}>
       <StateIcon state={state} size={15} />
-      <span className="graph-node-name" title={node.name}>
+      <span className={styles.name} title={node.name}>
         {node.name}
       </span>
     </span>

@@ -8,6 +8,8 @@ import type { RunPicture } from '../picture'
 import { runWords } from '../words'
 import { MAX_LAID_OUT } from './layout'
 import { frontierOf, statesOf } from './largePlan'
+import graphStyles from './graph.module.css'
+import styles from './LargePlan.module.css'
 
 interface LargePlanProps {
   picture: RunPicture
@@ -22,7 +24,7 @@ export function LargePlan({ picture, open, addressOf, onShowList }: LargePlanPro
   const states = useMemo(() => statesOf(picture.nodes), [picture.nodes])
   const frontier = useMemo(() => ({ ...picture, nodes: frontierOf(picture.nodes) }), [picture])
   return (
-    <div className="run-graph-instead large-plan">
+    <div className={graphStyles.instead}>
       <Notice
         tone="idle"
         title={t.tooLarge(picture.nodes.length)}
@@ -34,7 +36,7 @@ export function LargePlan({ picture, open, addressOf, onShowList }: LargePlanPro
       >
         <p>{t.tooLargeHint(MAX_LAID_OUT)}</p>
       </Notice>
-      <ul className="large-plan-states" aria-label={t.state}>
+      <ul className={styles.states} aria-label={t.state}>
         {states.map(([state, count]) => (
           <li key={state}>
             <StateBadge state={state} /> <span className="numbers">{count}</span>

@@ -1,12 +1,21 @@
 import type { MiniMapNodeProps } from '@xyflow/react'
-import { toneOf } from '../../ui/State'
+import { toneOf } from '../../ui/tone'
 import { shownState } from '../shownState'
 import { useOfNode } from './pictureStore'
+import styles from './MiniNode.module.css'
 
 /** A node on the overview map, in the colour of its state. */
 export function MiniNode({ id, x, y, width, height }: MiniMapNodeProps) {
   const tone = useOfNode(id, (node) => toneOf(shownState(node)))
   return (
-    <rect className={`mini-node ${tone ?? ''}`} x={x} y={y} width={width} height={height} rx={8} />
+    <rect
+      className={styles.miniNode}
+      data-tone={tone}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      rx={8}
+    />
   )
 }

@@ -8,7 +8,6 @@ import { Loading } from '../../ui/Loading'
 import { Notice } from '../../ui/Notice'
 import type { RunPicture } from '../picture'
 import { runWords } from '../words'
-import './graph.css'
 import { detailAt, GraphContext } from './graphContext'
 import { GraphEdge } from './GraphEdge'
 import { GraphNode } from './GraphNode'
@@ -21,6 +20,9 @@ import { flowEdges, flowNodes } from './flowParts'
 import { useCamera } from './useCamera'
 import { useLayout } from './useLayout'
 import { useShape } from './useShape'
+import graphStyles from './graph.module.css'
+import ui from '../../ui/ui.module.css'
+import styles from './RunGraph.module.css'
 
 const NODE_TYPES = { step: GraphNode }
 const EDGE_TYPES = { line: GraphEdge }
@@ -52,7 +54,7 @@ function LaidOut(props: RunGraphProps) {
   const { places, error } = useLayout(shape)
   if (error) {
     return (
-      <div className="run-graph-instead">
+      <div className={graphStyles.instead}>
         <Notice
           tone="failed"
           title={t.layoutFailed}
@@ -69,7 +71,7 @@ function LaidOut(props: RunGraphProps) {
     )
   }
   if (shape.nodes.length === 0) {
-    return <p className="empty">{t.noSteps}</p>
+    return <p className={ui.empty}>{t.noSteps}</p>
   }
   if (places.size === 0) {
     return <Loading />
@@ -111,7 +113,7 @@ function Flow(props: RunGraphProps & { shape: Shape; places: Places }) {
 
   return (
     <GraphContext value={frame}>
-      <div className={`run-graph detail-${detail}`}>
+      <div className={styles.runGraph} data-detail={detail}>
         <p id="graph-help" className="hidden-visually">
           {t.graphHelp}
         </p>

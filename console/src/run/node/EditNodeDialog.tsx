@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/Notice'
 import { useRunActions } from '../actions/useRunActions'
 import { withEditedNode } from './editNode'
 import { nodeWords } from './words'
+import ui from '../../ui/ui.module.css'
 
 interface EditNodeDialogProps {
   runId: string
@@ -33,26 +34,26 @@ export function EditNodeDialog({ runId, workflow, id, onClose }: EditNodeDialogP
         }}
       >
         <p className="small">{t.editLead}</p>
-        <label className="label">
+        <label className={ui.label}>
           {t.task}
           <textarea
-            className="field"
+            className={ui.field}
             rows={3}
             value={desc}
             onChange={(event) => setDesc(event.target.value)}
           />
         </label>
-        <label className="label">
+        <label className={ui.label}>
           {t.stepLines}
           <textarea
-            className="field"
+            className={ui.field}
             rows={5}
             value={steps}
             onChange={(event) => setSteps(event.target.value)}
           />
         </label>
         {actions.error && <ErrorNotice error={actions.error} />}
-        <div className="form-actions">
+        <div className={ui.formActions}>
           <Button onClick={onClose}>{t.keep}</Button>
           <Button
             look="primary"

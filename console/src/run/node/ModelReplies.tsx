@@ -1,9 +1,10 @@
 import type { NodeDetail } from '../../api/types'
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
-import '../../ui/table.css'
 import { NodeSection } from './NodeSection'
 import { nodeWords } from './words'
+import { classNames } from '../../ui/classNames'
+import tableStyles from '../../ui/table.module.css'
 
 /** What each reply of a model took in, gave out and cost. */
 export function ModelReplies({ replies }: { replies: NodeDetail['replies'] }) {
@@ -14,17 +15,17 @@ export function ModelReplies({ replies }: { replies: NodeDetail['replies'] }) {
   }
   return (
     <NodeSection title={t.models}>
-      <table className="table compact">
+      <table className={classNames(tableStyles.table, tableStyles.compact)}>
         <thead>
           <tr>
             <th scope="col">{t.model}</th>
-            <th scope="col" className="end">
+            <th scope="col" className={tableStyles.end}>
               {t.input}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className={tableStyles.end}>
               {t.output}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className={tableStyles.end}>
               {t.cost}
             </th>
           </tr>
@@ -33,9 +34,13 @@ export function ModelReplies({ replies }: { replies: NodeDetail['replies'] }) {
           {replies.map((reply, index) => (
             <tr key={index}>
               <td className="mono">{reply.model}</td>
-              <td className="end numbers">{format.number(reply.inputTokens)}</td>
-              <td className="end numbers">{format.number(reply.outputTokens)}</td>
-              <td className="end numbers">{format.money(reply.cost)}</td>
+              <td className={classNames(tableStyles.end, 'numbers')}>
+                {format.number(reply.inputTokens)}
+              </td>
+              <td className={classNames(tableStyles.end, 'numbers')}>
+                {format.number(reply.outputTokens)}
+              </td>
+              <td className={classNames(tableStyles.end, 'numbers')}>{format.money(reply.cost)}</td>
             </tr>
           ))}
         </tbody>

@@ -10,6 +10,7 @@ import { isEnded, type NodePicture, type RunPicture } from '../picture'
 import { useWorkflow } from '../useWorkflow'
 import { EditNodeDialog } from './EditNodeDialog'
 import { nodeWords } from './words'
+import styles from './NodeActions.module.css'
 
 interface NodeActionsProps {
   runId: string
@@ -29,7 +30,7 @@ export function NodeActions({ runId, run, picture, node }: NodeActionsProps) {
     return null
   }
   return (
-    <div className="node-actions">
+    <div className={styles.actions}>
       <Button
         look="outline"
         isSmall

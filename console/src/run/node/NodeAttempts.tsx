@@ -4,6 +4,7 @@ import { StateIcon } from '../../ui/State'
 import type { AttemptPicture, NodePicture } from '../picture'
 import { NodeSection } from './NodeSection'
 import { nodeWords } from './words'
+import styles from './NodeAttempts.module.css'
 
 /** All tries of a node and why they failed; nothing where the first was the only one. */
 export function NodeAttempts({ node }: { node: NodePicture }) {
@@ -15,14 +16,14 @@ export function NodeAttempts({ node }: { node: NodePicture }) {
   }
   return (
     <NodeSection title={t.attempts}>
-      <ol role="list" className="node-attempts">
+      <ol role="list" className={styles.attempts}>
         {node.attempts.map((attempt) => (
           <li key={attempt.attempt}>
             <StateIcon state={stateOf(attempt)} size={14} />
             <span>
               {t.attempt(attempt.attempt)}
               {attempt.problem && (
-                <span className="node-attempt-problem">
+                <span className={styles.attemptProblem}>
                   {(language === 'zh' && attempt.problem.messageZh) || attempt.problem.message}
                 </span>
               )}

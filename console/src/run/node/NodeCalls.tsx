@@ -5,15 +5,17 @@ import { StateIcon } from '../../ui/State'
 import type { ShownCall } from './calls'
 import { ValueView } from './ValueView'
 import { nodeWords } from './words'
+import ui from '../../ui/ui.module.css'
+import styles from './NodeCalls.module.css'
 
 /** The calls of tools in order: what was done in words, and unfolded exactly. */
 export function NodeCalls({ calls }: { calls: ShownCall[] }) {
   const t = useWords(nodeWords)
   if (calls.length === 0) {
-    return <p className="empty">{t.noCalls}</p>
+    return <p className={ui.empty}>{t.noCalls}</p>
   }
   return (
-    <ol role="list" className="node-calls">
+    <ol role="list" className={styles.calls}>
       {calls.map((call) => (
         <li key={call.key}>
           <Call call={call} />
@@ -30,12 +32,12 @@ function Call({ call }: { call: ShownCall }) {
   const took = call.endedAt && Date.parse(call.endedAt) - Date.parse(call.startedAt)
   const status = call.status === undefined ? t.underWay : (t.statuses[call.status] ?? call.status)
   return (
-    <details className="node-call">
+    <details className={styles.call} data-slot="call">
       <summary>
         <StateIcon state={stateOf(call)} size={15} />
-        <span className="node-call-doing">
+        <span className={styles.callDoing}>
           {said(call.doing)}
-          <span className="node-call-facts">
+          <span className={styles.callFacts}>
             <span className="mono">{call.tool}</span>
             <span>{status}</span>
             {typeof took === 'number' && <span className="numbers">{format.duration(took)}</span>}
@@ -43,8 +45,8 @@ function Call({ call }: { call: ShownCall }) {
           </span>
         </span>
       </summary>
-      <div className="node-call-body">
-        <div className="node-value-head">
+      <div className={styles.callBody}>
+        <div className={styles.valueHead}>
           <h2>{t.arguments}</h2>
           <CopyButton text={JSON.stringify(call.arguments, null, 2)} />
         </div>

@@ -6,6 +6,10 @@ import type { NodePicture } from '../picture'
 import { NodeSection } from './NodeSection'
 import { ValueView } from './ValueView'
 import { nodeWords } from './words'
+import { classNames } from '../../ui/classNames'
+import nodeStyles from './node.module.css'
+import ui from '../../ui/ui.module.css'
+import styles from './NodeData.module.css'
 
 /** Shared variables read and written, passages worked with, and the output. */
 export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDetail | undefined }) {
@@ -16,13 +20,13 @@ export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDeta
   const output = detail?.output
   const isEmpty = reads.length + writes.length + passages.length === 0
   return (
-    <div className="node-sections">
-      {isEmpty && output === undefined && <p className="empty">{t.noData}</p>}
+    <div className={nodeStyles.sections}>
+      {isEmpty && output === undefined && <p className={ui.empty}>{t.noData}</p>}
       {reads.length > 0 && (
         <NodeSection title={t.reads}>
-          <ul role="list" className="node-links">
+          <ul role="list" className={nodeStyles.links}>
             {reads.map((key) => (
-              <li key={key} className="chip mono">
+              <li key={key} className={classNames(ui.chip, 'mono')}>
                 {key}
               </li>
             ))}
@@ -32,7 +36,7 @@ export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDeta
       {writes.length > 0 && (
         <NodeSection title={t.writes}>
           {writes.map((one) => (
-            <details key={one.key} className="node-details" open={writes.length === 1}>
+            <details key={one.key} className={nodeStyles.details} open={writes.length === 1}>
               <summary>
                 <span className="mono">{one.key}</span>
                 {one.what && <span className="faint small"> {one.what}</span>}
@@ -45,7 +49,7 @@ export function NodeData({ node, detail }: { node: NodePicture; detail: NodeDeta
       {passages.length > 0 && (
         <NodeSection title={t.passages}>
           {passages.map((passage, index) => (
-            <figure key={index} className="node-passage">
+            <figure key={index} className={styles.passage}>
               <blockquote>{passage.text}</blockquote>
               <figcaption>
                 <Link to={pageAddress(passage)}>{passage.title}</Link>{' '}

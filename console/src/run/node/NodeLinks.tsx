@@ -3,6 +3,8 @@ import { StateIcon } from '../../ui/State'
 import type { RunPicture } from '../picture'
 import { shownState } from '../shownState'
 import { NodeSection } from './NodeSection'
+import nodeStyles from './node.module.css'
+import ui from '../../ui/ui.module.css'
 
 const MOST = 50 // links; a step may wait for thousands
 
@@ -19,11 +21,11 @@ export function NodeLinks(props: { title: string; ids: string[]; picture: RunPic
   const query = search.size === 0 ? '' : `?${search}`
   return (
     <NodeSection title={title}>
-      <ul role="list" className="node-links">
+      <ul role="list" className={nodeStyles.links}>
         {nodes.map((node) => (
           <li key={node.id}>
             <Link
-              className="chip"
+              className={ui.chip}
               to={`/runs/${encodeURIComponent(run)}/nodes/${encodeURIComponent(node.id)}${query}`}
             >
               <StateIcon state={shownState(node)} size={13} />

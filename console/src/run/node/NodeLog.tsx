@@ -3,6 +3,8 @@ import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
 import type { NodePicture } from '../picture'
 import { nodeWords } from './words'
+import ui from '../../ui/ui.module.css'
+import styles from './NodeLog.module.css'
 
 /** What the agent said, turn by turn; the last as it comes. */
 export function NodeLog({ node, detail }: { node: NodePicture; detail: NodeDetail | undefined }) {
@@ -10,10 +12,10 @@ export function NodeLog({ node, detail }: { node: NodePicture; detail: NodeDetai
   const format = useFormat()
   const log = detail?.log ?? []
   if (log.length === 0 && node.text === '') {
-    return <p className="empty">{t.noLog}</p>
+    return <p className={ui.empty}>{t.noLog}</p>
   }
   return (
-    <ol role="list" className="node-log">
+    <ol role="list" className={styles.log}>
       {log.map((line, index) => (
         <li key={index}>
           <time dateTime={line.at} className="numbers faint">

@@ -11,6 +11,8 @@ import { NodeLinks } from './NodeLinks'
 import { NodeSection } from './NodeSection'
 import { ModelReplies } from './ModelReplies'
 import { nodeWords } from './words'
+import nodeStyles from './node.module.css'
+import styles from './NodeOverview.module.css'
 
 interface NodeOverviewProps {
   runId: string
@@ -24,7 +26,7 @@ export function NodeOverview({ runId, node, detail, picture }: NodeOverviewProps
   const made = picture.artifacts.filter((artifact) => artifact.node === node.id)
   const next = picture.edges.filter((edge) => edge.from === node.id).map((edge) => edge.to)
   return (
-    <div className="node-sections">
+    <div className={nodeStyles.sections}>
       <Outcome node={node} />
       {node.summary && (
         <NodeSection title={t.result}>
@@ -43,7 +45,7 @@ export function NodeOverview({ runId, node, detail, picture }: NodeOverviewProps
       )}
       <Brief brief={detail?.brief} desc={node.desc} />
       <NodeSection title={t.steps}>
-        <ol className="node-steps">
+        <ol className={styles.steps}>
           {node.steps.map((step) => (
             <li key={step.stepNumber} value={step.stepNumber}>
               {step.desc}
@@ -97,26 +99,26 @@ function Brief({ brief, desc }: { brief: NodeBrief | string | undefined; desc: s
   if (typeof brief === 'string' || brief === undefined) {
     return (
       <NodeSection title={t.brief}>
-        <p className="node-brief">{brief || desc}</p>
+        <p className={styles.brief}>{brief || desc}</p>
       </NodeSection>
     )
   }
   const parents = brief.parents.filter((parent) => parent.summary)
   return (
     <NodeSection title={t.brief}>
-      <p className="node-brief">{brief.task}</p>
+      <p className={styles.brief}>{brief.task}</p>
       {brief.goal !== brief.task && (
         <p className="small faint">
           {t.goal}: {brief.goal}
         </p>
       )}
       {parents.length > 0 && (
-        <details className="node-details">
+        <details className={nodeStyles.details}>
           <summary>
             {t.parents} ({format.number(parents.length)})
           </summary>
           {parents.map((parent) => (
-            <div key={parent.node} className="node-parent">
+            <div key={parent.node} className={styles.parent}>
               <strong>{parent.name}</strong>
               <Markdown text={parent.summary ?? ''} />
             </div>

@@ -19,9 +19,9 @@ import { NodeCalls } from './NodeCalls'
 import { NodeData } from './NodeData'
 import { NodeLog } from './NodeLog'
 import { NodeOverview } from './NodeOverview'
-import './node.css'
 import { useNodeDetail } from './useNodeDetail'
 import { nodeWords } from './words'
+import styles from './NodePanel.module.css'
 
 interface NodePanelProps {
   runId: string
@@ -42,11 +42,11 @@ export function NodePanel({ runId, id, run, picture, onClose }: NodePanelProps) 
     <aside
       ref={panel}
       tabIndex={-1}
-      className="node-panel"
+      className={styles.panel}
       aria-label={node ? `${t.step}: ${node.name}` : t.step}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
     >
-      <div className="node-panel-head">
+      <div className={styles.panelHead}>
         <h1>{node?.name ?? id}</h1>
         <IconButton isSmall name={t.close} onClick={onClose}>
           <X size={17} aria-hidden />
@@ -88,7 +88,7 @@ function NodeBody({ runId, node, run, picture }: NodeBodyProps) {
         name={t.parts}
         chosen={shown}
         onChoose={setPart}
-        className="node-part"
+        className={styles.part}
         tabs={[
           { id: 'overview', label: t.overview },
           ...(runs.length > 0 ? [{ id: 'code' as const, label: t.code }] : []),
@@ -116,7 +116,7 @@ function NodeFacts({ node, detail }: { node: NodePicture; detail: NodeDetail | u
   const format = useFormat()
   const tokens = Math.max(node.inputTokens + node.outputTokens, detail?.tokens ?? 0)
   return (
-    <div className="node-facts">
+    <div className={styles.facts}>
       <StateBadge state={shownState(node)} />
       <span className="mono">{node.type}</span>
       <NodeTime node={node} />

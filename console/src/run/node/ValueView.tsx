@@ -2,6 +2,7 @@ import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
 import { JsonTree } from '../../ui/JsonTree'
 import { nodeWords } from './words'
+import styles from './ValueView.module.css'
 
 /** A value that somebody made: text as text, all else as a tree; where the server cut it, it says so. */
 export function ValueView({ value }: { value: unknown }) {
@@ -10,7 +11,7 @@ export function ValueView({ value }: { value: unknown }) {
   if (isCut(value)) {
     return (
       <>
-        <pre className="node-value" tabIndex={0}>
+        <pre className={styles.value} tabIndex={0}>
           {value.text}
         </pre>
         <p className="faint small">{t.cut(format.number(value.characters))}</p>
@@ -19,13 +20,13 @@ export function ValueView({ value }: { value: unknown }) {
   }
   if (typeof value === 'string') {
     return (
-      <pre className="node-value" tabIndex={0}>
+      <pre className={styles.value} tabIndex={0}>
         {value}
       </pre>
     )
   }
   return (
-    <div className="node-value">
+    <div className={styles.value}>
       <JsonTree value={value} />
     </div>
   )

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/i18n'
 import { Button } from '../../ui/Button'
 import { safeUrl } from './safeUrl'
 import { originWords } from './words'
+import styles from './OriginDetails.module.css'
 
 const MadeDialog = lazy(() =>
   import('../code/MadeDialog').then((module) => ({ default: module.MadeDialog })),
@@ -32,7 +33,7 @@ export function OriginDetails({ artifact, runId, step }: OriginDetailsProps) {
   const inputs = textsOf(origin?.inputs)
   const sources = textsOf(origin?.sources)
   return (
-    <details className="artifact-origin">
+    <details className={styles.origin}>
       <summary aria-label={t.originOf(path)}>{t.origin}</summary>
       <dl>
         <dt>{t.step}</dt>

@@ -6,10 +6,13 @@ import { isEnded, type RunPicture } from '../picture'
 import { useNow } from '../../ui/clock'
 import { runWords } from '../words'
 import { rowsInSight, ticksOf, timelineOf, type Timeline } from './timeline'
-import './timeline.css'
 import { TimelineRowView } from './TimelineRowView'
 import { useViewport } from './useViewport'
 import { timelineWords } from './words'
+import { classNames } from '../../ui/classNames'
+import timelineStyles from './timeline.module.css'
+import ui from '../../ui/ui.module.css'
+import styles from './RunTimeline.module.css'
 
 const ROW = 34 // px
 const NAMES = 240 // px
@@ -36,15 +39,15 @@ export function RunTimeline({ picture, open, addressOf }: RunTimelineProps) {
   const [first, end] = rowsInSight(timeline.rows.length, ROW, view.top, view.height)
 
   if (picture.nodes.length === 0) {
-    return <p className="empty">{t.noSteps}</p>
+    return <p className={ui.empty}>{t.noSteps}</p>
   }
   return (
-    <div className="timeline">
+    <div className={styles.timeline}>
       <TimelineHead zoom={zoom} onZoom={setZoom} />
-      <div ref={ref} className="timeline-scroll" tabIndex={0} role="region" aria-label={t.timeline}>
+      <div ref={ref} className={styles.scroll} tabIndex={0} role="region" aria-label={t.timeline}>
         <div style={{ width: names + width + RIGHT }}>
           <Axis timeline={timeline} names={names} width={width} />
-          <ol role="list" className="timeline-rows" style={{ height: timeline.rows.length * ROW }}>
+          <ol role="list" className={styles.rows} style={{ height: timeline.rows.length * ROW }}>
             {timeline.rows.slice(first, end).map((row, index) => (
               <TimelineRowView
                 key={row.node.id}
@@ -67,19 +70,19 @@ export function RunTimeline({ picture, open, addressOf }: RunTimelineProps) {
 function TimelineHead({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const t = useWords(timelineWords)
   return (
-    <div className="timeline-head">
-      <span className="timeline-key">
-        <span className="timeline-key-bar critical" aria-hidden />
+    <div className={styles.head}>
+      <span className={styles.key}>
+        <span className={classNames(timelineStyles.keyBar, timelineStyles.critical)} aria-hidden />
         {t.critical}
       </span>
-      <span className="timeline-key">
-        <span className="timeline-key-bar failed" aria-hidden />
+      <span className={styles.key}>
+        <span className={classNames(timelineStyles.keyBar, timelineStyles.failed)} aria-hidden />
         {t.failedAttempt}
       </span>
-      <ZoomIn size={15} aria-hidden className="timeline-zoom-sign" />
+      <ZoomIn size={15} aria-hidden className={styles.zoomSign} />
       <input
         type="range"
-        className="timeline-zoom"
+        className={styles.zoom}
         aria-label={t.zoom}
         aria-valuetext={`${zoom.toFixed(1)}×`}
         min={0}
@@ -96,11 +99,11 @@ function Axis(props: { timeline: Timeline; names: number; width: number }) {
   const { timeline, names, width } = props
   const format = useFormat()
   return (
-    <div className="timeline-axis" style={{ paddingLeft: names }} aria-hidden>
+    <div className={styles.axis} style={{ paddingLeft: names }} aria-hidden>
       {ticksOf(timeline.length, width).map((tick) => (
         <span
           key={tick}
-          className="timeline-tick numbers"
+          className={classNames(styles.tick, 'numbers')}
           style={{ left: names + (tick / timeline.length) * width }}
         >
           {format.duration(tick)}

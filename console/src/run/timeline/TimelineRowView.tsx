@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
-import { StateIcon, toneOf } from '../../ui/State'
+import { StateIcon } from '../../ui/State'
+import { toneOf } from '../../ui/tone'
 import type { Bar, TimelineRow } from './timeline'
 import { timelineWords } from './words'
+import { classNames } from '../../ui/classNames'
+import timelineStyles from './timeline.module.css'
+import styles from './TimelineRowView.module.css'
 
 const LEAST = 3 // px; what took no time is still seen
 
@@ -25,30 +29,34 @@ export function TimelineRowView({ row, top, height, names, scale, ...rest }: Tim
   const last = row.bars.at(-1)
   return (
     <li
-      className={`timeline-row ${toneOf(row.state)} ${row.isCritical ? 'critical' : ''}`}
+      className={classNames(timelineStyles.row, row.isCritical && timelineStyles.critical)}
+      data-tone={toneOf(row.state)}
       style={{ top, height }}
       aria-current={rest.isOpen ? 'true' : undefined}
     >
-      <Link to={rest.address} className="timeline-name" style={{ width: names }}>
+      <Link to={rest.address} className={timelineStyles.name} style={{ width: names }}>
         <StateIcon state={row.state} size={14} />
         <span title={row.node.name}>{row.node.name}</span>
         <span className="hidden-visually">{sense}</span>
       </Link>
-      <div className="timeline-line" aria-hidden>
+      <div className={styles.line} aria-hidden>
         {row.bars.map((bar) => (
           <span
             key={bar.from}
-            className={`timeline-bar ${bar.isFailed ? 'failed' : ''}`}
+            className={classNames(timelineStyles.bar, bar.isFailed && timelineStyles.failed)}
             style={{ left: bar.from * scale, width: Math.max(LEAST, (bar.to - bar.from) * scale) }}
             title={sense}
           />
         ))}
         {last && (
-          <span className="timeline-took numbers" style={{ left: last.to * scale + 8 }}>
+          <span
+            className={classNames(styles.took, 'numbers')}
+            style={{ left: last.to * scale + 8 }}
+          >
             {format.duration(lengthOf(row.bars))}
           </span>
         )}
-        {row.state === 'REUSED' && <span className="timeline-took">≡</span>}
+        {row.state === 'REUSED' && <span className={styles.took}>≡</span>}
       </div>
     </li>
   )
