@@ -1,6 +1,6 @@
 /**
  * What Chinese and English sentences mention: their language, clauses, addresses, files and quoted
- * names. Start at {@link dev.troupe.language.Mentions}.
+ * names, and which of their words were read. Start at {@link dev.troupe.language.Mentions}.
  */
 @NullMarked
 package dev.troupe.language;

@@ -31,6 +31,13 @@ public record JoinRequest(Optional<String> by, String rest) {
                             + "|(?<![a-z])(?:join|joined|joining|merge|merged|merging|combine|combined|combining)(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern WORDS =
+            Pattern.compile(
+                    "(?:两[个张份]?表)?"
+                            + JOIN_ZH
+                            + "(?:之?后|以后)?|(?:合|放|连)(?:起来|在一起)看?|(?<![a-z])(?:(?:when|after|once) )?(?:join|joined|joining|merge|merged|merging|combine|combined|combining|match|matched|link|linked)(?: together)?(?![a-z])",
+                    Pattern.CASE_INSENSITIVE);
+
     public static JoinRequest of(String request) {
         for (var clause : Clauses.split(request)) {
             var text = Mentions.maskFiles(clause.text());
@@ -48,6 +55,14 @@ public record JoinRequest(Optional<String> by, String rest) {
             }
         }
         return new JoinRequest(Optional.empty(), request);
+    }
+
+    /**
+     * A request without the words for joining, in whose place spaces stand: what is joined is no
+     * part of the question about the result.
+     */
+    public static String maskWords(String request) {
+        return WORDS.matcher(request).replaceAll(match -> " ".repeat(match.group().length()));
     }
 
     /** Whether a request asks to put tables together. */

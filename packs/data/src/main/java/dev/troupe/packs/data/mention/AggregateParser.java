@@ -15,7 +15,9 @@ public final class AggregateParser {
 
     private static final List<Shape> SHAPES =
             List.of(
-                    shape(Aggregate.DEVIATION, "标准差|std(?:dev)?(?![a-z])|standard deviation"),
+                    shape(
+                            Aggregate.DEVIATION,
+                            "标准差|std(?:[. ]{0,2}dev(?:iation)?)?(?![a-z])|standard deviation"),
                     shape(Aggregate.MEDIAN, "中位数|中值|medians?"),
                     shape(
                             Aggregate.COUNT_DISTINCT,
@@ -23,7 +25,7 @@ public final class AggregateParser {
                     shape(Aggregate.MEAN, "平均值?|均值|人均|average|averages|mean|avg(?![a-z])"),
                     shape(
                             Aggregate.COUNT,
-                            "多少(?:个|条|笔|人|单|家|位|名|行|次|款)|几(?:个|条|笔|家|位|名|款)(?!月)|人数|次数|条数|笔数|单数|记录数|行数|总数|个数|频次|频数|计数|出现次数|订单数量?|订单量|"
+                            "多少(?:个人|个|条|笔|人|单|家|位|名|行|次|款)|几(?:个人|个|条|笔|家|位|名|款)(?!月)|人数|次数|条数|笔数|(?<!\\p{IsHan})单数|(?:记录|数据|条目)的?(?:数量?|个数|总数|条数)(?!据)|行数|总数(?!量)|个数|频次|频数|计数|出现次数|订单数量?|订单量|"
                                     + "(?:员工|客户|用户|学生|会员|门店|人员|请求|记录|交易|商品种类|产品种类|样本|故障|错误|投诉|案件|事件|任务|项目|商品|产品|工单|文章|活动|会议|城市|班级)(?:总?数量?|数目)(?!据|学)|多少(?=订单|客户|用户|员工|学生|记录|门店|产品|商品|请求|会员|供应商|部门|城市)|"
                                     + "how many|numbers? of|counts?(?: of)?|no\\. of|# of|frequency|head ?count"),
                     shape(

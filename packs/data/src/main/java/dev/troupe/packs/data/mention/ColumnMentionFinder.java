@@ -149,6 +149,8 @@ public final class ColumnMentionFinder {
         if (Language.isChinese(column.spaced()) && !column.type().isTemporal())
             addChineseParts(text, column, hits);
         if (column.isFlag()) addFlags(text, column, hits);
+        if (column.type().isTemporal())
+            for (var word : Synonyms.find(column.spaced())) add(text, word, column, 0.8, hits);
     }
 
     /** unresolved, 逾期 for late, insurance for insured: the words for a column of yes and no. */

@@ -26,7 +26,7 @@ public enum Concept {
     TAX(Role.ADDITIVE, "税额,税金", "tax,vat"),
     QUANTITY(
             Role.ADDITIVE,
-            "数量,销量,多少件,卖了多少,卖出多少,销售了多少,销售量,销售数量,件数,份数,购买数量,订购数量,~个数,~数目",
+            "数量,销量,多少件,卖了多少,卖出多少,卖了多少件,卖出多少件,卖了几件,销售了多少,销售量,销售数量,件数,份数,购买数量,订购数量,~个数,~数目",
             "quantity,qty,units,unit sold,units sold,volume,pieces,pcs,items sold,quantities"),
     STOCK(Role.ADDITIVE, "库存,库存量,存货", "stock,inventory,stock level,on hand"),
     VISITS(
@@ -116,9 +116,9 @@ public enum Concept {
     GRADE(Role.LABEL, "年级", "grade,grade level"),
     SUBJECT(Role.LABEL, "科目,学科,课程", "subject,course"),
     TEACHER(Role.LABEL, "老师,教师", "teacher,instructor"),
-    GENDER(Role.LABEL, "性别,男女", "gender,sex"),
+    GENDER(Role.LABEL, "性别,男女,男女生", "gender,sex"),
     STATUS(Role.LABEL, "状态,状态码,订单状态", "status,status code,state,~code"),
-    LEVEL(Role.LABEL, "级别,等级,日志级别,优先级", "level,severity,priority,log level,tier"),
+    LEVEL(Role.LABEL, "级别,等级,日志级别,错误级别,优先级", "level,severity,priority,log level,tier"),
     SERVICE(Role.LABEL, "服务,模块,系统,接口,应用", "service,module,component,application,app"),
     BRAND(Role.LABEL, "品牌,厂商,牌子", "brand,manufacturer,maker,make"),
     SUPPLIER(Role.LABEL, "供应商,厂家", "supplier,vendor"),

@@ -68,6 +68,11 @@ public final class GrainParser {
     private static final Pattern RANKING =
             Pattern.compile("(?:the )?(?:top|best|worst|busiest|first|last)");
 
+    /** What the answer is for, as in "for the monthly report". */
+    private static final Pattern REPORT =
+            Pattern.compile(
+                    "(?<![a-z])for (?:the|my|our|a) (?:daily|weekly|monthly|quarterly|annual|yearly) (?:report|meeting|review)(?![a-z])");
+
     private GrainParser() {}
 
     private static Unit unit(TimeGrain grain, String pattern) {
@@ -77,6 +82,7 @@ public final class GrainParser {
 
     /** Units to group by, each claimed, in order of position. */
     public static List<TimeGrain> grains(RequestText request) {
+        request.free(REPORT).forEach(match -> request.claim(new Span(match.start(), match.end())));
         record Found(int at, TimeGrain grain) {}
         var found = new ArrayList<Found>();
         for (var unit : UNITS) {

@@ -12,6 +12,22 @@ import java.util.regex.Pattern;
 
 /** Turns stretches of time that a request names into conditions on a column of dates. */
 public final class PeriodFilters {
+    private static final Pattern ONWARDS =
+            Pattern.compile("\\s*(?<word>on|onwards?|forward|and)(?![a-z])");
+    private static final Pattern SINCE =
+            Pattern.compile(
+                    "(?s).*(?<word>(?<![a-z])(?:since|starting(?: from| in| with)?)|自从?)\\s*(?:the )?");
+    private static final Pattern SINCE_END = Pattern.compile("\\s*(?<word>以来|至今|到现在|起|开始|及以后|及之后)");
+    private static final Pattern AFTER =
+            Pattern.compile("(?s).*(?<word>(?<![a-z])after)\\s+(?:the )?");
+    private static final Pattern AFTER_END = Pattern.compile("\\s*(?<word>之后|以后|后)");
+    private static final Pattern BEFORE =
+            Pattern.compile("(?s).*(?<word>(?<![a-z])(?:before|until|prior to))\\s+(?:the )?");
+    private static final Pattern BEFORE_END = Pattern.compile("\\s*(?<word>之前|以前|前)");
+    private static final Pattern BETWEEN =
+            Pattern.compile("(?s).*(?<word>(?<![a-z])between|介于)\\s*(?:the )?");
+    private static final Pattern BETWEEN_END = Pattern.compile("\\s*(?<word>之间|期间|以内|间)");
+
     private static final Pattern TO =
             Pattern.compile("(?:\\s*(?:到|至|~|-|–|—|to|through|until|and|和|与|till)\\s*)");
 
@@ -33,6 +49,8 @@ public final class PeriodFilters {
                     && isRange(request, one, stretches.get(i + 1))) {
                 var last = stretches.get(++i);
                 request.claim(new Span(one.span().start(), last.span().end()));
+                request.markReadBefore(one.span().start(), 14, BETWEEN);
+                request.markReadAfter(last.span().end(), BETWEEN_END);
                 conditions.add(between(column, one, last));
             } else {
                 conditions.add(single(request, column, one));
@@ -112,28 +130,27 @@ public final class PeriodFilters {
     private static SqlFilter single(
             RequestText request, ColumnProfile column, PeriodParser.TimePeriod one) {
         var before = request.before(one.span().start(), 12);
-        var after = request.after(one.span().end(), 9).stripLeading();
         if (one.year() == 0) return monthly(column, one);
         boolean isOpen =
                 before.matches(".*from\\s+(?:the )?")
-                        && after.matches("(?:on|onwards?|forward|and)(?![a-z]).*");
+                        && request.markReadAfter(one.span().end(), ONWARDS);
         if (isOpen
-                || before.matches(".*(?:since|starting(?: from| in| with)?)\\s+(?:the )?")
-                || before.matches(".*(?:自|自从)\\s?")
-                || after.matches("(?:以来|至今|到现在|起|开始|及以后|及之后).*"))
+                || request.markReadBefore(one.span().start(), 24, SINCE)
+                || request.markReadAfter(one.span().end(), SINCE_END))
             return new SqlFilter(
                     column.sql() + " >= " + date(one.from()),
                     new LocalizedText(
                             column.name() + " 从 " + one.from() + " 起",
                             column.name() + " from " + one.from()));
-        if (before.matches(".*after\\s+(?:the )?") || after.matches("(?:之后|以后|后).*"))
+        if (request.markReadBefore(one.span().start(), 12, AFTER)
+                || request.markReadAfter(one.span().end(), AFTER_END))
             return new SqlFilter(
                     column.sql() + " >= " + date(one.to()),
                     new LocalizedText(
                             column.name() + " 从 " + one.to() + " 起",
                             column.name() + " from " + one.to()));
-        if (before.matches(".*(?:before|until|prior to)\\s+(?:the )?")
-                || after.matches("(?:之前|以前|前).*"))
+        if (request.markReadBefore(one.span().start(), 14, BEFORE)
+                || request.markReadAfter(one.span().end(), BEFORE_END))
             return new SqlFilter(
                     column.sql() + " < " + date(one.from()),
                     new LocalizedText(

@@ -77,7 +77,10 @@ public final class RankParser {
                             + ")(?=\\s+(?:highest|largest|biggest|most|best|lowest|smallest|cheapest|least|worst|fewest|slowest|longest|oldest|youngest|priciest|top|fastest))"
                             + "|(?<=(?:highest|largest|biggest|best|lowest|smallest|cheapest|worst|slowest|longest|oldest|youngest|fastest)\\s)(?<d>"
                             + EN_NUMBER
-                            + ")(?![\\w-])");
+                            + ")(?![\\w-])"
+                            + "|(?<![\\w.-])(?<f>"
+                            + EN_NUMBER
+                            + ")(?=\\s[a-z_ ]{2,40}(?:with|has|have|had) the (?:highest|lowest|largest|smallest|biggest|most|least|fewest|longest|shortest|best|worst|greatest))");
     private static final Pattern DOWN =
             Pattern.compile(
                     "降序|从高到低|由高到低|从大到小|由大到小|从多到少|由多到少|倒序|desc(?:ending)?(?![a-z])|high(?:est)? to low(?:est)?|largest first|highest first|from high to low");
@@ -166,7 +169,8 @@ public final class RankParser {
                                         match.group("b"),
                                         match.group("c"),
                                         match.group("d"),
-                                        match.group("e")))
+                                        match.group("e"),
+                                        match.group("f")))
                         .orElse(0);
         boolean superlative = low.isPresent() || high.isPresent();
         boolean ranked = count.isPresent() || superlative;

@@ -1,7 +1,9 @@
 package dev.troupe.packs.data.mention;
 
+import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
+import dev.troupe.language.RequestCoverage;
 import dev.troupe.language.Span;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -23,6 +25,7 @@ public final class RequestText {
     private final String cased;
     private final boolean chinese;
     private final List<Span> claimed = new ArrayList<>();
+    private final List<Span> read = new ArrayList<>();
 
     public RequestText(String request) {
         var normal = plain(request);
@@ -78,6 +81,54 @@ public final class RequestText {
         for (var span : claimed)
             for (int i = span.start(); i < span.end(); i++) left.setCharAt(i, mark);
         return left.toString();
+    }
+
+    /** What became of each word, once all readers are done. */
+    public RequestCoverage coverage(FillerWords filler) {
+        var used = new ArrayList<>(claimed);
+        used.addAll(read);
+        return RequestCoverage.of(text, used, List.of(), filler);
+    }
+
+    /**
+     * Notes that a reader has used words which others may read as well, such as a negation before a
+     * value.
+     */
+    public void markRead(Span span) {
+        read.add(span);
+    }
+
+    /** Whether a reader has used words here. */
+    public boolean isRead(Span span) {
+        return !isFree(span) || read.stream().anyMatch(span::overlaps);
+    }
+
+    /** Notes every match of a pattern that decided something. */
+    public void markRead(Pattern pattern) {
+        pattern.matcher(text)
+                .results()
+                .forEach(match -> markRead(new Span(match.start(), match.end())));
+    }
+
+    /**
+     * Notes the words in the group {@code word} of a pattern that ends right before a place.
+     *
+     * @return whether the pattern matches there
+     */
+    public boolean markReadBefore(int start, int length, Pattern pattern) {
+        int from = Math.max(0, start - length);
+        var match = pattern.matcher(text.substring(from, start));
+        if (!match.matches()) return false;
+        markRead(new Span(from + match.start("word"), from + match.end("word")));
+        return true;
+    }
+
+    /** The same right after a place. */
+    public boolean markReadAfter(int end, Pattern pattern) {
+        var match = pattern.matcher(text).region(end, text.length());
+        if (!match.lookingAt()) return false;
+        markRead(new Span(match.start("word"), match.end("word")));
+        return true;
     }
 
     /** What stands right before a place, at most so many characters. */

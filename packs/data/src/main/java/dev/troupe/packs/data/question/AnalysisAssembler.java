@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.packs.data.drawing.ChartKind;
+import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GroupKey;
 import dev.troupe.packs.data.mention.TimeGrain;
@@ -11,6 +12,9 @@ import java.util.regex.Pattern;
 
 /** Puts the clues of one request together; used once. */
 final class AnalysisAssembler {
+    /** In the names of joined tables, whose empty cells may come from a missing match. */
+    private static final String JOINED = "_joined";
+
     private static final Pattern STATISTICS =
             Pattern.compile(
                     "描述性统计|统计描述|统计摘要|统计信息|统计指标|基本统计|概览|概况|总览|summary statistics|descriptive statistics|describe|overview|summary stats|statistical summary|statistics(?! by)");
@@ -22,6 +26,7 @@ final class AnalysisAssembler {
     private static final Pattern ONLY =
             Pattern.compile(
                     "(?s).*(?:只(?:要|看|显示|列出|保留|需要)|only)\\s*(?:(?:the|show|display|list|keep|want|need|columns?|fields?|这|那|几|列|字段|[:：])\\s*)*");
+    private static final Pattern OF_BEFORE = Pattern.compile("(?s).*(?<![a-z])of (?:the )?");
     private static final Pattern WHICH = Pattern.compile("哪些|有哪|哪几|which|what");
 
     private final ParsedQuestion parsedQuestion;
@@ -29,8 +34,10 @@ final class AnalysisAssembler {
     private final AnalysisDraft draft;
     private final MeasureResolver measures;
     private final boolean chinese;
+    private final String table;
 
-    AnalysisAssembler(String request, List<ColumnProfile> columns) {
+    AnalysisAssembler(String request, String table, List<ColumnProfile> columns) {
+        this.table = table;
         parsedQuestion = ParsedQuestion.parse(request, columns);
         roles = new MentionRoles(parsedQuestion);
         chinese = parsedQuestion.request().isChinese();
@@ -38,10 +45,18 @@ final class AnalysisAssembler {
         measures = new MeasureResolver(parsedQuestion, roles, draft);
     }
 
+    /** The question as a computation, if every word of it was read. */
     Analysis assemble() {
+        var analysis = read();
+        new UnreadWords(table, parsedQuestion, roles, analysis).refuse();
+        return analysis;
+    }
+
+    private Analysis read() {
         parsedQuestion.choices().forEach(choice -> draft.filters.add(choice.condition()));
         draft.filters.addAll(parsedQuestion.times());
         new FlagFilters(parsedQuestion, roles, draft).apply();
+        if (!table.contains(JOINED)) new EmptyCellFilters(parsedQuestion, roles, draft).apply();
         var dateEnd = DateExtremes.read(parsedQuestion, roles);
         if (dateEnd.isPresent()) {
             draft.measures.add(dateEnd.get());
@@ -51,6 +66,7 @@ final class AnalysisAssembler {
         if (isPointChart()) return new Analysis(draft);
         var comparisons = new ComparisonResolver(parsedQuestion, roles, draft).resolve();
         roles.assignComparedKeys();
+        if (isWholeQuery(comparisons)) return new Analysis(draft);
         boolean statistics =
                 parsedQuestion.request().has(STATISTICS)
                         && roles.keys.isEmpty()
@@ -81,6 +97,37 @@ final class AnalysisAssembler {
         new SortResolver(parsedQuestion, roles, draft, measures.isRankUsed()).order();
         draft.chart = chart();
         return new Analysis(draft);
+    }
+
+    /** Whether the question is answered by a query of its own. */
+    private boolean isWholeQuery(List<ComparisonResolver.ResolvedComparison> comparisons) {
+        var queries = new WholeQueries(parsedQuestion, roles, draft);
+        if (comparisons.stream().anyMatch(one -> one.column().isEmpty())) return false;
+        var known = measures.unclaimedMeasures();
+        boolean isShare = parsedQuestion.share() && known.isEmpty() && roles.keys.isEmpty();
+        boolean isRatio = known.size() == 2 && known.stream().allMatch(ColumnMention::isKnown);
+        if (isRatio) {
+            new GroupingResolver(parsedQuestion, roles, draft, measures).resolve();
+            var keys = List.copyOf(draft.keys);
+            var filters = List.copyOf(draft.filters);
+            draft.keys.clear();
+            comparisons.forEach(one -> one.apply(draft, Optional.empty(), false));
+            draft.keys.addAll(keys);
+            var columns = known.stream().map(one -> measures.column(one).orElseThrow()).toList();
+            if (queries.addRatio(known, columns)) return true;
+            draft.keys.clear();
+            draft.filters.clear();
+            draft.filters.addAll(filters);
+            draft.assumptions.clear();
+            return false;
+        }
+        if (!isShare) return queries.addDistinctValues();
+        var filters = List.copyOf(draft.filters);
+        comparisons.forEach(one -> one.apply(draft, Optional.empty(), false));
+        if (queries.addShareOfRows(known)) return true;
+        draft.filters.clear();
+        draft.filters.addAll(filters);
+        return false;
     }
 
     /** Scatter plots and histograms show rows as they are. */
@@ -155,7 +202,25 @@ final class AnalysisAssembler {
                         .text()
                         .matches(
                                 "(?s).*(?:多少|是几|how much|what(?:'s| is| are| was| were) the|合计|统计|汇总|计算|compute|calculate|summari[sz]e).*");
-        return measured && (how || (filtered && !isListing()));
+        return measured && !isEnumeration() && (how || (filtered && !isListing()));
+    }
+
+    /** The date and the amount of the orders: columns to list, of which one is no number. */
+    private boolean isEnumeration() {
+        var named =
+                parsedQuestion.mentions().stream()
+                        .filter(mention -> mention.isKnown() && !roles.used.contains(mention))
+                        .toList();
+        for (int i = 0; i + 1 < named.size(); i++) {
+            var one = named.get(i);
+            var other = named.get(i + 1);
+            boolean isJoined =
+                    MeasureResolver.JOINED
+                            .matcher(parsedQuestion.request().between(one.end(), other.start()))
+                            .matches();
+            if (isJoined && one.isMeasure() != other.isMeasure()) return true;
+        }
+        return false;
     }
 
     private boolean isListing() {
@@ -219,6 +284,8 @@ final class AnalysisAssembler {
         for (var mention : parsedQuestion.mentions())
             if (mention.isKnown()
                     && mention.columns().size() == 1
+                    && !roles.used.contains(mention)
+                    && !isOwner(mention)
                     && !named.contains(mention.column())
                     && !roles.sorts.contains(mention)) named.add(mention.column());
         boolean only =
@@ -234,10 +301,11 @@ final class AnalysisAssembler {
                 parsedQuestion.mentions().stream()
                         .filter(mention ->
                                 mention.isKnown()
+                                        && !isOwner(mention)
                                         && !roles.used.contains(mention)
                                         && !roles.sorts.contains(mention))
                         .count();
-        if ((enumerated >= 2 && isListing() && !parsedQuestion.rank().ranked())
+        if ((enumerated >= 2 && !parsedQuestion.rank().ranked())
                 || (only && !named.isEmpty() && enumerated > 0)) draft.listed.addAll(named);
         boolean asksNothing =
                 draft.filters.isEmpty()
@@ -255,6 +323,14 @@ final class AnalysisAssembler {
         if (asksNothing
                 && measures.unclaimedMeasures().size() == 1
                 && parsedQuestion.request().has(WHICH)) compute();
+    }
+
+    /** The orders of "date and amount of the orders": the rows, not one more column. */
+    private boolean isOwner(ColumnMention mention) {
+        var request = parsedQuestion.request();
+        return mention.column().isUnique()
+                && (OF_BEFORE.matcher(request.before(mention.start(), 8)).matches()
+                        || request.after(mention.end(), 1).equals("的"));
     }
 
     private @org.jspecify.annotations.Nullable ChartKind chart() {

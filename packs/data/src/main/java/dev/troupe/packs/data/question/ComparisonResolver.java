@@ -224,6 +224,7 @@ final class ComparisonResolver {
         boolean computed =
                 aggregate.isPresent()
                         || (alone
+                                && !parsedQuestion.has(Aggregate.COUNT)
                                 && (!roles.keys.isEmpty()
                                         || parsedQuestion.has(Aggregate.SUM)
                                         || parsedQuestion.has(Aggregate.MEAN)));
@@ -241,11 +242,19 @@ final class ComparisonResolver {
 
     /** customers with more than 5 orders. */
     private boolean isCountAfter(ComparisonParser.Comparison comparison) {
-        return !roles.keys.isEmpty()
+        if (roles.keys.isEmpty()) return false;
+        int end = comparison.span().end();
+        boolean isMeasured =
+                parsedQuestion.mentions().stream()
+                        .anyMatch(mention ->
+                                mention.isMeasure()
+                                        && mention.start() >= end
+                                        && mention.start() <= end + 1);
+        return !isMeasured
                 && parsedQuestion
                         .request()
-                        .after(comparison.span().end(), 14)
+                        .after(end, 20)
                         .matches(
-                                "\\s*(?:个|条|笔|次|orders?|records?|rows?|transactions?|times|purchases?|sales)(?![a-z额量]).*");
+                                "\\s*(?:[个条笔次名位单]|times(?![a-z])|(?!years|days|hours|minutes|seconds|dollars|euros|pounds|units|yuan)[a-z]{3,}s(?![a-z])|people(?![a-z])).*");
     }
 }

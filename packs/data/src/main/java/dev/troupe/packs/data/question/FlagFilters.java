@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.Span;
 import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.GroupKey;
@@ -15,6 +16,12 @@ final class FlagFilters {
     private static final Pattern CODE =
             Pattern.compile(
                     "\\s*+(?:code|号|码)?\\s*+(?:=|==|:|为|是|is|等于|equals?)?\\s*+(\\d++)(?![\\d.]*+[%万年月日])");
+
+    private static final Pattern DENIED =
+            Pattern.compile(
+                    "(?s).*(?<word>非|不|未|没有|没|无|not |non[- ]?|in|without |with no |no |lack(?:s|ing) )");
+    private static final Pattern FALSE =
+            Pattern.compile("\\s*(?:=|==|为|是|is)\\s*(?<word>false|否|no)");
 
     private final ParsedQuestion parsedQuestion;
     private final MentionRoles roles;
@@ -60,13 +67,10 @@ final class FlagFilters {
 
     private boolean isNegated(ColumnMention mention) {
         var request = parsedQuestion.request();
-        return request.before(mention.start(), 8)
-                        .matches(
-                                "(?s).*(?:非|不|未|没有|没|无|not |non[- ]?|in|without |with no |no |lack(?:s|ing) )")
+        return request.markReadBefore(mention.start(), 8, DENIED)
                 || request.between(mention.start(), mention.end())
                         .matches(ColumnMentionFinder.DENIED + ".*")
-                || request.after(mention.end(), 8)
-                        .matches("\\s*(?:=|==|为|是|is)\\s*(?:false|否|no).*");
+                || request.markReadAfter(mention.end(), FALSE);
     }
 
     /** status 404, 状态码404: a number right after a column of codes. */
@@ -79,6 +83,9 @@ final class FlagFilters {
             var match = CODE.matcher(parsedQuestion.request().after(mention.end(), 24));
             if (!match.lookingAt() || mention.columns().size() > 1) continue;
             roles.used.add(mention);
+            parsedQuestion
+                    .request()
+                    .markRead(new Span(mention.end(), mention.end() + match.end(1)));
             draft.filters.add(
                     new SqlFilter(
                             mention.column().sql() + " = " + match.group(1),

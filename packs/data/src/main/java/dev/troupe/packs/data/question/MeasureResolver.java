@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.question;
 
+import dev.troupe.language.Span;
 import dev.troupe.packs.data.mention.Aggregate;
 import dev.troupe.packs.data.mention.AggregateParser;
 import dev.troupe.packs.data.mention.ColumnMention;
@@ -23,7 +24,7 @@ final class MeasureResolver {
                     "减去?|[-−]|minus", "-",
                     "除以|[/÷]|divided by", "/");
 
-    private static final Pattern JOINED =
+    static final Pattern JOINED =
             Pattern.compile("\\s*(?:和|与|及|、|以及|,|&|and|, and)\\s*(?:the |其)?");
 
     private final ParsedQuestion parsedQuestion;
@@ -121,6 +122,9 @@ final class MeasureResolver {
                             .filter(one -> between.matches(one.getKey()))
                             .findFirst();
             if (sign.isEmpty() || !left.isKnown() || !right.isKnown()) continue;
+            parsedQuestion
+                    .request()
+                    .markRead(new Span(/* start= */ left.end(), /* end= */ right.start()));
             var first =
                     ColumnChooser.choose(
                             left, ColumnProfile::canMeasure, parsedQuestion, "用哪一列", "which one");
@@ -222,7 +226,8 @@ final class MeasureResolver {
 
     /** The aggregate when none is given. */
     Aggregate defaultAggregate(ColumnProfile column, ColumnMention mention) {
-        if (parsedQuestion.share() || parsedQuestion.growth()) return Aggregate.SUM;
+        if (parsedQuestion.share() || parsedQuestion.growth() || parsedQuestion.running())
+            return Aggregate.SUM;
         if (addExtreme(mention))
             return parsedQuestion.rank().descending() ? Aggregate.MAX : Aggregate.MIN;
         if (!column.isRate()) return Aggregate.SUM;

@@ -253,7 +253,8 @@ final class MentionRoles {
                         .request()
                         .after(parsedQuestion.rank().at(), 8)
                         .matches(".{2,5}的(?:人|那个|一[个位名条]).*");
-        if (best.isEmpty() && !person) return;
+        boolean isRows = parsedQuestion.rank().limit() > 0 && parsedQuestion.aggregates().isEmpty();
+        if (best.isEmpty() && !person && !isRows) return;
         boolean isSame =
                 best.isPresent()
                         && each.stream()
@@ -377,6 +378,13 @@ final class MentionRoles {
             boolean zh =
                     Language.isChinese(
                             parsedQuestion.request().between(mention.start(), mention.end()));
+            boolean isQualified = // 银牌客户, Denver customers: those rows, not a group of each
+                    parsedQuestion.choices().stream()
+                            .flatMap(choice -> choice.spans().stream())
+                            .anyMatch(span ->
+                                    span.end() <= mention.start()
+                                            && mention.start() - span.end() <= 1);
+            if (isQualified && !drawn) continue;
             if (drawn || (leads && zh)) keys.add(mention);
         }
     }

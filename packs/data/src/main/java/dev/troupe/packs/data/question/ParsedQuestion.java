@@ -46,12 +46,13 @@ record ParsedQuestion(
         boolean distribution) {
     private static final Pattern SHARE =
             Pattern.compile(
-                    "占比|占.{0,6}(?:比例|比重|百分比|多少)|份额|百分比|比例|比重|(?<![a-z])(?:shares?|percentages?|percent|proportions?)(?: of)?(?![a-z])|% of");
+                    "占比|占.{0,2}(?:比例|比重|百分比|多少)|占(?=.{3,10}(?:比例|比重|百分比|百分之|多少))|百分之多少|份额|百分比|比例|比重|(?<![a-z])(?:shares?|percentages?|percent|proportions?)(?: of)?(?![a-z])|% of");
     private static final Pattern GROWTH =
             Pattern.compile(
                     "环比(?:增长率?|变化)?|增长率|增幅|(?:month|week|day|quarter|year)[- ]over[- ](?:month|week|day|quarter|year)(?: growth)?|growth(?: rate)?|(?<![a-z])mom(?![a-z])");
     private static final Pattern RUNNING =
             Pattern.compile("逐[月日年期]累计|累计(?:曲线|趋势|走势)|running totals?|cumulative(?:ly)?");
+    private static final Pattern CUMULATIVE = Pattern.compile("累计|累积");
     private static final Pattern DISTRIBUTION =
             Pattern.compile("分布(?:情况)?|distribut(?:ion|ed)(?: of)?");
     private static final Pattern AGGREGATE_NAME =
@@ -72,6 +73,7 @@ record ParsedQuestion(
         boolean running = take(request, RUNNING);
         var perPeriod = GrainParser.perPeriod(request);
         var grains = GrainParser.grains(request);
+        running |= !grains.isEmpty() && take(request, CUMULATIVE);
         var stretches = PeriodParser.findPeriods(request);
         var times = TimeColumnSelector.conditions(request, columns, prelim);
         boolean share = take(request, SHARE);

@@ -25,7 +25,7 @@ public final class QuestionAnalyzer {
         var columns = table.columns().stream().map(ColumnProfile::of).toList();
         try {
             return new Interpretation.Understood(
-                    new AnalysisAssembler(request, columns).assemble());
+                    new AnalysisAssembler(request, table.name(), columns).assemble());
         } catch (UnclearException e) {
             return e.unclear();
         }

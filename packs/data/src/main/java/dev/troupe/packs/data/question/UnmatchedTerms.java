@@ -205,7 +205,7 @@ final class UnmatchedTerms {
                             .request()
                             .between(mention.start(), mention.end())
                             .matches("\\p{IsHan}+");
-            if (qualifies && before.find() && !before.group("word").matches(".*[按每各个以和与及照据同哪]"))
+            if (qualifies && before.find() && !before.group("word").matches(".*[按每各个以和与及照据同哪分只忙]"))
                 refuse(before.start("word"), before.end("word"), column);
         }
     }

@@ -62,7 +62,15 @@ public final class ValueMentions {
 
     private static final Pattern EXCLUDED =
             Pattern.compile(
-                    ".*(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|未|不是|不等于|(?:还|都)?没有?|还不|尚未|(?:删除|删掉|移除)(?:所有|全部)?|delete|remove|drop|(?:is|are|was|were)n't|not yet|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring)\\s*+[\"'“‘]?\\s*+(?:the\\s++)?");
+                    "(?s).*(?<word>(?<![a-z])(?:除了?|除去|不含|不包括|不包含|排除|去掉|剔除|非|未|不是|不等于|(?:还|都)?没有?|还不|尚未|(?:删除|删掉|移除)(?:所有|全部)?|delete|remove|drop|(?:is|are|was|were)n't|not yet|!=|<>|excluding|except(?: for)?|without|other than|not(?: in)?|exclude|ignoring))\\s*+[\"'“‘]?\\s*+(?:the\\s++)?");
+
+    /** 除了饮品以外 */
+    private static final Pattern EXCLUDED_END =
+            Pattern.compile("[\"'”’]?\\s?(?<word>以外|之外|外(?!\\p{IsHan})|out(?![a-z]))");
+
+    /** 朝阳区, 饮品类: the word for the kind of thing that a value is. */
+    private static final Pattern KIND =
+            Pattern.compile("[\"'”’」]?\\s?(?<word>[区省市县镇组部级型类生性款]|地区|类别|类型|品类|员工|同学)");
 
     private ValueMentions() {}
 
@@ -188,10 +196,13 @@ public final class ValueMentions {
                     hit.span().start() - last <= 6
                             && request.between(last, hit.span().start())
                                     .matches(
-                                            "[\"'”’]?\\s*(?:,|、|和|与|及|或|and|or|&|, and)\\s*[\"'“‘]?");
+                                            "[\"'”’]?\\s*(?:,|、|和|与|及|或者?|以及|and|or|&|, and|, or)\\s*[\"'“‘]?");
             boolean excluded =
-                    EXCLUDED.matcher(request.before(hit.span().start(), 16)).matches()
+                    request.markReadBefore(hit.span().start(), 16, EXCLUDED)
                             || (listed && lastExcluded);
+            if (excluded) request.markReadAfter(hit.span().end(), EXCLUDED_END);
+            if (listed) request.markRead(new Span(last, hit.span().start()));
+            request.markReadAfter(hit.span().end(), KIND);
             var key = hit.column().name() + excluded;
             var known = choices.get(key);
             List<String> values = new ArrayList<>();

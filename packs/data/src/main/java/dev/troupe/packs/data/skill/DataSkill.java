@@ -143,7 +143,7 @@ public final class DataSkill implements SourceSkill {
             return turn.call("joinTables", arguments);
         }
         boolean byUsed = join.get().data().field("byUsed").equals(Value.of(true));
-        return askOne(turn, table, byUsed ? wish.rest() : turn.task());
+        return askOne(turn, table, JoinRequest.maskWords(byUsed ? wish.rest() : turn.task()));
     }
 
     /** Pages of several sites are rows of one table; what is compared is computed for each site. */
@@ -194,7 +194,8 @@ public final class DataSkill implements SourceSkill {
     private static ModelReply ask(DataTurn turn, String table, String question, int number) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));
-        arguments.put("question", Value.of(question));
+        arguments.put(
+                "question", Value.of(table.contains("#") ? SheetRequest.mask(question) : question));
         if (turn.inputs(turn.brief().goal()).size() <= 1)
             arguments.put("goal", Value.of(turn.brief().goal()));
         arguments.put(

@@ -33,6 +33,8 @@ record DataTurn(NodeBrief brief, List<Done> done) {
     /** A call with its answer. */
     record Done(String tool, Value arguments, Value data, boolean isError, String message) {}
 
+    private static final int MAX_SEPARATOR = 3; // characters between two steps of a request
+
     private static final Pattern TABLE_FILE =
             Pattern.compile(
                     ".*\\.(?:csv|tsv|json|jsonl|ndjson|txt|log|xlsx?)", Pattern.CASE_INSENSITIVE);
@@ -112,12 +114,29 @@ record DataTurn(NodeBrief brief, List<Done> done) {
     /** This node's share of the request: its steps, else its task. */
     String task() {
         var steps = brief.steps().stream().map(NodeBrief.NumberedStep::desc).toList();
-        var joined = String.join(localize("；", "; "), steps);
+        var joined = joinAsWritten(steps);
         return joined.contains(brief.task()) || brief.task().isBlank()
                 ? joined
                 : steps.isEmpty() || brief.task().contains(steps.getFirst())
                         ? brief.task()
                         : brief.task() + localize("；", "; ") + joined;
+    }
+
+    /** The steps with the signs that stand between them in the request, else with semicolons. */
+    private String joinAsWritten(List<String> steps) {
+        var goal = brief.goal();
+        var joined = new StringBuilder();
+        int end = -1;
+        for (var step : steps) {
+            int start = goal.indexOf(step, Math.max(0, end));
+            if (!joined.isEmpty()) {
+                boolean isNext = end >= 0 && start >= 0 && start - end <= MAX_SEPARATOR;
+                joined.append(isNext ? goal.substring(end, start) : localize("；", "; "));
+            }
+            joined.append(step);
+            end = start < 0 ? -1 : start + step.length();
+        }
+        return joined.toString();
     }
 
     /** Table files that a text asks to read; with the sheet if one is named. */

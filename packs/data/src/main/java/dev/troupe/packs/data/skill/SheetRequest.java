@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.skill;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -56,6 +57,18 @@ record SheetRequest(String sheet) {
                 plain.group("a") != null
                         ? plain.group("a")
                         : plain.group("b") != null ? plain.group("b") : plain.group("c"));
+    }
+
+    /** A request without the words for the sheet, in whose place spaces stand. */
+    static String mask(String request) {
+        for (var pattern : List.of(NAMED, NUMBERED, PLAIN)) {
+            var match = pattern.matcher(request);
+            if (match.find())
+                return request.substring(0, match.start())
+                        + " ".repeat(match.end() - match.start())
+                        + request.substring(match.end());
+        }
+        return request;
     }
 
     private static Optional<SheetRequest> parse(String sheet) {

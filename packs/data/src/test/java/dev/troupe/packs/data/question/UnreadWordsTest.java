@@ -1,0 +1,82 @@
+package dev.troupe.packs.data.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A word that nothing read is never left out of a question. */
+class UnreadWordsTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "shop | total flurbed sales per region | flurbed",
+                "shop | total sales of refurbished products per region | refurbished",
+                "shop | show the flurbed quibble of shop.csv | flurbed, quibble",
+                "shop | average amount per region, ignoring returns | ignoring, returns",
+                "staff | average salary of the contractors by department | contractors",
+                "shop | revenue by region or by category | or",
+                "orders | 按门店统计加急的销售额 | 加急",
+                "orders | 各门店的国产商品销售额 | 国产",
+                "orders | 每个门店的销售额和退货率 | 退货率",
+                "scores | 住校生的数学平均分 | 住校",
+                "staff | 2021年离职的员工名单 | 离职",
+            })
+    void aWordThatNothingReadIsNamed(String table, String question, String words) {
+        var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));
+
+        assertThat(reading)
+                .isInstanceOfSatisfying(
+                        Interpretation.Unclear.class,
+                        unclear -> {
+                            for (var word : words.split(", ", -1))
+                                assertThat(unclear.format(true)).contains(word);
+                        });
+    }
+
+    @Test
+    void saysWhatTheQuestionReadsWithoutTheWord() {
+        var reading =
+                (Interpretation.Unclear)
+                        QuestionAnalyzer.read(
+                                "total flurbed amount per region",
+                                QuestionAnalyzerTest.table("shop"));
+
+        assertThat(reading.format(false))
+                .startsWith("Not understood: 'flurbed'; nothing was computed.")
+                .contains("reads: Group by region, compute the total of amount.");
+    }
+
+    /** Each question of the examples with one more word that means something. */
+    @Test
+    void noQuestionOfTheExamplesIsAnsweredWithoutAWordThatIsAddedToIt()
+            throws IOException, URISyntaxException {
+        var random = new Random(20261123);
+        var answered = new ArrayList<String>();
+        for (var example : QuestionAnalyzerTest.questions().toList()) {
+            var question = (String) example.get()[1];
+            boolean isChinese = question.codePoints().anyMatch(c -> c > 0x2E80);
+            var words =
+                    isChinese
+                            ? List.of("加急", "进口", "逾期", "特批")
+                            : List.of("overdue", "imported", "flurbed", "refurbished");
+            var word = words.get(random.nextInt(words.size()));
+            var changed = isChinese ? question + "，要" + word + "的" : question + " " + word;
+            var table = QuestionAnalyzerTest.table((String) example.get()[0]);
+            boolean isNamed =
+                    QuestionAnalyzer.read(changed, table) instanceof Interpretation.Unclear unclear
+                            && (unclear.format(true).contains(word)
+                                    || ((String) example.get()[2]).startsWith("unclear"));
+            if (!isNamed) answered.add(changed);
+        }
+
+        assertThat(answered).isEmpty();
+    }
+}
