@@ -9,7 +9,7 @@ import dev.troupe.server.http.Values;
 import dev.troupe.server.stream.EventFrame;
 import dev.troupe.server.stream.EventFrameSource;
 import dev.troupe.server.stream.StreamRegistry;
-import dev.troupe.store.conversation.ConversationEvent;
+import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.conversation.ConversationStore;
 import dev.troupe.store.conversation.ConversationSummary;
 import java.time.InstantSource;
@@ -218,7 +218,7 @@ public final class ConversationLog implements EventFrameSource {
     /** Answers a turn that is not being worked on. */
     public synchronized void settleTurn(int turn, @Nullable RunId run, Value answer) {
         var event = event("conversation.answer", run, answer);
-        var after = summary.withEvent(event, summary.title(), summary.turns());
+        var after = summary.withEntry(event, summary.title(), summary.turns());
         store.settleTurn(event, after, turn);
         publish(event, after);
     }
@@ -238,24 +238,24 @@ public final class ConversationLog implements EventFrameSource {
 
     private void append(String type, @Nullable RunId run, Value payload, String title, int turns) {
         var event = event(type, run, payload);
-        var after = summary.withEvent(event, title, turns);
+        var after = summary.withEntry(event, title, turns);
         store.append(event, after);
         publish(event, after);
     }
 
     private void appendAccepted(int turn, String type, Value payload, String title, int turns) {
         var event = event(type, null, payload);
-        var after = summary.withEvent(event, title, turns);
+        var after = summary.withEntry(event, title, turns);
         store.acceptTurn(event, after, turn);
         publish(event, after);
     }
 
-    private ConversationEvent event(String type, @Nullable RunId run, Value payload) {
-        return new ConversationEvent(
+    private ConversationEntry event(String type, @Nullable RunId run, Value payload) {
+        return new ConversationEntry(
                 summary.id(), summary.lastSequence() + 1, clock.instant(), type, run, payload);
     }
 
-    private void publish(ConversationEvent event, ConversationSummary after) {
+    private void publish(ConversationEntry event, ConversationSummary after) {
         summary = after;
         streams.find(event.conversation()).ifPresent(topic -> topic.publish(frame(event)));
     }
@@ -276,8 +276,8 @@ public final class ConversationLog implements EventFrameSource {
     }
 
     /** Everything in order. */
-    public List<ConversationEvent> events() {
-        var events = new ArrayList<ConversationEvent>();
+    public List<ConversationEntry> events() {
+        var events = new ArrayList<ConversationEntry>();
         while (true) {
             long last = events.isEmpty() ? 0 : events.getLast().sequence();
             var page = store.read(id(), last, PAGE);
@@ -298,7 +298,7 @@ public final class ConversationLog implements EventFrameSource {
         return summary().lastSequence();
     }
 
-    private static EventFrame frame(ConversationEvent event) {
+    private static EventFrame frame(ConversationEntry event) {
         var id = event.conversation() + ":" + event.sequence();
         var run = event.run();
         var envelope =
@@ -314,7 +314,7 @@ public final class ConversationLog implements EventFrameSource {
     }
 
     /** Without the data that is only stored so that the turn can be repeated. */
-    private static Value publicPayload(ConversationEvent event) {
+    private static Value publicPayload(ConversationEntry event) {
         boolean isAccepting =
                 event.type().equals("conversation.message")
                         || event.type().equals("conversation.accepted");

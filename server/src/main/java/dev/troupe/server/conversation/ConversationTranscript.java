@@ -7,7 +7,7 @@ import dev.troupe.chat.conversation.TurnRecord;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.http.Values;
-import dev.troupe.store.conversation.ConversationEvent;
+import dev.troupe.store.conversation.ConversationEntry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -41,13 +41,13 @@ public final class ConversationTranscript {
         }
     }
 
-    public static ConversationTranscript of(List<ConversationEvent> events) {
+    public static ConversationTranscript of(List<ConversationEntry> events) {
         var transcript = new ConversationTranscript();
         events.forEach(transcript::apply);
         return transcript;
     }
 
-    private void apply(ConversationEvent event) {
+    private void apply(ConversationEntry event) {
         var payload = event.payload();
         lastSequence = event.sequence();
         switch (event.type()) {

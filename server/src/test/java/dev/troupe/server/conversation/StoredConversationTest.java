@@ -10,7 +10,7 @@ import dev.troupe.server.TestConversation;
 import dev.troupe.server.TestServer;
 import dev.troupe.server.http.Values;
 import dev.troupe.store.DurableJournal;
-import dev.troupe.store.conversation.ConversationEvent;
+import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.conversation.ConversationSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,23 +76,23 @@ class StoredConversationTest {
         store.create(summary);
         for (var event : events()) {
             int turn = Values.number(event.payload().field("turn"));
-            summary = summary.withEvent(event, summary.title(), Math.max(turn, summary.turns()));
+            summary = summary.withEntry(event, summary.title(), Math.max(turn, summary.turns()));
             store.append(event, summary);
         }
         return new TestConversation(server, ID);
     }
 
-    private static List<ConversationEvent> events() {
-        var events = new ArrayList<ConversationEvent>();
+    private static List<ConversationEntry> events() {
+        var events = new ArrayList<ConversationEntry>();
         for (var line : lines("stored-events.jsonl")) {
             events.add(event(Json.parse(line), events.size() + 1));
         }
         return events;
     }
 
-    private static ConversationEvent event(Value line, long sequence) {
+    private static ConversationEntry event(Value line, long sequence) {
         var run = line.field("runId").asText();
-        return new ConversationEvent(
+        return new ConversationEntry(
                 ID,
                 sequence,
                 START.plusSeconds(sequence),

@@ -11,7 +11,7 @@ import dev.troupe.server.TestServer;
 import dev.troupe.server.http.Values;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
-import dev.troupe.store.conversation.ConversationEvent;
+import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.conversation.ConversationStore;
 import dev.troupe.store.conversation.ConversationSummary;
 import java.nio.file.Path;
@@ -130,9 +130,9 @@ class RestartTest {
                 var payload =
                         Values.record("turn", Value.of(turn), "text", Value.of(messages[turn - 1]));
                 var event =
-                        new ConversationEvent(
+                        new ConversationEntry(
                                 id, turn, Instant.now(), "conversation.message", null, payload);
-                summary = summary.withEvent(event, "", turn);
+                summary = summary.withEntry(event, "", turn);
                 store.append(event, summary);
             }
             return id;
@@ -177,11 +177,11 @@ class RestartTest {
     }
 
     private static ConversationSummary record(
-            ConversationEvent event,
+            ConversationEntry event,
             ConversationSummary before,
             ConversationSummary summary,
             ConversationStore store) {
-        var after = summary.withEvent(event, before.title(), 1);
+        var after = summary.withEntry(event, before.title(), 1);
         switch (event.type()) {
             case "conversation.message" -> store.acceptTurn(event, after, 1);
             case "conversation.answer" -> {

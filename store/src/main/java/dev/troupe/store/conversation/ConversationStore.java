@@ -48,8 +48,8 @@ public final class ConversationStore {
      * @throws StoreException code OUT_OF_SEQUENCE when something else was recorded in the meantime,
      *     or the conversation was deleted; nothing was recorded then
      */
-    public void append(ConversationEvent event, ConversationSummary after) {
-        store.commit(new ConversationWrite.Append(event, after));
+    public void append(ConversationEntry entry, ConversationSummary after) {
+        store.commit(new ConversationWrite.Append(entry, after));
     }
 
     /**
@@ -59,13 +59,13 @@ public final class ConversationStore {
      *
      * @param turn from 1
      */
-    public void acceptTurn(ConversationEvent event, ConversationSummary after, int turn) {
-        store.commit(new TurnWrite.Accept(new ConversationWrite.Append(event, after), turn));
+    public void acceptTurn(ConversationEntry entry, ConversationSummary after, int turn) {
+        store.commit(new TurnWrite.Accept(new ConversationWrite.Append(entry, after), turn));
     }
 
     /** The same as {@link #append}, and in the same commit a turn has its answer. */
-    public void settleTurn(ConversationEvent event, ConversationSummary after, int turn) {
-        store.commit(new TurnWrite.Settle(new ConversationWrite.Append(event, after), turn));
+    public void settleTurn(ConversationEntry entry, ConversationSummary after, int turn) {
+        store.commit(new TurnWrite.Settle(new ConversationWrite.Append(entry, after), turn));
     }
 
     /** Accepts a settled turn again, because its run continues. */
@@ -224,7 +224,7 @@ public final class ConversationStore {
      *
      * @param limit 1 or more
      */
-    public List<ConversationEvent> read(String id, long after, int limit) {
+    public List<ConversationEntry> read(String id, long after, int limit) {
         return store.read(statements -> {
             var query =
                     statements.prepare(
@@ -234,17 +234,17 @@ public final class ConversationStore {
             query.setString(1, id);
             query.setLong(2, after);
             query.setInt(3, limit);
-            var events = new ArrayList<ConversationEvent>();
+            var entries = new ArrayList<ConversationEntry>();
             try (var found = query.executeQuery()) {
                 while (found.next()) {
-                    events.add(readEvent(id, found));
+                    entries.add(readEntry(id, found));
                 }
             }
-            return List.copyOf(events);
+            return List.copyOf(entries);
         });
     }
 
-    private static ConversationEvent readEvent(String id, ResultSet found) throws SQLException {
+    private static ConversationEntry readEntry(String id, ResultSet found) throws SQLException {
         var run = found.getString(4);
         var payload = found.getString(5);
         long checksum = found.getLong(6);
@@ -256,7 +256,7 @@ public final class ConversationStore {
             throw damagedException(id, found.getLong(1), null);
         }
         try {
-            return new ConversationEvent(
+            return new ConversationEntry(
                     id,
                     found.getLong(1),
                     readInstant(found),

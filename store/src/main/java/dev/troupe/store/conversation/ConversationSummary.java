@@ -25,8 +25,8 @@ public record ConversationSummary(
     }
 
     /** The same after one more event. */
-    public ConversationSummary withEvent(ConversationEvent event, String newTitle, int newTurns) {
+    public ConversationSummary withEntry(ConversationEntry entry, String newTitle, int newTurns) {
         return new ConversationSummary(
-                id, user, newTitle, created, event.at(), newTurns, event.sequence());
+                id, user, newTitle, created, entry.at(), newTurns, entry.sequence());
     }
 }

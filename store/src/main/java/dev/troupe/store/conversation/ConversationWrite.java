@@ -65,7 +65,7 @@ sealed interface ConversationWrite extends Write {
     }
 
     /** Adds to one. */
-    record Append(ConversationEvent event, ConversationSummary after) implements ConversationWrite {
+    record Append(ConversationEntry entry, ConversationSummary after) implements ConversationWrite {
         @Override
         public void apply(Transaction transaction) throws SQLException {
             var update =
@@ -73,47 +73,47 @@ sealed interface ConversationWrite extends Write {
                             "update conversation set title = ?, updated = ?, turns = ?, last_seq = ?"
                                     + " where id = ? and last_seq = ?");
             update.setString(1, DisplayText.sanitize(after.title()));
-            update.setLong(2, EpochNanos.of(event.at()));
+            update.setLong(2, EpochNanos.of(entry.at()));
             update.setLong(3, after.turns());
-            update.setLong(4, event.sequence());
-            update.setString(5, event.conversation());
-            update.setLong(6, event.sequence() - 1);
+            update.setLong(4, entry.sequence());
+            update.setString(5, entry.conversation());
+            update.setLong(6, entry.sequence() - 1);
             if (update.executeUpdate() == 0) {
                 throw outOfSequenceException();
             }
-            var run = event.run();
+            var run = entry.run();
             var insert =
                     transaction.prepare(
                             "insert into conversation_event"
                                     + " (conversation_id, seq, at, type, run_id, payload, checksum)"
                                     + " values (?, ?, ?, ?, ?, ?, ?)");
-            insert.setString(1, event.conversation());
-            insert.setLong(2, event.sequence());
-            insert.setLong(3, EpochNanos.of(event.at()));
-            insert.setString(4, event.type());
+            insert.setString(1, entry.conversation());
+            insert.setLong(2, entry.sequence());
+            insert.setLong(3, EpochNanos.of(entry.at()));
+            insert.setString(4, entry.type());
             insert.setString(5, run == null ? null : run.value());
-            insert.setString(6, Json.write(event.payload()));
+            insert.setString(6, Json.write(entry.payload()));
             insert.setLong(7, checksum());
             insert.executeUpdate();
         }
 
         private long checksum() {
-            var run = event.run();
+            var run = entry.run();
             return Checksum.of(
-                    event.conversation(),
-                    event.sequence(),
-                    EpochNanos.of(event.at()),
-                    event.type(),
+                    entry.conversation(),
+                    entry.sequence(),
+                    EpochNanos.of(entry.at()),
+                    entry.type(),
                     run == null ? null : run.value(),
-                    Json.write(event.payload()));
+                    Json.write(entry.payload()));
         }
 
         @Override
         public List<CommitMark> commitMarks() {
             return List.of(
                     new CommitMark(
-                            CommitMark.conversationKey(event.conversation()),
-                            event.sequence(),
+                            CommitMark.conversationKey(entry.conversation()),
+                            entry.sequence(),
                             checksum()));
         }
 
@@ -121,20 +121,20 @@ sealed interface ConversationWrite extends Write {
             return new StoreException(
                     StoreProblem.OUT_OF_SEQUENCE,
                     "对话 "
-                            + event.conversation()
+                            + entry.conversation()
                             + " 已被删除或同时被修改，第 "
-                            + event.sequence()
+                            + entry.sequence()
                             + " 条没有记录；请重新载入对话",
                     "conversation "
-                            + event.conversation()
+                            + entry.conversation()
                             + " was deleted or changed concurrently, so entry "
-                            + event.sequence()
+                            + entry.sequence()
                             + " was not recorded; reload the conversation");
         }
 
         @Override
         public boolean isCommitted(Transaction transaction) throws SQLException {
-            return exists(transaction, event.conversation(), event.sequence());
+            return exists(transaction, entry.conversation(), entry.sequence());
         }
     }
 

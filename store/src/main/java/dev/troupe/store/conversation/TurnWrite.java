@@ -16,7 +16,7 @@ sealed interface TurnWrite extends Write {
         @Override
         public void apply(Transaction transaction) throws SQLException {
             append.apply(transaction);
-            insert(transaction, append.event().conversation(), turn);
+            insert(transaction, append.entry().conversation(), turn);
         }
 
         @Override
@@ -35,7 +35,7 @@ sealed interface TurnWrite extends Write {
         @Override
         public void apply(Transaction transaction) throws SQLException {
             append.apply(transaction);
-            delete(transaction, append.event().conversation(), turn);
+            delete(transaction, append.entry().conversation(), turn);
         }
 
         @Override

@@ -59,14 +59,14 @@ class ConversationStoreTest {
 
     private ConversationSummary say(ConversationSummary before, String text, int second) {
         var event =
-                new ConversationEvent(
+                new ConversationEntry(
                         before.id(),
                         before.lastSequence() + 1,
                         Samples.START.plusSeconds(second),
                         "conversation.message",
                         text.startsWith("run") ? new RunId(text) : null,
                         Value.of(Map.of("text", Value.of(text))));
-        var after = before.withEvent(event, before.title(), before.turns() + 1);
+        var after = before.withEntry(event, before.title(), before.turns() + 1);
         conversations.append(event, after);
         return after;
     }
@@ -82,7 +82,7 @@ class ConversationStoreTest {
                 .extracting(event -> event.payload().field("text").asText())
                 .containsExactly("hello", "你好\0", "run-1");
         assertThat(conversations.read("c-1", 1, 1))
-                .extracting(ConversationEvent::sequence)
+                .extracting(ConversationEntry::sequence)
                 .containsExactly(2L);
         assertThat(conversations.read("c-1", 2, 10).getFirst().run()).isEqualTo(new RunId("run-1"));
     }
@@ -150,13 +150,13 @@ class ConversationStoreTest {
 
     private ConversationSummary accept(ConversationSummary before, int turn) {
         var event = event(before, "conversation.message");
-        var after = before.withEvent(event, before.title(), turn);
+        var after = before.withEntry(event, before.title(), turn);
         conversations.acceptTurn(event, after, turn);
         return after;
     }
 
-    private static ConversationEvent event(ConversationSummary before, String type) {
-        return new ConversationEvent(
+    private static ConversationEntry event(ConversationSummary before, String type) {
+        return new ConversationEntry(
                 before.id(),
                 before.lastSequence() + 1,
                 Samples.START,
@@ -178,7 +178,7 @@ class ConversationStoreTest {
                 .containsExactly(tuple("c-1", 1, 1));
 
         var answer = event(said, "conversation.answer");
-        conversations.settleTurn(answer, said.withEvent(answer, "", 1), 1);
+        conversations.settleTurn(answer, said.withEntry(answer, "", 1), 1);
 
         assertThat(conversations.findUnanswered()).isEmpty();
         assertThat(conversations.read("c-1", 0, 10)).hasSize(2);
@@ -235,7 +235,7 @@ class ConversationStoreTest {
         assertThat(conversations.findReply("c-1", 1, "digest", 3)).isEmpty();
         assertThat(conversations.findReply("c-1", 2, "digest", 1)).isEmpty();
         var answer = event(said, "conversation.answer");
-        conversations.settleTurn(answer, said.withEvent(answer, "", 1), 1);
+        conversations.settleTurn(answer, said.withEntry(answer, "", 1), 1);
         assertThat(conversations.findReply("c-1", 1, "digest", 1)).isEmpty();
     }
 
@@ -253,7 +253,7 @@ class ConversationStoreTest {
     void acceptsAgainATurnWhoseRunGoesOn() {
         var said = accept(create("c-1", "ada", "", 0), 1);
         var answer = event(said, "conversation.answer");
-        conversations.settleTurn(answer, said.withEvent(answer, "", 1), 1);
+        conversations.settleTurn(answer, said.withEntry(answer, "", 1), 1);
 
         conversations.reopenTurn("c-1", 1);
         conversations.reopenTurn("c-1", 1);

@@ -11,7 +11,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.Samples;
 import dev.troupe.store.SqliteJournal;
-import dev.troupe.store.conversation.ConversationEvent;
+import dev.troupe.store.conversation.ConversationEntry;
 import dev.troupe.store.conversation.ConversationSummary;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -160,8 +160,8 @@ class DamageTest {
         var now = Instant.EPOCH;
         var begun = ConversationSummary.create(id, "", "Title", now);
         journal.conversations().create(begun);
-        var event = new ConversationEvent(id, 1, now, "message", null, Value.of("Read a.txt"));
-        journal.conversations().append(event, begun.withEvent(event, "Title", 1));
+        var event = new ConversationEntry(id, 1, now, "message", null, Value.of("Read a.txt"));
+        journal.conversations().append(event, begun.withEntry(event, "Title", 1));
     }
 
     @Test

@@ -6,13 +6,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened in a conversation.
+ * An event of a conversation as it is stored: type and payload in their wire form.
  *
  * @param sequence from 1, without gaps
  * @param type {@code conversation.answer}
  * @param run that it is about
  */
-public record ConversationEvent(
+public record ConversationEntry(
         String conversation,
         long sequence,
         Instant at,
