@@ -6,6 +6,7 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.CoordinatorConfig;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.ModelReply;
@@ -43,8 +44,9 @@ final class StreamedPlanning {
                                 moments.putIfAbsent("node", System.nanoTime());
                             }
                         })
-                        .conversationListener(
-                                (type, _) -> moments.putIfAbsent(type, System.nanoTime()))
+                        .conversationListener(event ->
+                                moments.putIfAbsent(
+                                        ConversationEventJson.typeOf(event), System.nanoTime()))
                         .build();
         try (var coordinator = new Coordinator(config)) {
             coordinator.handle("read eight pages and compare them");

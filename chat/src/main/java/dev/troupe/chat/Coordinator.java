@@ -6,6 +6,7 @@ import dev.troupe.agent.policy.Approval;
 import dev.troupe.chat.answer.ChatResponder;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.Conversation;
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.chat.conversation.Plan;
 import dev.troupe.chat.conversation.PlanConstraints;
@@ -18,7 +19,6 @@ import dev.troupe.chat.conversation.TurnRecord;
 import dev.troupe.chat.intent.Clarifier;
 import dev.troupe.chat.intent.IntentRouter;
 import dev.troupe.chat.plan.MissingFile;
-import dev.troupe.chat.plan.PlanEvents;
 import dev.troupe.chat.plan.PlanListener;
 import dev.troupe.chat.plan.Planner;
 import dev.troupe.chat.plan.ReviewLoop;
@@ -38,7 +38,6 @@ import dev.troupe.language.StreamSafeText;
 import dev.troupe.model.ModelException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -237,17 +236,16 @@ public final class Coordinator implements AutoCloseable {
 
     private Plan plan(IntentResult intent, PlanConstraints wishes, PlanListener listener)
             throws InterruptedException {
-        config.conversationListener()
-                .onEvent("plan.started", Value.of(Map.of("task", Value.of(intent.request()))));
+        config.conversationListener().onEvent(new ConversationEvent.PlanStarted(intent.request()));
         try {
             var planner = new Planner(config.model(), config.catalog(), config.rules());
             var plan = planner.plan(intent, wishes, listener);
-            config.conversationListener()
-                    .onEvent("plan.created", PlanEvents.toCreatedPayload(plan));
+            config.conversationListener().onEvent(new ConversationEvent.PlanCreated(plan));
             return plan;
         } catch (PlanRejectedException e) {
+            var problem = e.problem();
             config.conversationListener()
-                    .onEvent("plan.rejected", PlanEvents.toRejectedPayload(e.problem()));
+                    .onEvent(new ConversationEvent.PlanRejected(problem.code(), problem.message()));
             throw e;
         }
     }

@@ -11,6 +11,7 @@ import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.conversation.TestConfigs;
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.run.JournalEntry;
@@ -273,7 +274,7 @@ class SpeculativeRunTest {
                                 Workspace.of(directory))
                         .journal(journal)
                         .runListener(this::heard)
-                        .conversationListener((type, _) -> heard(type))
+                        .conversationListener(event -> heard(ConversationEventJson.typeOf(event)))
                         .build());
     }
 

@@ -14,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  * Reads the fields of a record that a program wrote: what is missing or of another kind is an error
  * that names its path.
  */
-final class RecordReader {
+public final class RecordReader {
     private final String path;
     private final Map<String, Value> fields;
 
-    RecordReader(String path, Value value) {
+    /**
+     * @param path of the record, for errors; empty for the document
+     * @throws JsonException when the value is not a record
+     */
+    public RecordReader(String path, Value value) {
         if (!(value instanceof Value.RecordOf(var found))) {
             throw new JsonException(
                     "%s 是 %s；应为对象",
@@ -30,46 +34,52 @@ final class RecordReader {
         this.fields = found;
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return !value(name).isMissing();
     }
 
-    Value value(String name) {
+    /** Any value; missing if there is none. */
+    public Value value(String name) {
         return fields.getOrDefault(name, Value.missing());
     }
 
-    RecordReader record(String name) {
+    public RecordReader record(String name) {
         return new RecordReader(path(name), value(name));
     }
 
-    Map<String, Value> map(String name) {
+    /** The fields of a record whose names are data. */
+    public Map<String, Value> map(String name) {
         return record(name).fields;
     }
 
-    String text(String name) {
+    public String text(String name) {
         if (value(name) instanceof Value.Text(var text)) {
             return text;
         }
         throw unexpectedException(name, "a text");
     }
 
-    boolean flag(String name) {
+    public boolean flag(String name) {
         if (value(name) instanceof Value.Flag(var flag)) {
             return flag;
         }
         throw unexpectedException(name, "true or false");
     }
 
-    long longValue(String name) {
+    public long longValue(String name) {
         return number(name, "a whole number", BigDecimal::longValueExact);
     }
 
-    int intValue(String name) {
+    public int intValue(String name) {
         return number(name, "a whole number below 2,147,483,648", BigDecimal::intValueExact);
     }
 
     Duration millis(String name) {
         return number(name, "a number of milliseconds", DurationMillis::toDuration);
+    }
+
+    public BigDecimal decimal(String name) {
+        return number(name, "a number", Function.identity());
     }
 
     private <T> T number(String name, String wanted, Function<BigDecimal, T> convert) {
@@ -87,12 +97,24 @@ final class RecordReader {
         return has(name) ? millis(name) : null;
     }
 
-    List<String> texts(String name) {
+    public List<String> texts(String name) {
         if (value(name) instanceof Value.ListOf(var items)
                 && items.stream().allMatch(Value.Text.class::isInstance)) {
             return items.stream().map(Value::asText).toList();
         }
         throw unexpectedException(name, "a list of texts");
+    }
+
+    /** The records of a list. */
+    public List<RecordReader> records(String name) {
+        if (!(value(name) instanceof Value.ListOf(var items))) {
+            throw unexpectedException(name, "a list");
+        }
+        var records = new ArrayList<RecordReader>();
+        for (var item : items) {
+            records.add(new RecordReader(path(name) + "[" + records.size() + "]", item));
+        }
+        return records;
     }
 
     <E extends Enum<E>> E choice(String name, Class<E> type) {
@@ -107,7 +129,8 @@ final class RecordReader {
         throw unexpectedException(name, "one of " + names);
     }
 
-    JsonException unexpectedException(String name, String wanted) {
+    /** What is thrown for a field that is not as expected. */
+    public JsonException unexpectedException(String name, String wanted) {
         return new JsonException(
                 "%s 是 %s；应为 %s",
                 "%s is %s; %s was expected", path(name), shorten(value(name)), wanted);

@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Builds a record value field by field, in the order of the calls. */
-final class RecordWriter {
+public final class RecordWriter {
     private final Map<String, Value> fields = new LinkedHashMap<>();
 
-    RecordWriter put(String name, Value value) {
+    public RecordWriter put(String name, Value value) {
         fields.put(name, value);
         return this;
     }
 
-    RecordWriter put(String name, String text) {
+    public RecordWriter put(String name, String text) {
         return put(name, Value.of(text));
     }
 
-    RecordWriter put(String name, long number) {
+    public RecordWriter put(String name, long number) {
         return put(name, Value.of(number));
     }
 
@@ -30,13 +30,21 @@ final class RecordWriter {
         return this;
     }
 
+    public RecordWriter putUnlessMissing(String name, Value value) {
+        return value.isMissing() ? this : put(name, value);
+    }
+
+    public RecordWriter putUnlessEmpty(String name, String text) {
+        return text.isEmpty() ? this : put(name, text);
+    }
+
     /** {@code BRANCH_NOT_TAKEN} as {@code branch-not-taken}. */
     RecordWriter put(String name, Enum<?> constant) {
         return put(name, wireName(constant));
     }
 
     /** A record whose fields are sorted by name, because the map's order means nothing. */
-    RecordWriter put(String name, Map<String, Value> values) {
+    public RecordWriter put(String name, Map<String, Value> values) {
         return put(name, Value.of(new TreeMap<>(values)));
     }
 
@@ -44,7 +52,7 @@ final class RecordWriter {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    Value toValue() {
+    public Value toValue() {
         return Value.of(fields);
     }
 }

@@ -1,5 +1,7 @@
 package dev.troupe.runtime;
 
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.Value;
@@ -14,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param run id of the run; {@code null} before it
  * @param node id of the node it concerns
  * @param agent type of that node's agent
- * @param type {@code node.started}
- * @param source the engine's record, if it comes from a run
+ * @param source what happened
  */
 public record Event(
         long sequence,
@@ -23,9 +24,16 @@ public record Event(
         @Nullable String run,
         @Nullable String node,
         @Nullable String agent,
-        String type,
-        Value payload,
-        @Nullable RunEvent source) {
+        Source source) {
+    /** What happened. */
+    public sealed interface Source {
+        /** In a run, as the engine recorded it. */
+        record OfRun(RunEvent event) implements Source {}
+
+        /** While a message was worked on, before or after its run. */
+        record OfConversation(ConversationEvent.Progress event) implements Source {}
+    }
+
     /**
      * An event as it is on record: the same entry always makes the same event.
      *
@@ -40,9 +48,22 @@ public record Event(
                 entry.run().value(),
                 node,
                 node == null ? null : agents.of(node),
-                RunEventJson.type(source),
-                RunEventJson.payload(source),
-                source);
+                new Source.OfRun(source));
+    }
+
+    /** {@code node.started}. */
+    public String type() {
+        return switch (source) {
+            case Source.OfRun(var event) -> RunEventJson.type(event);
+            case Source.OfConversation(var event) -> ConversationEventJson.typeOf(event);
+        };
+    }
+
+    public Value payload() {
+        return switch (source) {
+            case Source.OfRun(var event) -> RunEventJson.payload(event);
+            case Source.OfConversation(var event) -> ConversationEventJson.payloadOf(event);
+        };
     }
 
     /** The envelope {@code {id, seq, at, runId, nodeId, agentId, type, payload}}. */
@@ -54,8 +75,8 @@ public record Event(
         put(fields, "runId", run);
         put(fields, "nodeId", node);
         put(fields, "agentId", agent);
-        fields.put("type", Value.of(type));
-        fields.put("payload", payload);
+        fields.put("type", Value.of(type()));
+        fields.put("payload", payload());
         return Value.of(fields);
     }
 

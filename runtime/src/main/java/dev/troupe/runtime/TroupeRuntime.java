@@ -10,15 +10,14 @@ import dev.troupe.agent.tool.UncertainCallPolicy;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.CoordinatorConfig;
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.run.RunOwner;
-import dev.troupe.codec.ValueRecords;
 import dev.troupe.core.engine.Journal;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
-import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.WorkflowLimits;
 import dev.troupe.core.workflow.WorkflowRules;
 import dev.troupe.model.ChatModel;
@@ -313,12 +312,7 @@ public final class TroupeRuntime implements AutoCloseable {
 
     private void warn(BudgetWarning warning, ConversationListener conversation) {
         warnings.accept(warning.message());
-        conversation.onEvent(
-                "budget.warning",
-                ValueRecords.of(
-                        "setting", Value.of(warning.setting()),
-                        "message", Value.of(warning.message().en()),
-                        "messageZh", Value.of(warning.message().zh())));
+        conversation.onEvent(new ConversationEvent.BudgetWarned(warning));
     }
 
     /**

@@ -1,19 +1,9 @@
 package dev.troupe.chat.conversation;
 
-import dev.troupe.core.value.Value;
-
-/**
- * Receives the events of a message before and after its run: {@code intent.recognized}, {@code
- * plan.started}, {@code plan.created}, {@code plan.rejected}; {@code text.delta} while a model
- * words the answer, and {@code text.restarted} if it starts again. Must be quick and must not
- * throw.
- */
+/** Receives the events of a message before and after its run. Must be quick and must not throw. */
 @FunctionalInterface
 public interface ConversationListener {
-    ConversationListener NONE = (_, _) -> {};
+    ConversationListener NONE = _ -> {};
 
-    /**
-     * @param type in the event vocabulary
-     */
-    void onEvent(String type, Value payload);
+    void onEvent(ConversationEvent.Progress event);
 }

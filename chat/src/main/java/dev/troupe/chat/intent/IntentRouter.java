@@ -3,6 +3,7 @@ package dev.troupe.chat.intent;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.chat.conversation.Conversation;
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.value.Value;
@@ -57,13 +58,13 @@ public final class IntentRouter {
     }
 
     /**
-     * @param listener receives {@code intent.started}, {@code intent.recognized}, and {@code
-     *     intent.unreadable} as a warning before that
+     * @param listener receives an {@code IntentStarted} and an {@code IntentRecognized}, and an
+     *     {@code IntentUnreadable} between them if the model's reply could not be read
      */
     public IntentResult route(
             Conversation conversation, String message, ConversationListener listener)
             throws InterruptedException {
-        listener.onEvent("intent.started", Value.of(Map.of("message", Value.of(message))));
+        listener.onEvent(new ConversationEvent.IntentStarted(message));
         var messages = new ArrayList<Message>();
         messages.add(
                 new Message.System(
@@ -82,12 +83,10 @@ public final class IntentRouter {
             if (!e.problem().is(ModelProblem.WRONG_FORM)) {
                 throw e;
             }
-            listener.onEvent(
-                    "intent.unreadable",
-                    Value.of(Map.of("message", Value.of(e.problem().message()))));
+            listener.onEvent(new ConversationEvent.IntentUnreadable(e.problem().message()));
             result = IntentResult.unclear(message, "unable to clearly identify the intent");
         }
-        listener.onEvent("intent.recognized", describe(result));
+        listener.onEvent(new ConversationEvent.IntentRecognized(result));
         return result;
     }
 
@@ -125,18 +124,5 @@ public final class IntentRouter {
 
     private static Value texts(List<String> texts) {
         return Value.of(texts.stream().map(Value::of).toList());
-    }
-
-    private static Value describe(IntentResult result) {
-        return Value.of(
-                Map.of(
-                        "request", Value.of(result.request()),
-                        "intent", Value.of(result.intent().wireName()),
-                        "confidence", Value.of(result.confidence()),
-                        "explanation", Value.of(result.explanation()),
-                        "entities", Value.of(result.entities()),
-                        "needsMultiAgent", Value.of(result.needsMultiAgent()),
-                        "missing", texts(result.missing()),
-                        "unsupported", texts(result.unsupported())));
     }
 }

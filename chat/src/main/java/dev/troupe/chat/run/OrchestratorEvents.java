@@ -1,6 +1,8 @@
 package dev.troupe.chat.run;
 
 import dev.troupe.agent.catalog.CatalogListener;
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.engine.RunListener;
@@ -45,24 +47,27 @@ public final class OrchestratorEvents
     }
 
     @Override
-    public void onEvent(String type, Value payload) {
-        switch (type) {
-            case "intent.started" ->
+    public void onEvent(ConversationEvent.Progress event) {
+        switch (event) {
+            case ConversationEvent.IntentStarted(var message) ->
+                    emit("intent:recognition-start", Map.of("userMessage", Value.of(message)));
+            case ConversationEvent.IntentUnreadable(var message) ->
+                    emit("intent:warning", Map.of("message", Value.of(message)));
+            case ConversationEvent.IntentRecognized _ ->
                     emit(
-                            "intent:recognition-start",
-                            Map.of("userMessage", payload.field("message")));
-            case "intent.unreadable" ->
-                    emit("intent:warning", Map.of("message", payload.field("message")));
-            case "intent.recognized" -> emit("intent:recognized", Map.of("result", payload));
-            case "plan.started" ->
+                            "intent:recognized",
+                            Map.of("result", ConversationEventJson.payloadOf(event)));
+            case ConversationEvent.PlanStarted(var task) ->
+                    emit("workflow:generation-start", Map.of("taskDescription", Value.of(task)));
+            case ConversationEvent.PlanCreated(var plan) ->
                     emit(
-                            "workflow:generation-start",
-                            Map.of("taskDescription", payload.field("task")));
-            case "plan.created" ->
-                    emit("workflow:generated", Map.of("workflow", payload.field("workflow")));
-            case "plan.rejected" ->
-                    emit("workflow:error", Map.of("error", payload.field("message")));
-            default -> {} // these names have no equivalent
+                            "workflow:generated",
+                            Map.of("workflow", WorkflowJson.write(plan.workflow().definition())));
+            case ConversationEvent.PlanRejected(_, var message) ->
+                    emit("workflow:error", Map.of("error", Value.of(message)));
+            case ConversationEvent.TextWritten _,
+                    ConversationEvent.TextRestarted _,
+                    ConversationEvent.BudgetWarned _ -> {} // these names have no equivalent
         }
     }
 

@@ -2,7 +2,8 @@ package dev.troupe.chat.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.core.value.Value;
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,8 +12,11 @@ class AnswerStreamTest {
     private final List<String> told = new ArrayList<>();
     private final AnswerStream saying = new AnswerStream(this::hear);
 
-    private void hear(String type, Value payload) {
-        told.add(type.equals("text.delta") ? payload.field("text").asText() : type);
+    private void hear(ConversationEvent.Progress event) {
+        told.add(
+                event instanceof ConversationEvent.TextWritten(var text)
+                        ? text
+                        : ConversationEventJson.typeOf(event));
     }
 
     @Test

@@ -389,7 +389,8 @@ class CoordinatorTest {
         return new Coordinator(
                 TestConfigs.of(model, catalog, Workspace.of(directory))
                         .runListener(runs)
-                        .conversationListener((type, _) -> events.add(type))
+                        .conversationListener(
+                                event -> events.add(ConversationEventJson.typeOf(event)))
                         .build());
     }
 }

@@ -26,11 +26,7 @@ public record EventMessages(Language language) {
         return new EventMessages(language);
     }
 
-    /**
-     * @param wireName {@code complex_workflow}
-     */
-    String intent(String wireName) {
-        var intent = Intent.parse(wireName).orElse(Intent.CLARIFY);
+    String intent(Intent intent) {
         return switch (intent) {
             case CHAT_SMALLTALK -> language.choose("闲聊", "small talk");
             case CHAT_QA -> language.choose("提问", "a question");

@@ -1,12 +1,11 @@
 package dev.troupe.cli.view;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.JournalEntry;
-import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.RunStarted;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
 import dev.troupe.runtime.Event;
 import dev.troupe.runtime.NodeAgents;
 import dev.troupe.runtime.RunEventJson;
@@ -34,8 +33,9 @@ public final class EventStream implements RunListener, ConversationListener {
     }
 
     @Override
-    public synchronized void onEvent(String type, Value payload) {
-        var event = event(clock.instant(), run, null, null, type, payload, null);
+    public synchronized void onEvent(ConversationEvent.Progress progress) {
+        var source = new Event.Source.OfConversation(progress);
+        var event = event(clock.instant(), run, null, null, source);
         sinks.forEach(sink -> sink.on(event));
     }
 
@@ -67,9 +67,7 @@ public final class EventStream implements RunListener, ConversationListener {
                 entry.run().value(),
                 node,
                 node == null ? null : known.of(node),
-                RunEventJson.type(source),
-                RunEventJson.payload(source),
-                source);
+                new Event.Source.OfRun(source));
     }
 
     private Event event(
@@ -77,11 +75,9 @@ public final class EventStream implements RunListener, ConversationListener {
             @Nullable String of,
             @Nullable String node,
             @Nullable String agent,
-            String type,
-            Value payload,
-            @Nullable RunEvent source) {
+            Event.Source source) {
         sequence++;
-        return new Event(sequence, at, of, node, agent, type, payload, source);
+        return new Event(sequence, at, of, node, agent, source);
     }
 
     /** How many events there were. */

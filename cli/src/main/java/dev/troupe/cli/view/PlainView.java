@@ -1,5 +1,6 @@
 package dev.troupe.cli.view;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.LocalizedText;
@@ -31,7 +32,13 @@ final class PlainView implements EventSink {
     public void on(Event event) {
         runView.apply(event);
         switch (event.source()) {
-            case null -> printConversationEvent(event);
+            case Event.Source.OfConversation(var progress) -> print(event, progress);
+            case Event.Source.OfRun(var source) -> print(event, source);
+        }
+    }
+
+    private void print(Event event, RunEvent source) {
+        switch (source) {
             case RunEvent.NodeStarted(var node, int attempt) ->
                     printNode(
                             event,
@@ -97,37 +104,35 @@ final class PlainView implements EventSink {
         };
     }
 
-    private void printConversationEvent(Event event) {
-        var payload = event.payload();
-        switch (event.type()) {
-            case "intent.recognized" ->
+    private void print(Event event, ConversationEvent.Progress progress) {
+        switch (progress) {
+            case ConversationEvent.IntentRecognized(var result) ->
                     print(
                             event,
                             language.choose("意图：", "intent: ")
-                                    + EventMessages.of(language)
-                                            .intent(payload.field("intent").asText()));
-            case "plan.created" -> {
-                var workflow = payload.field("workflow");
+                                    + EventMessages.of(language).intent(result.intent()));
+            case ConversationEvent.PlanCreated(var plan) -> {
+                var workflow = plan.workflow();
                 print(
                         event,
                         language.choose("计划：%s（%s）", "plan: %s (%s)")
                                 .formatted(
-                                        workflow.field("name").asText(),
-                                        EventMessages.of(language)
-                                                .steps(
-                                                        workflow.field("agentGraph")
-                                                                .items()
-                                                                .size())));
-                payload.field("repairs")
-                        .items()
+                                        workflow.name(),
+                                        EventMessages.of(language).steps(workflow.nodes().size())));
+                plan.repairs()
                         .forEach(repair ->
                                 print(
                                         event,
                                         language.choose("  修正：", "  repaired: ")
-                                                + repair.field(language.choose("zh", "en"))
-                                                        .asText()));
+                                                + localize(repair)));
             }
-            default -> {}
+            case ConversationEvent.IntentStarted _,
+                    ConversationEvent.IntentUnreadable _,
+                    ConversationEvent.PlanStarted _,
+                    ConversationEvent.PlanRejected _,
+                    ConversationEvent.TextWritten _,
+                    ConversationEvent.TextRestarted _,
+                    ConversationEvent.BudgetWarned _ -> {}
         }
     }
 

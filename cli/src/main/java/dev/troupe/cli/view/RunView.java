@@ -1,5 +1,6 @@
 package dev.troupe.cli.view;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.core.run.NodeStatus;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
@@ -31,13 +32,19 @@ public final class RunView {
     }
 
     void apply(Event event) {
-        var source = event.source();
-        if (source == null) {
-            if (event.type().equals("plan.started")) {
-                stage = language.choose("正在规划", "Planning");
-            }
-            return;
+        switch (event.source()) {
+            case Event.Source.OfConversation(var progress) -> apply(progress);
+            case Event.Source.OfRun(var source) -> apply(event, source);
         }
+    }
+
+    private void apply(ConversationEvent.Progress progress) {
+        if (progress instanceof ConversationEvent.PlanStarted) {
+            stage = language.choose("正在规划", "Planning");
+        }
+    }
+
+    private void apply(Event event, RunEvent source) {
         if (source instanceof RunEvent.RunStarted) {
             lines.clear();
             shown = event.run();

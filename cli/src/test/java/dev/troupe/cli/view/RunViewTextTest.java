@@ -2,6 +2,7 @@ package dev.troupe.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
@@ -175,7 +176,7 @@ class RunViewTextTest {
 
     @Test
     void saysWhatItIsDoingBeforeThereIsAPlan() {
-        stream.onEvent("plan.started", Value.of(Map.of("task", Value.of("x"))));
+        stream.onEvent(new ConversationEvent.PlanStarted("x"));
 
         assertThat(lines(80, 24)).singleElement().asString().contains("正在规划");
     }

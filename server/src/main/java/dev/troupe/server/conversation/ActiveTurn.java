@@ -1,12 +1,12 @@
 package dev.troupe.server.conversation;
 
 import dev.troupe.chat.Coordinator;
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.server.http.LogContext;
 import java.util.Map;
@@ -48,7 +48,7 @@ public final class ActiveTurn implements ConversationListener, RunListener {
     }
 
     /** Is over with this. */
-    public void notifyAnswer(Value answer) {
+    public void notifyAnswer(ConversationEvent.TurnAnswered answer) {
         listener.onAnswer(answer);
     }
 
@@ -149,9 +149,9 @@ public final class ActiveTurn implements ConversationListener, RunListener {
 
     /** Events before and outside of the run. */
     @Override
-    public void onEvent(String type, Value payload) {
-        log.append(type, run, payload);
-        listener.on(type, payload);
+    public void onEvent(ConversationEvent.Progress event) {
+        log.append(run, event);
+        listener.on(event);
     }
 
     /** A run begins before its plan is complete only if it may turn out to be another one. */
@@ -161,8 +161,7 @@ public final class ActiveTurn implements ConversationListener, RunListener {
         switch (entry.event()) {
             case RunEvent.RunStarted started -> {
                 run = entry.run();
-                log.append(
-                        "conversation.run", entry.run(), AnswerJson.runNote(number, entry.run()));
+                log.append(entry.run(), new ConversationEvent.RunAttached(number, entry.run()));
                 if (!started.options().isPlanOpen()) {
                     settled.complete(entry.run());
                 }

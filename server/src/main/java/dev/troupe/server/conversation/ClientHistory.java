@@ -45,7 +45,7 @@ public record ClientHistory(List<PastTurn> exchanges) {
         if (log.activeTurn() != null || log.summary().turns() != exchanges.size()) {
             return false;
         }
-        var messages = ConversationTranscript.of(log.events()).messages().items();
+        var messages = ConversationTranscript.of(log.entries()).messages().items();
         if (messages.size() != 2 * exchanges.size()) {
             return false;
         }

@@ -1,5 +1,7 @@
 package dev.troupe.server.conversation;
 
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
@@ -14,7 +16,6 @@ import dev.troupe.store.conversation.ConversationStore;
 import dev.troupe.store.conversation.ConversationSummary;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -26,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConversationLog implements EventFrameSource {
     private static final int PAGE = 500; // events per read
-
-    /** The field of the request in an event that accepts a turn. */
-    static final String REQUEST = "request";
 
     private final ConversationStore store;
     private final StreamRegistry streams;
@@ -91,17 +89,7 @@ public final class ConversationLog implements EventFrameSource {
         requireIdle();
         int turn = summary.turns() + 1;
         appendAccepted(
-                turn,
-                "conversation.message",
-                Values.record(
-                        "turn",
-                        Value.of(turn),
-                        "text",
-                        Value.of(message),
-                        "digest",
-                        digest.isEmpty() ? Value.missing() : Value.of(digest),
-                        REQUEST,
-                        request.toValue()),
+                new ConversationEvent.MessageReceived(turn, message, digest, request.toValue()),
                 title,
                 turn);
         return beginClaimedTurn(turn, Language.of(message));
@@ -118,9 +106,7 @@ public final class ConversationLog implements EventFrameSource {
     /** Begins a turn whose message is there and whose request is another from now on. */
     public synchronized ActiveTurn beginTurn(int turn, Language language, TurnRequest request) {
         appendAccepted(
-                turn,
-                "conversation.accepted",
-                Values.record("turn", Value.of(turn), REQUEST, request.toValue()),
+                new ConversationEvent.TurnAccepted(turn, request.toValue()),
                 summary.title(),
                 summary.turns());
         return beginClaimedTurn(turn, language);
@@ -136,15 +122,11 @@ public final class ConversationLog implements EventFrameSource {
         requireIdle();
         int turn = summary.turns() + 1;
         append(
-                "conversation.message",
                 null,
-                Values.record("turn", Value.of(turn), "text", Value.of(message)),
+                new ConversationEvent.MessageReceived(turn, message, "", Value.missing()),
                 ConversationService.titleFor(this, message),
                 turn);
-        append(
-                "conversation.answer",
-                null,
-                AnswerJson.importedAnswer(turn, message, answer, isActedOn));
+        append(null, TurnAnswers.importedAnswer(turn, message, answer, isActedOn));
     }
 
     /**
@@ -156,12 +138,7 @@ public final class ConversationLog implements EventFrameSource {
     public synchronized ActiveTurn beginReplacement(int turn, String message, TurnRequest request) {
         requireIdle();
         requireTurn(turn);
-        append(
-                "conversation.truncated",
-                null,
-                Values.record("turn", Value.of(turn)),
-                summary.title(),
-                turn - 1);
+        append(null, new ConversationEvent.TurnsWithdrawn(turn), summary.title(), turn - 1);
         return beginTurn(message, summary.title(), "", request);
     }
 
@@ -202,9 +179,10 @@ public final class ConversationLog implements EventFrameSource {
     }
 
     /** Ends a turn with its answer; nothing if it was continued in the meantime. */
-    public synchronized void endTurn(ActiveTurn turn, @Nullable RunId run, Value answer) {
+    public synchronized void endTurn(
+            ActiveTurn turn, @Nullable RunId run, ConversationEvent.TurnAnswered answer) {
         if (live.remove(turn.number(), turn)) {
-            settleTurn(turn.number(), run, answer);
+            settleTurn(run, answer);
         }
     }
 
@@ -216,53 +194,57 @@ public final class ConversationLog implements EventFrameSource {
     }
 
     /** Answers a turn that is not being worked on. */
-    public synchronized void settleTurn(int turn, @Nullable RunId run, Value answer) {
-        var event = event("conversation.answer", run, answer);
-        var after = summary.withEntry(event, summary.title(), summary.turns());
-        store.settleTurn(event, after, turn);
-        publish(event, after);
+    public synchronized void settleTurn(
+            @Nullable RunId run, ConversationEvent.TurnAnswered answer) {
+        var entry = entry(run, answer);
+        var after = summary.withEntry(entry, summary.title(), summary.turns());
+        store.settleTurn(entry, after, answer.turn());
+        publish(entry, after);
     }
 
     public synchronized void rename(String title) {
-        append(
-                "conversation.titled",
-                null,
-                Values.record("title", Value.of(title)),
-                title,
-                summary.turns());
+        append(null, new ConversationEvent.TitleChanged(title), title, summary.turns());
     }
 
-    public synchronized void append(String type, @Nullable RunId run, Value payload) {
-        append(type, run, payload, summary.title(), summary.turns());
+    /**
+     * @param run that the event is about
+     */
+    public synchronized void append(@Nullable RunId run, ConversationEvent event) {
+        append(run, event, summary.title(), summary.turns());
     }
 
-    private void append(String type, @Nullable RunId run, Value payload, String title, int turns) {
-        var event = event(type, run, payload);
-        var after = summary.withEntry(event, title, turns);
-        store.append(event, after);
-        publish(event, after);
+    private void append(@Nullable RunId run, ConversationEvent event, String title, int turns) {
+        var entry = entry(run, event);
+        var after = summary.withEntry(entry, title, turns);
+        store.append(entry, after);
+        publish(entry, after);
     }
 
-    private void appendAccepted(int turn, String type, Value payload, String title, int turns) {
-        var event = event(type, null, payload);
-        var after = summary.withEntry(event, title, turns);
-        store.acceptTurn(event, after, turn);
-        publish(event, after);
+    private void appendAccepted(ConversationEvent.OfTurn event, String title, int turns) {
+        var entry = entry(null, event);
+        var after = summary.withEntry(entry, title, turns);
+        store.acceptTurn(entry, after, event.turn());
+        publish(entry, after);
     }
 
-    private ConversationEntry event(String type, @Nullable RunId run, Value payload) {
+    private ConversationEntry entry(@Nullable RunId run, ConversationEvent event) {
         return new ConversationEntry(
-                summary.id(), summary.lastSequence() + 1, clock.instant(), type, run, payload);
+                summary.id(),
+                summary.lastSequence() + 1,
+                clock.instant(),
+                ConversationEventJson.typeOf(event),
+                run,
+                ConversationEventJson.payloadOf(event));
     }
 
-    private void publish(ConversationEntry event, ConversationSummary after) {
+    private void publish(ConversationEntry entry, ConversationSummary after) {
         summary = after;
-        streams.find(event.conversation()).ifPresent(topic -> topic.publish(frame(event)));
+        streams.find(entry.conversation()).ifPresent(topic -> topic.publish(frame(entry)));
     }
 
-    /** The answer to a message; missing if there is none yet. */
-    public Value answer(int turn) {
-        return ConversationTranscript.of(events()).answer(turn);
+    /** The answer to a message; empty if there is none yet. */
+    public Optional<ConversationEvent.TurnAnswered> findAnswer(int turn) {
+        return ConversationTranscript.of(entries()).findAnswer(turn);
     }
 
     /**
@@ -270,21 +252,21 @@ public final class ConversationLog implements EventFrameSource {
      * before is answered, or its run goes on without it.
      */
     public synchronized ConversationTranscript transcript() {
-        var transcript = ConversationTranscript.of(events());
+        var transcript = ConversationTranscript.of(entries());
         live.keySet().forEach(transcript::reopen);
         return transcript;
     }
 
     /** Everything in order. */
-    public List<ConversationEntry> events() {
-        var events = new ArrayList<ConversationEntry>();
+    public List<ConversationEntry> entries() {
+        var entries = new ArrayList<ConversationEntry>();
         while (true) {
-            long last = events.isEmpty() ? 0 : events.getLast().sequence();
+            long last = entries.isEmpty() ? 0 : entries.getLast().sequence();
             var page = store.read(id(), last, PAGE);
             if (page.isEmpty()) {
-                return events;
+                return entries;
             }
-            events.addAll(page);
+            entries.addAll(page);
         }
     }
 
@@ -298,31 +280,19 @@ public final class ConversationLog implements EventFrameSource {
         return summary().lastSequence();
     }
 
-    private static EventFrame frame(ConversationEntry event) {
-        var id = event.conversation() + ":" + event.sequence();
-        var run = event.run();
+    private static EventFrame frame(ConversationEntry entry) {
+        var id = entry.conversation() + ":" + entry.sequence();
+        var run = entry.run();
         var envelope =
                 Values.record(
                         "id", Value.of(id),
-                        "seq", Value.of(event.sequence()),
-                        "at", Value.of(event.at().toString()),
-                        "conversationId", Value.of(event.conversation()),
+                        "seq", Value.of(entry.sequence()),
+                        "at", Value.of(entry.at().toString()),
+                        "conversationId", Value.of(entry.conversation()),
                         "runId", run == null ? Value.missing() : Value.of(run.value()),
-                        "type", Value.of(event.type()),
-                        "payload", publicPayload(event));
-        return EventFrame.of(event.sequence(), id, envelope, false);
-    }
-
-    /** Without the data that is only stored so that the turn can be repeated. */
-    private static Value publicPayload(ConversationEntry event) {
-        boolean isAccepting =
-                event.type().equals("conversation.message")
-                        || event.type().equals("conversation.accepted");
-        if (!isAccepting || !(event.payload() instanceof Value.RecordOf(var fields))) {
-            return event.payload();
-        }
-        var rest = new LinkedHashMap<>(fields);
-        rest.remove(REQUEST);
-        return Value.of(rest);
+                        "type", Value.of(entry.type()),
+                        "payload",
+                                ConversationEventJson.clientPayload(entry.type(), entry.payload()));
+        return EventFrame.of(entry.sequence(), id, envelope, false);
     }
 }

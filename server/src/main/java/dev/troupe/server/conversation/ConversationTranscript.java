@@ -1,8 +1,24 @@
 package dev.troupe.server.conversation;
 
-import dev.troupe.chat.conversation.Artifact;
-import dev.troupe.chat.conversation.Clarification;
+import dev.troupe.chat.conversation.AnswerDetails;
 import dev.troupe.chat.conversation.Conversation;
+import dev.troupe.chat.conversation.ConversationEvent.BudgetWarned;
+import dev.troupe.chat.conversation.ConversationEvent.IntentRecognized;
+import dev.troupe.chat.conversation.ConversationEvent.IntentStarted;
+import dev.troupe.chat.conversation.ConversationEvent.IntentUnreadable;
+import dev.troupe.chat.conversation.ConversationEvent.MessageReceived;
+import dev.troupe.chat.conversation.ConversationEvent.PlanCreated;
+import dev.troupe.chat.conversation.ConversationEvent.PlanRejected;
+import dev.troupe.chat.conversation.ConversationEvent.PlanStarted;
+import dev.troupe.chat.conversation.ConversationEvent.RunAttached;
+import dev.troupe.chat.conversation.ConversationEvent.TextRestarted;
+import dev.troupe.chat.conversation.ConversationEvent.TextWritten;
+import dev.troupe.chat.conversation.ConversationEvent.TitleChanged;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAccepted;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
+import dev.troupe.chat.conversation.ConversationEvent.TurnsWithdrawn;
+import dev.troupe.chat.conversation.ConversationEvent.Unknown;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.conversation.TurnRecord;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
@@ -10,7 +26,6 @@ import dev.troupe.server.http.Values;
 import dev.troupe.store.conversation.ConversationEntry;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -27,62 +42,66 @@ public final class ConversationTranscript {
         private final Instant at;
         private Value request;
         private Instant acceptedAt;
-        private Value intent = Value.missing();
+        private @Nullable IntentRecognized intent;
         private @Nullable RunId run;
-        private Value answer = Value.missing();
+        private @Nullable TurnAnswered answer;
         private @Nullable Instant answeredAt;
 
-        RecordedTurn(Value payload, Instant at) {
-            this.message = payload.field("text").asText();
-            this.digest = payload.field("digest").asText();
-            this.request = payload.field(ConversationLog.REQUEST);
+        RecordedTurn(MessageReceived received, Instant at) {
+            this.message = received.text();
+            this.digest = received.digest();
+            this.request = received.request();
             this.acceptedAt = at;
             this.at = at;
         }
     }
 
-    public static ConversationTranscript of(List<ConversationEntry> events) {
+    public static ConversationTranscript of(List<ConversationEntry> entries) {
         var transcript = new ConversationTranscript();
-        events.forEach(transcript::apply);
+        entries.forEach(transcript::apply);
         return transcript;
     }
 
-    private void apply(ConversationEntry event) {
-        var payload = event.payload();
-        lastSequence = event.sequence();
-        switch (event.type()) {
-            case "conversation.message" ->
-                    turns.put(number(payload), new RecordedTurn(payload, event.at()));
-            case "conversation.truncated" -> turns.tailMap(number(payload), true).clear();
-            case "intent.recognized" -> {
+    private void apply(ConversationEntry entry) {
+        lastSequence = entry.sequence();
+        switch (ConversationEventJson.read(entry.type(), entry.payload())) {
+            case MessageReceived received ->
+                    turns.put(received.turn(), new RecordedTurn(received, entry.at()));
+            case TurnsWithdrawn(int turn) -> turns.tailMap(turn, true).clear();
+            case IntentRecognized intent -> {
                 if (!turns.isEmpty()) {
-                    turns.lastEntry().getValue().intent = payload;
+                    turns.lastEntry().getValue().intent = intent;
                 }
             }
-            case "conversation.accepted" ->
-                    findRecord(payload)
+            case TurnAccepted(int turn, var request) ->
+                    findRecord(turn)
                             .ifPresent(said -> {
-                                said.request = payload.field(ConversationLog.REQUEST);
-                                said.acceptedAt = event.at();
+                                said.request = request;
+                                said.acceptedAt = entry.at();
                             });
-            case "conversation.run" ->
-                    findRecord(payload).ifPresent(said -> said.run = event.run());
-            case "conversation.answer" ->
-                    findRecord(payload)
+            case RunAttached(int turn, var run) ->
+                    findRecord(turn).ifPresent(said -> said.run = run);
+            case TurnAnswered answer ->
+                    findRecord(answer.turn())
                             .ifPresent(said -> {
-                                said.answer = payload;
-                                said.answeredAt = event.at();
+                                said.answer = answer;
+                                said.answeredAt = entry.at();
                             });
-            default -> {} // has no lasting content
+            case TitleChanged _,
+                    IntentStarted _,
+                    IntentUnreadable _,
+                    PlanStarted _,
+                    PlanCreated _,
+                    PlanRejected _,
+                    TextWritten _,
+                    TextRestarted _,
+                    BudgetWarned _,
+                    Unknown _ -> {} // has no lasting content
         }
     }
 
-    private Optional<RecordedTurn> findRecord(Value payload) {
-        return Optional.ofNullable(turns.get(number(payload)));
-    }
-
-    private static int number(Value payload) {
-        return Values.number(payload.field("turn"));
+    private Optional<RecordedTurn> findRecord(int turn) {
+        return Optional.ofNullable(turns.get(turn));
     }
 
     /** Of the last event; 0 if there is none. */
@@ -122,7 +141,7 @@ public final class ConversationTranscript {
     /** The turns that have no answer. */
     public List<Integer> unansweredTurns() {
         return turns.entrySet().stream()
-                .filter(turn -> turn.getValue().answer.isMissing())
+                .filter(turn -> turn.getValue().answer == null)
                 .map(turn -> turn.getKey())
                 .toList();
     }
@@ -131,7 +150,7 @@ public final class ConversationTranscript {
     void reopen(int turn) {
         var said = turns.get(turn);
         if (said != null) {
-            said.answer = Value.missing();
+            said.answer = null;
             said.answeredAt = null;
         }
     }
@@ -155,10 +174,9 @@ public final class ConversationTranscript {
                 .findFirst();
     }
 
-    /** The answer to a message; missing if there is none yet. */
-    public Value answer(int turn) {
-        var said = turns.get(turn);
-        return said == null ? Value.missing() : said.answer;
+    /** The answer to a message; empty if there is none yet. */
+    public Optional<TurnAnswered> findAnswer(int turn) {
+        return findRecord(turn).map(said -> said.answer);
     }
 
     /** The last run that a turn started. */
@@ -178,45 +196,36 @@ public final class ConversationTranscript {
     /** As the coordinator needs it. */
     public Conversation conversation() {
         return Conversation.of(
-                turns.values().stream()
-                        .filter(said -> !said.answer.isMissing())
-                        .map(ConversationTranscript::exchange)
-                        .toList());
+                turns.values().stream().flatMap(said -> exchange(said).stream()).toList());
     }
 
-    private static TurnRecord exchange(RecordedTurn said) {
-        var answer = said.answer;
-        var understood = answer.field("understood").asText();
-        return new TurnRecord(
-                said.message,
-                understood.isEmpty() ? said.message : understood,
-                answer.field("text").asText(),
-                question(answer.field("question")),
-                !answer.field("workflow").isMissing()
-                        || answer.field("actedOn").equals(Value.of(true)),
-                answer.field("artifacts").items().stream()
-                        .map(ConversationTranscript::artifact)
-                        .toList());
+    private static Optional<TurnRecord> exchange(RecordedTurn said) {
+        return Optional.ofNullable(said.answer).map(answer -> exchange(said.message, answer));
     }
 
-    private static @Nullable Clarification question(Value question) {
-        return question.isMissing()
-                ? null
-                : new Clarification(
-                        Clarification.Kind.valueOf(
-                                question.field("kind").asText().toUpperCase(Locale.ROOT)),
-                        question.field("text").asText(),
-                        question.field("options").items().stream().map(Value::asText).toList());
-    }
-
-    private static Artifact artifact(Value value) {
-        return new Artifact(
-                value.field("path").asText(),
-                value.field("type").asText(),
-                Values.number(value.field("bytes")),
-                value.field("node").asText(),
-                null,
-                value.field("origin"));
+    private static TurnRecord exchange(String message, TurnAnswered answer) {
+        return switch (answer.details()) {
+            case AnswerDetails.None _ ->
+                    new TurnRecord(message, message, answer.text(), null, false, List.of());
+            case AnswerDetails.Imported(var understood, boolean isActedOn) ->
+                    new TurnRecord(
+                            message,
+                            understood.isEmpty() ? message : understood,
+                            answer.text(),
+                            null,
+                            isActedOn,
+                            List.of());
+            case AnswerDetails.Composed composed ->
+                    new TurnRecord(
+                            message,
+                            composed.understood().isEmpty() ? message : composed.understood(),
+                            answer.text(),
+                            composed.question(),
+                            !composed.workflow().isMissing(),
+                            composed.files().stream()
+                                    .map(AnswerDetails.AnswerFile::artifact)
+                                    .toList());
+        };
     }
 
     /** The messages of both sides in order. */
@@ -236,12 +245,12 @@ public final class ConversationTranscript {
                         "at", Values.time(said.at));
         var run = said.run;
         var runId = run == null ? Value.missing() : Value.of(run.value());
-        if (said.answer.isMissing()) {
+        if (said.answer == null) {
             return run == null
                     ? List.of(message)
                     : List.of(message, pendingAnswer(turn, said, runId));
         }
-        var answer = said.answer;
+        var answer = ConversationEventJson.payloadOf(said.answer);
         return List.of(
                 message,
                 Values.record(
@@ -257,7 +266,7 @@ public final class ConversationTranscript {
                         "questions", answer.field("questions"),
                         "problem", answer.field("problem"),
                         "usage", answer.field("usage"),
-                        "intent", said.intent));
+                        "intent", intentPayload(said)));
     }
 
     private static Value pendingAnswer(int turn, RecordedTurn said, Value runId) {
@@ -268,6 +277,11 @@ public final class ConversationTranscript {
                 "at", Values.time(said.at),
                 "state", Value.of("RUNNING"),
                 "runId", runId,
-                "intent", said.intent);
+                "intent", intentPayload(said));
+    }
+
+    private static Value intentPayload(RecordedTurn said) {
+        var intent = said.intent;
+        return intent == null ? Value.missing() : ConversationEventJson.payloadOf(intent);
     }
 }

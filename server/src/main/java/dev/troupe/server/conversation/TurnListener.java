@@ -1,7 +1,7 @@
 package dev.troupe.server.conversation;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.core.run.JournalEntry;
-import dev.troupe.core.value.Value;
 
 /** Receives the events of one message. Must be quick and must not throw. */
 public interface TurnListener {
@@ -9,25 +9,21 @@ public interface TurnListener {
     TurnListener NONE =
             new TurnListener() {
                 @Override
-                public void on(String type, Value payload) {}
+                public void on(ConversationEvent.Progress event) {}
 
                 @Override
                 public void on(JournalEntry entry) {}
 
                 @Override
-                public void onAnswer(Value answer) {}
+                public void onAnswer(ConversationEvent.TurnAnswered answer) {}
             };
 
     /** An event before or outside of its run. */
-    void on(String type, Value payload);
+    void on(ConversationEvent.Progress event);
 
     /** Something happened in its run. */
     void on(JournalEntry entry);
 
-    /**
-     * It is over; no further events follow.
-     *
-     * @param answer as its conversation stores it
-     */
-    void onAnswer(Value answer);
+    /** It is over; no further events follow. */
+    void onAnswer(ConversationEvent.TurnAnswered answer);
 }

@@ -101,7 +101,7 @@ public class ConversationApiController {
 
     /** What the message is about, where the conversation does not have it. */
     private static void importContext(ConversationLog log, ClientHistory.PastTurn before) {
-        var messages = ConversationTranscript.of(log.events()).messages().items();
+        var messages = ConversationTranscript.of(log.entries()).messages().items();
         boolean isThere =
                 before.message().isBlank()
                         || messages.stream()

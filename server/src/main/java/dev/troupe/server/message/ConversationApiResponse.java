@@ -1,5 +1,11 @@
 package dev.troupe.server.message;
 
+import dev.troupe.chat.conversation.AnswerDetails;
+import dev.troupe.chat.conversation.AnswerDetails.Composed;
+import dev.troupe.chat.conversation.Clarification;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
+import dev.troupe.chat.conversation.Intent;
+import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.http.Values;
 import java.util.ArrayList;
@@ -7,18 +13,22 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The response of the one conversation endpoint.
  *
  * @param conversation id, as the client knows it
- * @param intent as it was recognized
- * @param answer as its conversation stores it
+ * @param intent {@code null} if none was recognized
  */
 record ConversationApiResponse(
-        ConversationApiRequest request, String conversation, Value intent, Value answer) {
+        ConversationApiRequest request,
+        String conversation,
+        @Nullable IntentResult intent,
+        TurnAnswered answer) {
     /** A Chinese character, or a word. */
     private static final Pattern WORD =
             Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
@@ -48,8 +58,8 @@ record ConversationApiResponse(
         fields.put("action", Value.of(action.wireName()));
         fields.put("chatKind", action == Action.CHAT ? Value.of(chatKind()) : Value.missing());
         fields.put("legacyAction", Value.of(legacyAction(action)));
-        fields.put("chatResponse", answer.field("text"));
-        fields.put("blueprint", answer.field("workflow"));
+        fields.put("chatResponse", Value.of(answer.text()));
+        fields.put("blueprint", workflow());
         fields.put("clarifyOptions", action == Action.CLARIFY ? options() : Value.missing());
         fields.put("conversationId", Value.of(conversation));
         fields.put("resolvedEntities", entities());
@@ -58,19 +68,42 @@ record ConversationApiResponse(
 
     /** What is about a blueprint and in doubt is chat. */
     private Action action() {
-        boolean hasPlan = !answer.field("workflow").isMissing();
         if (request.isFollowUp()) {
-            return !hasPlan ? Action.CHAT : isSelfContained() ? Action.REBUILD : Action.REFINE;
+            return !hasPlan() ? Action.CHAT : isSelfContained() ? Action.REBUILD : Action.REFINE;
         }
-        if (hasPlan) {
+        if (hasPlan()) {
             return Action.BUILD;
         }
-        return answer.field("question").isMissing() ? Action.CHAT : Action.CLARIFY;
+        return question().isEmpty() ? Action.CHAT : Action.CLARIFY;
+    }
+
+    boolean hasPlan() {
+        return !workflow().isMissing();
+    }
+
+    private Value workflow() {
+        return answer.details() instanceof Composed composed
+                ? composed.workflow()
+                : Value.missing();
+    }
+
+    private Optional<Clarification> question() {
+        return answer.details() instanceof Composed composed
+                ? Optional.ofNullable(composed.question())
+                : Optional.empty();
+    }
+
+    private String understood() {
+        return switch (answer.details()) {
+            case AnswerDetails.None _ -> "";
+            case AnswerDetails.Imported(var understood, _) -> understood;
+            case Composed composed -> composed.understood();
+        };
     }
 
     /** Whether the message specifies everything, and not only a change. */
     private boolean isSelfContained() {
-        var understood = tokenize(answer.field("understood").asText());
+        var understood = tokenize(understood());
         var said = new HashSet<>(tokenize(request.text()));
         long held = understood.stream().filter(said::contains).count();
         return held >= COMPLETE * understood.size();
@@ -87,7 +120,7 @@ record ConversationApiResponse(
         if (request.isFollowUp()) {
             return "page";
         }
-        return intent.field("intent").asText().equals("information_query") ? "qa" : "smalltalk";
+        return intent != null && intent.intent() == Intent.CHAT_QA ? "qa" : "smalltalk";
     }
 
     private String legacyAction(Action action) {
@@ -101,11 +134,11 @@ record ConversationApiResponse(
     private Value options() {
         var choices =
                 Values.list(
-                        answer.field("question").field("options").items(),
+                        question().map(Clarification::options).orElse(List.of()),
                         option ->
                                 Values.record(
-                                        "label", option,
-                                        "value", option,
+                                        "label", Value.of(option),
+                                        "value", Value.of(option),
                                         "description", Value.of("")));
         return Values.record(
                 "type", Value.of("single_select"),
@@ -116,10 +149,15 @@ record ConversationApiResponse(
     /** What the message names and is there as it is named. */
     private Value entities() {
         var all = new ArrayList<Value>();
-        var named = intent.field("entities");
-        named.field("urls").items().forEach(each -> all.add(entity("url", each)));
-        named.field("files").items().forEach(each -> all.add(entity("file", each)));
+        entities("urls").forEach(each -> all.add(entity("url", each)));
+        entities("files").forEach(each -> all.add(entity("file", each)));
         return all.isEmpty() ? Value.missing() : Value.of(all);
+    }
+
+    private List<Value> entities(String kind) {
+        return intent == null
+                ? List.of()
+                : intent.entities().getOrDefault(kind, Value.missing()).items();
     }
 
     private static Value entity(String type, Value name) {

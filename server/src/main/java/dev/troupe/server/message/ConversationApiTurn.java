@@ -1,5 +1,9 @@
 package dev.troupe.server.message;
 
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
+import dev.troupe.chat.conversation.ConversationEventJson;
+import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
@@ -11,6 +15,7 @@ import dev.troupe.server.stream.SignalQueue;
 import dev.troupe.server.stream.SseWriter;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** One message to the one conversation endpoint, and what becomes of it. */
 final class ConversationApiTurn implements TurnListener {
@@ -18,14 +23,14 @@ final class ConversationApiTurn implements TurnListener {
     private final String conversation;
     private final SseWriter stream;
     private final SignalQueue<TurnSignal> signals;
-    private Value intent = Value.missing();
+    private @Nullable IntentResult intent;
     private boolean isPlanned;
 
     private sealed interface TurnSignal {}
 
-    private record EventReceived(String type, Value payload) implements TurnSignal {}
+    private record EventReceived(ConversationEvent.Progress event) implements TurnSignal {}
 
-    private record AnswerReceived(Value answer) implements TurnSignal {}
+    private record AnswerReceived(TurnAnswered answer) implements TurnSignal {}
 
     /**
      * @param conversation id, as the client knows it
@@ -42,8 +47,8 @@ final class ConversationApiTurn implements TurnListener {
     }
 
     @Override
-    public void on(String type, Value payload) {
-        signals.add(new EventReceived(type, payload));
+    public void on(ConversationEvent.Progress event) {
+        signals.add(new EventReceived(event));
     }
 
     @Override
@@ -52,7 +57,7 @@ final class ConversationApiTurn implements TurnListener {
     }
 
     @Override
-    public void onAnswer(Value answer) {
+    public void onAnswer(TurnAnswered answer) {
         signals.add(new AnswerReceived(answer));
     }
 
@@ -66,7 +71,7 @@ final class ConversationApiTurn implements TurnListener {
     Value awaitResponse() throws IOException, InterruptedException {
         while (true) {
             switch (signals.next()) {
-                case EventReceived did -> apply(did);
+                case EventReceived(var event) -> apply(event);
                 case AnswerReceived(var answer) -> {
                     return toResponse(answer);
                 }
@@ -78,9 +83,12 @@ final class ConversationApiTurn implements TurnListener {
     void streamResponse() throws IOException, InterruptedException {
         while (true) {
             switch (signals.next()) {
-                case EventReceived did -> {
-                    apply(did);
-                    stream.send(event(did.type(), did.payload()));
+                case EventReceived(var event) -> {
+                    apply(event);
+                    stream.send(
+                            event(
+                                    ConversationEventJson.typeOf(event),
+                                    ConversationEventJson.payloadOf(event)));
                 }
                 case AnswerReceived(var answer) -> {
                     stream.send(responseEvent(answer));
@@ -91,7 +99,7 @@ final class ConversationApiTurn implements TurnListener {
         }
     }
 
-    private Value responseEvent(Value answer) {
+    private Value responseEvent(TurnAnswered answer) {
         try {
             return event("conversation.response", toResponse(answer));
         } catch (ApiException e) {
@@ -108,23 +116,27 @@ final class ConversationApiTurn implements TurnListener {
         return Values.record("type", Value.of(type), "payload", payload);
     }
 
-    private void apply(EventReceived did) {
-        switch (did.type()) {
-            case "intent.recognized" -> intent = did.payload();
-            case "plan.started" -> isPlanned = true;
-            default -> {} // does not show in the response
+    private void apply(ConversationEvent.Progress event) {
+        switch (event) {
+            case ConversationEvent.IntentRecognized(var result) -> intent = result;
+            case ConversationEvent.PlanStarted _ -> isPlanned = true;
+            case ConversationEvent.IntentStarted _,
+                    ConversationEvent.IntentUnreadable _,
+                    ConversationEvent.PlanCreated _,
+                    ConversationEvent.PlanRejected _,
+                    ConversationEvent.TextWritten _,
+                    ConversationEvent.TextRestarted _,
+                    ConversationEvent.BudgetWarned _ -> {} // does not show in the response
         }
     }
 
-    private Value toResponse(Value answer) {
-        var problem = answer.field("problem");
-        if (!problem.isMissing() && answer.field("workflow").isMissing()) {
-            var why =
-                    new LocalizedText(
-                            problem.field("messageZh").asText(), problem.field("message").asText());
-            throw ModelUnavailable.of(problem.field("code").asText(), failureMessage(why));
+    private Value toResponse(TurnAnswered answer) {
+        var response = new ConversationApiResponse(request, conversation, intent, answer);
+        var problem = answer.problem();
+        if (problem != null && !response.hasPlan()) {
+            throw ModelUnavailable.of(problem.code(), failureMessage(problem.text()));
         }
-        return new ConversationApiResponse(request, conversation, intent, answer).toJson();
+        return response.toJson();
     }
 
     private LocalizedText failureMessage(LocalizedText why) {

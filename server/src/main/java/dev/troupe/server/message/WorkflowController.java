@@ -1,6 +1,8 @@
 package dev.troupe.server.message;
 
 import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.conversation.PlanConstraints;
 import dev.troupe.chat.conversation.PlanRejectedException;
 import dev.troupe.chat.run.RunOwner;
@@ -64,9 +66,9 @@ public class WorkflowController {
                         workspaces.forUser(caller),
                         RunOptions.STANDARD,
                         RunListener.NONE,
-                        (type, payload) -> {
-                            if (type.equals("intent.recognized")) {
-                                intent.set(payload);
+                        event -> {
+                            if (event instanceof ConversationEvent.IntentRecognized) {
+                                intent.set(ConversationEventJson.payloadOf(event));
                             }
                         },
                         ApprovalHandler.NOBODY,

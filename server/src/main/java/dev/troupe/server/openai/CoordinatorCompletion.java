@@ -1,5 +1,10 @@
 package dev.troupe.server.openai;
 
+import dev.troupe.chat.conversation.AnswerDetails.Composed;
+import dev.troupe.chat.conversation.AnswerDetails.TurnUsage;
+import dev.troupe.chat.conversation.ConversationEvent;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
@@ -37,7 +42,7 @@ final class CoordinatorCompletion implements TurnListener {
 
     private record ProgressReceived(String line) implements TurnSignal {}
 
-    private record AnswerReceived(Value answer) implements TurnSignal {}
+    private record AnswerReceived(TurnAnswered answer) implements TurnSignal {}
 
     /**
      * @param address of the server, for links
@@ -59,8 +64,8 @@ final class CoordinatorCompletion implements TurnListener {
     }
 
     @Override
-    public synchronized void on(String type, Value payload) {
-        lines.lineFor(type, payload).ifPresent(line -> signals.add(new ProgressReceived(line)));
+    public synchronized void on(ConversationEvent.Progress event) {
+        lines.lineFor(event).ifPresent(line -> signals.add(new ProgressReceived(line)));
     }
 
     @Override
@@ -69,7 +74,7 @@ final class CoordinatorCompletion implements TurnListener {
     }
 
     @Override
-    public void onAnswer(Value answer) {
+    public void onAnswer(TurnAnswered answer) {
         signals.add(new AnswerReceived(answer));
     }
 
@@ -108,7 +113,8 @@ final class CoordinatorCompletion implements TurnListener {
         }
     }
 
-    private void finish(ConversationLog log, Value answer, boolean hasText) throws IOException {
+    private void finish(ConversationLog log, TurnAnswered answer, boolean hasText)
+            throws IOException {
         var text = AnswerPlainText.of(answer, address, language);
         stream.send(json.chunk(ChatCompletionJson.textDelta(hasText ? "---\n\n" + text : text)));
         stream.send(withMetadata(json.finalChunk("stop"), log, answer));
@@ -142,7 +148,9 @@ final class CoordinatorCompletion implements TurnListener {
     }
 
     /** The same with what clients that know Troupe can make use of. */
-    private static Value withMetadata(Value completion, ConversationLog log, Value answer) {
+    private static Value withMetadata(
+            Value completion, ConversationLog log, TurnAnswered answered) {
+        var answer = ConversationEventJson.payloadOf(answered);
         return Values.with(
                 completion,
                 "troupe",
@@ -156,10 +164,11 @@ final class CoordinatorCompletion implements TurnListener {
                         "artifacts", answer.field("artifacts")));
     }
 
-    private static Usage usage(Value answer) {
-        var usage = answer.field("usage");
-        return Usage.withoutCost(
-                Values.number(usage.field("inputTokens")),
-                Values.number(usage.field("outputTokens")));
+    private static Usage usage(TurnAnswered answer) {
+        var usage =
+                answer.details() instanceof Composed(_, _, _, _, _, TurnUsage(var total, _))
+                        ? total
+                        : Usage.NONE;
+        return Usage.withoutCost(usage.inputTokens(), usage.outputTokens());
     }
 }

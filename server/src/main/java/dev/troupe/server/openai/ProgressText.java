@@ -1,12 +1,13 @@
 package dev.troupe.server.openai;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent;
-import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.RunProgress;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -22,22 +23,26 @@ final class ProgressText {
     }
 
     /** About events before and outside of a run. */
-    Optional<String> lineFor(String type, Value payload) {
-        return switch (type) {
-            case "intent.started" -> line("理解请求……", "Understanding the request…");
-            case "plan.started" -> line("规划中……", "Planning…");
-            case "plan.created" -> plan(payload.field("workflow").field("agentGraph"));
-            case "plan.rejected" -> line("计划不可用", "The plan cannot be used");
-            case "budget.warning" ->
-                    line(payload.field("messageZh").asText(), payload.field("message").asText());
-            default -> Optional.empty();
+    Optional<String> lineFor(ConversationEvent.Progress event) {
+        return switch (event) {
+            case ConversationEvent.IntentStarted _ -> line("理解请求……", "Understanding the request…");
+            case ConversationEvent.PlanStarted _ -> line("规划中……", "Planning…");
+            case ConversationEvent.PlanCreated(var plan) -> plan(plan.workflow().nodes());
+            case ConversationEvent.PlanRejected _ -> line("计划不可用", "The plan cannot be used");
+            case ConversationEvent.BudgetWarned(var warning) ->
+                    line(warning.message().zh(), warning.message().en());
+            case ConversationEvent.IntentUnreadable _,
+                    ConversationEvent.IntentRecognized _,
+                    ConversationEvent.TextWritten _,
+                    ConversationEvent.TextRestarted _ ->
+                    Optional.empty();
         };
     }
 
-    private Optional<String> plan(Value nodes) {
+    private Optional<String> plan(List<AgentNode> nodes) {
         var names =
-                nodes.items().stream()
-                        .map(node -> node.field("name").asText())
+                nodes.stream()
+                        .map(AgentNode::name)
                         .filter(name -> !name.isBlank())
                         .collect(Collectors.joining(language.choose("、", ", ")));
         return line("计划：%s".formatted(names), "Plan: %s".formatted(names));

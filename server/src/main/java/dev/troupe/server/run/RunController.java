@@ -1,5 +1,6 @@
 package dev.troupe.server.run;
 
+import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.run.RunDiff;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.value.NodeId;
@@ -112,7 +113,11 @@ public class RunController {
 
     private static ResponseEntity<Value> runResponse(ConversationLog log, int turn) {
         var transcript = log.transcript();
-        var answer = transcript.answer(turn);
+        var answer =
+                transcript
+                        .findAnswer(turn)
+                        .map(ConversationEventJson::payloadOf)
+                        .orElse(Value.missing());
         var run = transcript.findRun(turn);
         var status = run.isPresent() || answer.isMissing() ? HttpStatus.ACCEPTED : HttpStatus.OK;
         return ResponseEntity.status(status)

@@ -10,11 +10,11 @@ import dev.troupe.language.Language;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
-import dev.troupe.server.conversation.AnswerJson;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.conversation.RunPreferences;
+import dev.troupe.server.conversation.TurnAnswers;
 import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
@@ -85,7 +85,7 @@ public final class RunRecovery {
     ActiveTurn reopenTurn(RecordedRun run) {
         var request = run.notes().request();
         var log = conversationOf(run);
-        var number = ConversationTranscript.of(log.events()).findTurn(run.id());
+        var number = ConversationTranscript.of(log.entries()).findTurn(run.id());
         return number.isPresent()
                 ? log.beginTurn(number.get(), Language.of(request))
                 : log.beginTurn(
@@ -99,7 +99,7 @@ public final class RunRecovery {
     ActiveTurn reopenTurn(RecordedRun run, TurnRequest request) {
         var words = run.notes().request();
         var log = conversationOf(run);
-        var number = ConversationTranscript.of(log.events()).findTurn(run.id());
+        var number = ConversationTranscript.of(log.entries()).findTurn(run.id());
         return number.isPresent()
                 ? log.beginTurn(number.get(), Language.of(words), request)
                 : log.beginTurn(words, ConversationService.titleFor(log, words), "", request);
@@ -191,7 +191,7 @@ public final class RunRecovery {
         if (log.isEmpty()) {
             return false;
         }
-        var transcript = ConversationTranscript.of(log.get().events());
+        var transcript = ConversationTranscript.of(log.get().entries());
         return transcript
                 .findTurn(run.id())
                 .filter(transcript.unansweredTurns()::contains)
@@ -200,11 +200,10 @@ public final class RunRecovery {
 
     private void answerBlocked(RecordedRun run, Problem why) {
         var log = conversationOf(run);
-        int turn = ConversationTranscript.of(log.events()).findTurn(run.id()).orElseThrow();
+        int turn = ConversationTranscript.of(log.entries()).findTurn(run.id()).orElseThrow();
         log.settleTurn(
-                turn,
                 run.id(),
-                AnswerJson.blockedAnswer(turn, run.id(), why, Language.of(run.notes().request())));
+                TurnAnswers.blockedAnswer(turn, run.id(), why, Language.of(run.notes().request())));
     }
 
     /**
@@ -217,7 +216,7 @@ public final class RunRecovery {
             if (log.activeTurn() != null) {
                 return;
             }
-            var transcript = ConversationTranscript.of(log.events());
+            var transcript = ConversationTranscript.of(log.entries());
             for (int turn : transcript.unansweredTurns()) {
                 if (!transcript.request(turn).isMissing()) {
                     continue;
@@ -225,10 +224,7 @@ public final class RunRecovery {
                 var language = Language.of(transcript.message(turn));
                 var run = transcript.findRun(turn);
                 if (run.isEmpty() || !tryFinish(run.get())) {
-                    log.append(
-                            "conversation.answer",
-                            null,
-                            AnswerJson.interruptedAnswer(turn, language));
+                    log.append(null, TurnAnswers.interruptedAnswer(turn, language));
                 }
             }
         }

@@ -6,6 +6,7 @@ import dev.troupe.agent.policy.ApprovalRequest;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.Coordinator;
 import dev.troupe.chat.conversation.Answer;
+import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.Review;
 import dev.troupe.chat.conversation.Reviewer;
 import dev.troupe.chat.conversation.Turn;
@@ -17,14 +18,14 @@ import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
 import dev.troupe.model.JournaledModel;
+import dev.troupe.model.Usage;
 import dev.troupe.retrieval.value.RetrievalException;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
-import dev.troupe.server.conversation.AnswerJson;
 import dev.troupe.server.conversation.RunPreferences;
+import dev.troupe.server.conversation.TurnAnswers;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.LogContext;
 import dev.troupe.server.http.ServerProblem;
@@ -202,21 +203,22 @@ public final class TurnExecutor implements AutoCloseable {
     /** Whatever happens, the turn gets its answer: who waits for one must not wait for ever. */
     private void execute(ActiveTurn turn, StartGate gate, Supplier<TurnJob> job) {
         var language = turn.language();
-        var answer = AnswerJson.continuedAnswer(turn.number(), language);
+        var answer = TurnAnswers.continuedAnswer(turn.number(), language);
         try (var _ = LogContext.of(turn.logContext())) {
             answer = runJob(turn, gate, job);
         } catch (InterruptedException _) {
             if (!isLeaving || turn.isCancelled()) {
-                answer = AnswerJson.cancelledAnswer(turn.number(), language);
+                answer = TurnAnswers.cancelledAnswer(turn.number(), language);
             }
         } catch (Exception e) { // cannot continue, a bug, or the record of runs is unavailable
             if (!isLeaving) {
-                answer = AnswerJson.failedAnswer(turn.number(), toProblem(turn, e), language);
+                answer = TurnAnswers.failedAnswer(turn.number(), toProblem(turn, e), language);
             }
         }
-        boolean isLeft = isLeaving && isInterrupted(answer); // the next process continues it
+        boolean isInterrupted = answer.state() == Answer.State.INTERRUPTED;
+        boolean isLeft = isLeaving && isInterrupted; // the next process continues it
         if (isLeft) {
-            answer = AnswerJson.continuedAnswer(turn.number(), language);
+            answer = TurnAnswers.continuedAnswer(turn.number(), language);
         }
         try {
             if (isLeft) {
@@ -234,10 +236,6 @@ public final class TurnExecutor implements AutoCloseable {
         }
     }
 
-    private static boolean isInterrupted(Value answer) {
-        return answer.field("state").equals(Value.of(Answer.State.INTERRUPTED.name()));
-    }
-
     private static Problem toProblem(ActiveTurn turn, Exception e) {
         return TurnRecovery.findProblem(e)
                 .orElseGet(() -> {
@@ -246,7 +244,8 @@ public final class TurnExecutor implements AutoCloseable {
                 });
     }
 
-    private Value runJob(ActiveTurn turn, StartGate gate, Supplier<TurnJob> job) throws Exception {
+    private TurnAnswered runJob(ActiveTurn turn, StartGate gate, Supplier<TurnJob> job)
+            throws Exception {
         turn.markWaiting(Thread.currentThread());
         try (var _ = gate.await()) {
             if (isLeaving) {
@@ -259,7 +258,7 @@ public final class TurnExecutor implements AutoCloseable {
         }
     }
 
-    private Value runJob(ActiveTurn turn, String by, TurnConfig config, TurnTask task)
+    private TurnAnswered runJob(ActiveTurn turn, String by, TurnConfig config, TurnTask task)
             throws InterruptedException {
         var belonging =
                 new RunOwner(turn.log().summary().user(), turn.log().id())
@@ -267,7 +266,11 @@ public final class TurnExecutor implements AutoCloseable {
                         .withTurn(turn.number());
         var workspace = config.workspace();
         var usage =
-                new TurnUsageObserver(AnswerJson.planningUsage(turn.log().answer(turn.number())));
+                new TurnUsageObserver(
+                        turn.log()
+                                .findAnswer(turn.number())
+                                .map(TurnAnswers::planningUsage)
+                                .orElse(Usage.NONE));
         var replies = new TurnReplyLog(journal.conversations(), turn, usage);
         var watched = turnObservers.observe(turn, usage);
         try (var coordinator =
@@ -287,7 +290,7 @@ public final class TurnExecutor implements AutoCloseable {
             }
             try {
                 var done = task.execute(coordinator);
-                return AnswerJson.write(
+                return TurnAnswers.composedAnswer(
                         turn.number(),
                         done.exchange(),
                         done.answer(),

@@ -1,5 +1,6 @@
 package dev.troupe.server.turn;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.RunStarted;
@@ -12,7 +13,6 @@ import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.language.Language;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.server.conversation.ActiveTurn;
-import dev.troupe.server.conversation.AnswerJson;
 import dev.troupe.server.conversation.ConversationLog;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.ConversationTranscript;
@@ -125,7 +125,7 @@ public final class TurnRecovery {
             if (log.activeTurn(turn).isPresent() || !store.claimTurn(accepted)) {
                 return Optional.empty();
             }
-            var transcript = ConversationTranscript.of(log.events());
+            var transcript = ConversationTranscript.of(log.entries());
             if (!transcript.hasTurn(turn)) {
                 store.discardTurn(log.id(), turn);
                 return Optional.empty();
@@ -165,7 +165,7 @@ public final class TurnRecovery {
     private boolean isGivenUp(ClaimedTurn claimed) {
         var turn = claimed.turn();
         return claimed.starts() > crashLimit
-                && ConversationTranscript.of(turn.log().events()).findRun(turn.number()).isEmpty();
+                && ConversationTranscript.of(turn.log().entries()).findRun(turn.number()).isEmpty();
     }
 
     /**
@@ -173,7 +173,7 @@ public final class TurnRecovery {
      */
     private TurnExecutor.TurnJob job(ActiveTurn turn, int starts) {
         var log = turn.log();
-        var transcript = ConversationTranscript.of(log.events());
+        var transcript = ConversationTranscript.of(log.entries());
         requireUser(log);
         var run = findRun(log, turn.number(), transcript);
         var request = parseRequest(transcript.request(turn.number()));
@@ -305,7 +305,7 @@ public final class TurnRecovery {
     }
 
     private static void recordRun(ConversationLog log, int turn, RunId run) {
-        log.append("conversation.run", run, AnswerJson.runNote(turn, run));
+        log.append(run, new ConversationEvent.RunAttached(turn, run));
     }
 
     /** The text of an answer if a turn cannot continue. */

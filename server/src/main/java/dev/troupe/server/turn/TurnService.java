@@ -97,7 +97,7 @@ public final class TurnService {
         executor.requireCapacity(caller);
         executor.requireDocuments(preferences.documents());
         var request = TurnRequest.forMessage(caller.name(), tasks.workspace(caller), preferences);
-        var before = ConversationTranscript.of(log.events()).beforeTurn(number);
+        var before = ConversationTranscript.of(log.entries()).beforeTurn(number);
         return start(log.beginReplacement(number, text, request), text, before, request);
     }
 
@@ -126,7 +126,7 @@ public final class TurnService {
             String digest,
             TurnRequest request,
             TurnListener listener) {
-        var before = ConversationTranscript.of(log.events());
+        var before = ConversationTranscript.of(log.entries());
         var turn = log.beginTurn(text, ConversationService.titleFor(log, text), digest, request);
         turn.setListener(listener);
         return start(turn, text, before, request);
@@ -167,7 +167,7 @@ public final class TurnService {
                 return accept(caller, log, runRequest);
             }
         }
-        if (!ConversationTranscript.of(log.events()).digest().equals(runRequest.digest())) {
+        if (!ConversationTranscript.of(log.entries()).digest().equals(runRequest.digest())) {
             throw keyReused(key);
         }
         return new AcceptedRun(log, 1);
@@ -178,7 +178,7 @@ public final class TurnService {
             UserPrincipal caller, ConversationLog log, RunRequest runRequest) {
         var key = Sha256.hex(runRequest.key()) + " ";
         synchronized (log) {
-            var transcript = ConversationTranscript.of(log.events());
+            var transcript = ConversationTranscript.of(log.entries());
             var known = transcript.findTurnByDigest(key);
             if (known.isEmpty()) {
                 return accept(caller, log, runRequest, key + runRequest.digest());

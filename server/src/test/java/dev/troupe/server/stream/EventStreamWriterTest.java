@@ -2,6 +2,7 @@ package dev.troupe.server.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.SignalPack;
 import dev.troupe.server.SseReader;
@@ -306,8 +307,8 @@ class EventStreamWriterTest {
             long before = used();
 
             for (int event = 1; event <= events; event++) {
-                log.append("test.large", null, Values.record("text", large));
-                assertThat(Values.number(reader.awaitType("test.large").field("seq")))
+                log.append(null, new ConversationEvent.TextWritten(large.asText()));
+                assertThat(Values.number(reader.awaitType("text.delta").field("seq")))
                         .isEqualTo(event);
             }
 

@@ -1,0 +1,116 @@
+package dev.troupe.chat.conversation;
+
+import dev.troupe.core.value.Problem;
+import dev.troupe.core.value.RunId;
+import dev.troupe.core.value.Value;
+import dev.troupe.model.budget.BudgetWarning;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that happened in a conversation. Its messages are a fold over its events; {@link
+ * ConversationEventJson} has their wire form.
+ */
+public sealed interface ConversationEvent {
+    /** An event that names its turn. */
+    sealed interface OfTurn extends ConversationEvent {
+        /** From 1. */
+        int turn();
+    }
+
+    /**
+     * What the coordinator reports while it works on a message, before and after its run. It
+     * belongs to the turn in progress.
+     */
+    sealed interface Progress extends ConversationEvent {}
+
+    /**
+     * The user sent a message, which begins a turn.
+     *
+     * @param digest of the request that sent it; empty if that does not matter
+     * @param request what a later process needs to do the turn, in the form of the program that
+     *     accepted it; missing if it was not stored
+     */
+    record MessageReceived(int turn, String text, String digest, Value request) implements OfTurn {}
+
+    /**
+     * A turn is done once more, by another request.
+     *
+     * @param request as in {@link MessageReceived}
+     */
+    record TurnAccepted(int turn, Value request) implements OfTurn {}
+
+    /** A turn and all after it were withdrawn, because its message is replaced. */
+    record TurnsWithdrawn(int turn) implements OfTurn {}
+
+    /** A turn started a run. */
+    record RunAttached(int turn, RunId run) implements OfTurn {}
+
+    /**
+     * A turn has its answer; a later one replaces it.
+     *
+     * @param text for the user, in their language
+     * @param run the last run that the turn started; {@code null} if there is none
+     * @param problem why the state is not COMPLETED, if a problem is the reason
+     */
+    record TurnAnswered(
+            int turn,
+            Answer.State state,
+            String text,
+            @Nullable RunId run,
+            @Nullable Problem problem,
+            AnswerDetails details)
+            implements OfTurn {
+        /** An answer that is only a text. */
+        public static TurnAnswered ofText(int turn, Answer.State state, String text) {
+            return new TurnAnswered(turn, state, text, null, null, new AnswerDetails.None());
+        }
+    }
+
+    /** The user named the conversation. */
+    record TitleChanged(String title) implements ConversationEvent {}
+
+    /** A message is about to be understood. */
+    record IntentStarted(String message) implements Progress {}
+
+    /**
+     * The reply of the router's model could not be read; the intent counts as unclear.
+     *
+     * @param message why, in English
+     */
+    record IntentUnreadable(String message) implements Progress {}
+
+    /** A message was understood. */
+    record IntentRecognized(IntentResult result) implements Progress {}
+
+    /**
+     * A request is about to be planned.
+     *
+     * @param task the request, complete in itself
+     */
+    record PlanStarted(String task) implements Progress {}
+
+    record PlanCreated(Plan plan) implements Progress {}
+
+    /**
+     * No valid plan resulted.
+     *
+     * @param code of the problem
+     * @param message in English
+     */
+    record PlanRejected(String code, String message) implements Progress {}
+
+    /** A model wrote some more words of the answer. */
+    record TextWritten(String text) implements Progress {}
+
+    /** The model writes the answer again; its text so far is revoked. */
+    record TextRestarted() implements Progress {}
+
+    /** A model call passed most of a budget. */
+    record BudgetWarned(BudgetWarning warning) implements Progress {}
+
+    /**
+     * An event that this version cannot read, perhaps because a newer one wrote it. It changes
+     * nothing and is passed on unchanged.
+     */
+    record Unknown(String type, Value payload) implements ConversationEvent {}
+}
