@@ -1,12 +1,12 @@
 import type { AgentInfo, ToolInfo } from '../api/types'
 import type { Language } from '../i18n/language'
 
-/** What an agent can do, in the reader's language where it is said in both. */
+/** What an agent can do, in the user's language where there are two. */
 export function capabilitiesOf({ capabilities }: AgentInfo, language: Language): string[] {
   return Array.isArray(capabilities) ? capabilities : capabilities[language]
 }
 
-/** Whether every word of a search is somewhere in what is said of an agent, in either language. */
+/** Whether every word of a search occurs in the description of an agent, in either language. */
 export function agentMatches(agent: AgentInfo, search: string): boolean {
   const { capabilities } = agent
   const can = Array.isArray(capabilities) ? capabilities : [...capabilities.zh, ...capabilities.en]

@@ -22,7 +22,7 @@ export class ApiClient {
   /** Goes with every request that changes something; from `GET /api/session`. */
   csrf = ''
 
-  /** Called when the server says that nobody is signed in. */
+  /** Called when the server answers that no user is signed in. */
   onSignedOut: () => void = () => {}
 
   constructor(
@@ -56,7 +56,7 @@ export class ApiClient {
     return response.text()
   }
 
-  /** The answer as it came; throws where it is no success. */
+  /** The answer as it came; throws unless it succeeded. */
   async send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
     const response = await this.once(method, path, options)
     if (response.ok) {
@@ -118,7 +118,7 @@ export class ApiClient {
     return all
   }
 
-  /** A token outlives its session, for one when the server was started anew. */
+  /** A token outlives its session, for example when the server restarts. */
   private async renewCsrf(): Promise<boolean> {
     const session = await this.once('GET', '/api/session', {})
     const body = session.ok ? ((await session.json()) as { csrf?: string }) : {}
@@ -128,7 +128,7 @@ export class ApiClient {
   }
 }
 
-/** Each part of a path escaped, slashes kept: `a b/c.csv` → `a%20b/c.csv`. */
+/** Escapes each part of a path, but not the slashes: `a b/c.csv` → `a%20b/c.csv`. */
 export function escapePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }

@@ -7,7 +7,7 @@ export type Connection = 'connected' | 'cut' | 'offline'
 const streams = new Map<object, StreamState>()
 const listeners = new Set<() => void>()
 
-/** Notes what a stream is at; `undefined` once nobody reads it any more. */
+/** Notes what a stream is at; `undefined` once it is no longer read. */
 export function noteStream(stream: object, state: StreamState | undefined): void {
   if (state === undefined) {
     streams.delete(stream)

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an answer that is no success, whether it is problem+json or not. */
+/** Reads the answer to a failed request, whether it is problem+json or not. */
 export async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const body = parse(text)

@@ -12,7 +12,7 @@ export interface StreamOptions {
   url: string
   /** Sequence number of the last event that is known already; 0 for none. */
   after?: number
-  /** Hears every event once, in order. */
+  /** Called with every event once, in order. */
   onEvent: (event: Envelope) => void
   onState?: (state: StreamState, error?: ApiError) => void
   /** Whether nothing comes after this event. */
@@ -190,7 +190,7 @@ export class EventStream {
     this.enter('paused')
   }
 
-  /** The network is back, or the server has answered somebody else. */
+  /** The network is back, or the server has answered another request. */
   private readonly onHope = (): void => {
     if (this.state === 'waiting') {
       void this.connect()

@@ -43,7 +43,7 @@ export interface Task extends Item {
   description: string
   completed: boolean
   priority: Priority
-  /** A day, or a day with a time, on the clock of the person. */
+  /** A day, or a day with a time, on the clock of the user. */
   dueDate: string | null
   completedAt: string | null
   projectId: string | null
@@ -192,7 +192,7 @@ export function lifeAddress(kind: LifeKind, id: string): string {
   return `/api/life/${kind}/${encodeURIComponent(id)}`
 }
 
-/** Has the server refuse where somebody else was faster. */
+/** Makes the server refuse a change of an outdated version. */
 export function ifVersion(version: number): Record<string, string> {
   return { 'If-Match': `"${version}"` }
 }

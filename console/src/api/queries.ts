@@ -27,7 +27,7 @@ import type {
   WorkspaceFile,
 } from './types'
 
-const POLL = 5000 // ms; what waits for somebody may be settled elsewhere
+const POLL = 5000 // ms; an open question may be answered elsewhere
 
 const id = encodeURIComponent
 

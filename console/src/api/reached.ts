@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Says that the server has answered, so that whoever waits to try again need not wait longer. */
+/** Announces that the server has answered, so that what waits to retry does so at once. */
 export function noteReached(): void {
   listeners.forEach((listener) => listener())
 }

@@ -12,7 +12,7 @@ export function ConversationList() {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const list = useQuery({ ...queries.conversations(search), placeholderData: keepPreviousData })
-  // one in which nothing was said yet is of no use to anybody
+  // an empty conversation is not worth listing
   const items = (list.data?.items ?? []).filter((one) => one.turns > 0 || one.title !== '')
   return (
     <section className={styles.conversations} aria-label={t.conversations}>

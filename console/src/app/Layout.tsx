@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Menu as MenuSign } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { api } from '../api/client'
@@ -35,7 +35,7 @@ export function Layout() {
             aria-expanded={isDrawerOpen}
             onClick={() => setDrawerOpen(true)}
           >
-            <MenuSign size={18} aria-hidden />
+            <MenuIcon size={18} aria-hidden />
           </IconButton>
           <span className={appStyles.brand}>Troupe</span>
         </header>
@@ -72,7 +72,7 @@ function useDrawer(page: string) {
   return [isOpen, setOpen] as const
 }
 
-/** The session; leads to the sign-in page where accounts are needed and nobody is signed in. */
+/** The session; redirects to the sign-in page where an account is needed. */
 function useSignedIn() {
   const session = useQuery(queries.session())
   const cache = useQueryClient()

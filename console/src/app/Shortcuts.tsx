@@ -18,7 +18,7 @@ const KEYS = {
 
 type Shortcut = keyof typeof KEYS
 
-/** Single keys, heard only where nobody is typing. */
+/** Shortcuts of one key; ignored while the user types. */
 export function Shortcuts() {
   const t = useWords(appWords)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { appWords } from './words'
 import { classNames } from '../ui/classNames'
 import styles from './SidebarFoot.module.css'
 
-const SIGNS = { system: Monitor, light: Sun, dark: Moon }
+const ICONS = { system: Monitor, light: Sun, dark: Moon }
 
 export function SidebarFoot() {
   return (
@@ -84,19 +84,19 @@ export function LanguageMenu() {
 export function ThemeMenu() {
   const t = useWords(appWords)
   const [theme, choose] = useTheme()
-  const Sign = SIGNS[theme]
+  const Icon = ICONS[theme]
   return (
     <Menu
       heading={t.theme}
       opens="up"
-      items={(Object.keys(SIGNS) as Theme[]).map((one) => ({
+      items={(Object.keys(ICONS) as Theme[]).map((one) => ({
         label: t.themes[one],
         isChosen: one === theme,
         onChoose: () => choose(one),
       }))}
       trigger={(props) => (
         <IconButton isSmall name={`${t.theme}: ${t.themes[theme]}`} {...props}>
-          <Sign size={16} aria-hidden />
+          <Icon size={16} aria-hidden />
         </IconButton>
       )}
     />

@@ -13,7 +13,7 @@ import { approvalWords } from './words'
 import ui from '../ui/ui.module.css'
 import styles from './ApprovalsPage.module.css'
 
-/** Everything that waits for this person. */
+/** Every question that waits for this user. */
 export function Component() {
   const t = useWords(approvalWords)
   useTitle(t.title)

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/format'
 import { useWords } from '../i18n/i18n'
 import { ErrorNotice, Notice } from '../ui/Notice'
 import { CallQuestion } from './CallQuestion'
-import { PersonQuestion } from './PersonQuestion'
+import { UserQuestion } from './UserQuestion'
 import { PlanQuestion } from './PlanQuestion'
 import { kindOf } from './subject'
 import { isTooLate, useDecide } from './useDecide'
@@ -23,14 +23,12 @@ interface QuestionCardProps {
   head?: ReactNode
 }
 
-/** Something that waits for a person, with everything needed to decide it. */
+/** A question that waits for the user, with everything needed to decide it. */
 export function QuestionCard({ runId, question, workflow, head }: QuestionCardProps) {
   const t = useWords(approvalWords)
   const format = useFormat()
   const decide = useDecide(runId)
-  const Body = { call: CallQuestion, plan: PlanQuestion, question: PersonQuestion }[
-    kindOf(question)
-  ]
+  const Body = { call: CallQuestion, plan: PlanQuestion, question: UserQuestion }[kindOf(question)]
   return (
     <div
       className={classNames(styles.question, ui.card)}

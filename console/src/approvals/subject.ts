@@ -13,7 +13,7 @@ export function callOf(question: OpenQuestion): ApprovalSubject {
   return question.subject as ApprovalSubject
 }
 
-/** Who asks a person. */
+/** Which agent asks the user. */
 export function askerOf(question: OpenQuestion): string {
   return (question.subject as { agent?: string } | null)?.agent ?? question.node
 }

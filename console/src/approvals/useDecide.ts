@@ -21,7 +21,7 @@ export function useDecide(runId: string) {
   })
 }
 
-/** Whether somebody else has decided it before. */
+/** Whether another user has already decided it. */
 export function isTooLate(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'server.not-waiting'
 }

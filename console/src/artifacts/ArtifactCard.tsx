@@ -14,7 +14,7 @@ import buttonStyles from '../ui/Button.module.css'
 import ui from '../ui/ui.module.css'
 import styles from './ArtifactCard.module.css'
 
-const SIGNS: Record<Kind, typeof FileText> = {
+const ICONS: Record<Kind, typeof FileText> = {
   image: FileImage,
   table: FileSpreadsheet,
   html: FileCode,
@@ -41,13 +41,13 @@ export function ArtifactCard(props: ArtifactCardProps) {
   const format = useFormat()
   const [isLarge, setLarge] = useState(false)
   const kind = kindOf(artifact)
-  const Sign = SIGNS[kind]
+  const Icon = ICONS[kind]
   const address = addressOf(artifact, runId)
   const preview = { kind, address, name: artifact.path }
   return (
     <figure className={classNames(styles.artifact, ui.card)}>
       <figcaption className={styles.head}>
-        <Sign size={16} aria-hidden />
+        <Icon size={16} aria-hidden />
         <span className={styles.name} title={artifact.path}>
           {artifact.path}
         </span>

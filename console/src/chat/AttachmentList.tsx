@@ -5,7 +5,7 @@ import type { Attachment } from './useAttachments'
 import { chatWords } from './words'
 import styles from './AttachmentList.module.css'
 
-const SIGNS = { uploading: LoaderCircle, ready: FileText, failed: CircleAlert }
+const ICONS = { uploading: LoaderCircle, ready: FileText, failed: CircleAlert }
 
 interface AttachmentListProps {
   files: Attachment[]
@@ -21,10 +21,10 @@ export function AttachmentList({ files, onRemove }: AttachmentListProps) {
   return (
     <ul role="list" className={styles.attachments}>
       {files.map((file) => {
-        const Sign = SIGNS[file.state]
+        const Icon = ICONS[file.state]
         return (
           <li key={file.key} className={styles.attachment} data-state={file.state}>
-            <Sign
+            <Icon
               size={15}
               aria-hidden
               className={file.state === 'uploading' ? 'spin' : undefined}

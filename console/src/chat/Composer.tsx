@@ -153,7 +153,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Enter that ends the choice of a Chinese character is no Enter; Safari says so by code 229 alone. */
+/** Enter that ends the choice of a Chinese character does not send; Safari reports it by code 229 alone. */
 function isComposing(event: KeyboardEvent): boolean {
   return event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229
 }

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../ui/Notice'
 import { Composer } from './Composer'
 import { Examples } from './Examples'
 import { Missing } from './Missing'
-import { OnlyLooks } from './OnlyLooks'
+import { ReadOnlyNotice } from './ReadOnlyNotice'
 import { chatWords } from './words'
 import styles from './HomePage.module.css'
 
@@ -68,7 +68,7 @@ export function Component() {
           <Missing />
         </>
       ) : (
-        <OnlyLooks />
+        <ReadOnlyNotice />
       )}
     </div>
   )

@@ -17,7 +17,7 @@ const PLUGINS = [remarkGfm, numbersToTheRight]
 
 /**
  * Markdown of an answer. HTML in it is shown as text, links leave in a tab of their own, and pictures
- * from elsewhere are links: looking at an answer tells nobody that it was looked at.
+ * from elsewhere are links: viewing an answer sends no request to another site.
  */
 export const Markdown = memo(function Markdown({ text, plugins, components }: MarkdownProps) {
   return (

@@ -8,7 +8,7 @@ import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
 import { Composer } from './Composer'
-import { OnlyLooks } from './OnlyLooks'
+import { ReadOnlyNotice } from './ReadOnlyNotice'
 import { isBusy } from './picture'
 import { Turn } from './Turn'
 import { useConversation, useSending } from './useConversation'
@@ -83,7 +83,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
             onStop={() => void stop()}
           />
         ) : (
-          <OnlyLooks />
+          <ReadOnlyNotice />
         )}
       </div>
     </div>

@@ -13,7 +13,7 @@ interface TurnProps {
   onResend: (text: string) => Promise<boolean>
 }
 
-/** A message of a person with its answer. */
+/** A message of the user with its answer. */
 export function Turn({ turn, isLast, isBusy, onSend, onResend }: TurnProps) {
   // browsers hold few lines to one server: only what may still move is followed
   const isFollowed = isLast || (turn.answer?.questions?.length ?? 0) > 0

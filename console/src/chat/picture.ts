@@ -13,7 +13,7 @@ export interface PlanPicture {
   rounds: number
 }
 
-/** One message of a person and all that came of it. */
+/** One message of the user with all work until its answer. */
 export interface TurnPicture {
   turn: number
   text: string
@@ -36,7 +36,7 @@ export interface ConversationPicture {
   lastSeq: number
 }
 
-/** The picture that the server keeps; streamed events go on from here. */
+/** The picture that the server stores; streamed events continue from here. */
 export function pictureOf(conversation: Conversation): ConversationPicture {
   const turns = new Map<number, TurnPicture>()
   for (const message of conversation.messages) {
@@ -51,7 +51,7 @@ export function pictureOf(conversation: Conversation): ConversationPicture {
   return {
     title: conversation.title,
     turns: [...turns.values()].toSorted((a, b) => a.turn - b.turn),
-    // a turn under way is told again from the start: its plan is in events alone
+    // a turn in progress is replayed from the start: its plan is in events alone
     lastSeq: conversation.busy ? 0 : conversation.lastSeq,
   }
 }
@@ -64,10 +64,13 @@ export function foldConversation(
   if (event.seq <= picture.lastSeq) {
     return picture
   }
-  return told({ ...picture, lastSeq: event.seq }, event)
+  return applyEvent({ ...picture, lastSeq: event.seq }, event)
 }
 
-function told(picture: ConversationPicture, { type, payload, at }: Envelope): ConversationPicture {
+function applyEvent(
+  picture: ConversationPicture,
+  { type, payload, at }: Envelope,
+): ConversationPicture {
   const turn = payload.turn as number
   switch (type) {
     case 'conversation.message':
@@ -105,7 +108,7 @@ function answerOf(payload: Record<string, unknown>, at: string): Message {
   return { at, ...(payload as unknown as Message), role: 'assistant' }
 }
 
-/** A message that is told again leaves what is known of its turn, unless it says something else. */
+/** A replayed message leaves what is known of its turn, unless its text differs. */
 function begun(turns: TurnPicture[], turn: number, text: string, at: string): TurnPicture[] {
   const known = turns.find((one) => one.turn === turn)
   if (known?.text === text) {
@@ -165,7 +168,7 @@ function blank(turn: number): TurnPicture {
   return { turn, text: '', saying: '', warnings: [], phase: 'understanding' }
 }
 
-/** Whether the assistant is at work, so that nothing else can be said. */
+/** Whether a turn is in progress, so that no message can be sent. */
 export function isBusy(picture: ConversationPicture): boolean {
   const last = picture.turns.at(-1)
   return last !== undefined && last.phase !== 'answered'

@@ -30,7 +30,7 @@ interface Attachments {
  */
 async function put(conversation: string, file: File): Promise<string> {
   for (let number = 1; ; number++) {
-    const name = numbered(file.name, number)
+    const name = withNumber(file.name, number)
     try {
       await api.put(`/api/conversations/${conversation}/files/${escapePath(name)}`, file)
       return name
@@ -43,7 +43,7 @@ async function put(conversation: string, file: File): Promise<string> {
 }
 
 /** `sales.csv`, `sales-2.csv`, `sales-3.csv` */
-function numbered(name: string, number: number): string {
+function withNumber(name: string, number: number): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   return number === 1 ? name : `${stem}-${number}${ending}`

@@ -7,7 +7,7 @@ import { foldConversation, pictureOf, type ConversationPicture } from './picture
 
 const LISTED = new Set(['conversation.message', 'conversation.titled', 'conversation.answer'])
 
-/** Follows a conversation; the list of conversations and what waits are kept up with it. */
+/** Follows a conversation; updates the list of conversations and the open questions with it. */
 export function useConversation(conversation: Conversation): Folded<ConversationPicture> {
   const cache = useQueryClient()
   const [start] = useState(() => pictureOf(conversation))
@@ -31,12 +31,12 @@ export interface Sending {
   error: unknown
   /** Says whether it was sent. */
   send: (message: NewMessage) => Promise<boolean>
-  /** Says a message again, perhaps in other words; all after it is taken back. */
+  /** Sends a message again, possibly edited; all later turns are removed. */
   resend: (turn: number, text: string) => Promise<boolean>
   stop: () => Promise<boolean>
 }
 
-/** What a person can do in a conversation. */
+/** What the user can do in a conversation. */
 export function useSending(id: string): Sending {
   const [error, setError] = useState<unknown>()
   const path = `/api/conversations/${encodeURIComponent(id)}`

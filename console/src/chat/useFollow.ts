@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const NEAR = 80 // pixels from the end that still count as the end
 
-/** Keeps the end of what grows in view, unless the reader has scrolled up. */
+/** Keeps the end of growing content in view, unless the user has scrolled up. */
 export function useFollow() {
   const scroller = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
@@ -23,7 +23,7 @@ export function useFollow() {
     let top = box.scrollTop
     const onScroll = () => {
       const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
-      const isUpwards = box.scrollTop < top // what grows does not scroll; only people scroll up
+      const isUpwards = box.scrollTop < top // growing content does not scroll; only the user scrolls up
       isFollowing.current = isNear || (isFollowing.current && !isUpwards)
       top = box.scrollTop
       setAtEnd(isNear)

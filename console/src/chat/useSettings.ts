@@ -11,7 +11,7 @@ const START: SendSettings = { review: false, onFailure: 'stop' }
 
 /** How messages are sent, as it was chosen last. */
 export function useSettings(): [SendSettings, (change: Partial<SendSettings>) => void] {
-  const [settings, setSettings] = useState<SendSettings>(stored)
+  const [settings, setSettings] = useState<SendSettings>(readStored)
   const change = (to: Partial<SendSettings>) => {
     const next = { ...settings, ...to }
     setSettings(next)
@@ -24,7 +24,7 @@ export function useSettings(): [SendSettings, (change: Partial<SendSettings>) =>
   return [settings, change]
 }
 
-function stored(): SendSettings {
+function readStored(): SendSettings {
   try {
     return { ...START, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as SendSettings) }
   } catch {

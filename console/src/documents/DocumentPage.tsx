@@ -7,7 +7,7 @@ import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice, Notice } from '../ui/Notice'
-import { corpusAddress, decoded } from './address'
+import { corpusAddress, decode } from './address'
 import { ANCHOR } from './anchors'
 import { AnsweredButton } from './AnsweredButton'
 import { DocumentText } from './DocumentText'
@@ -82,7 +82,7 @@ function useAnchor() {
     if (hash === '') {
       document.getElementById('content')?.scrollTo?.(0, 0)
     }
-    const heading = document.getElementById(ANCHOR + decoded(hash.slice(1)))
+    const heading = document.getElementById(ANCHOR + decode(hash.slice(1)))
     if (hash === '' || heading === null) {
       return
     }

@@ -4,11 +4,11 @@ export function Marked({ text, words }: { text: string; words: string[] }) {
   if (wanted.length === 0) {
     return text
   }
-  const longestFirst = wanted.toSorted((one, other) => other.length - one.length).map(escaped)
+  const longestFirst = wanted.toSorted((one, other) => other.length - one.length).map(escapeRegExp)
   const parts = text.split(new RegExp(`(${longestFirst.join('|')})`, 'giu'))
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
 }
 
-function escaped(word: string): string {
+function escapeRegExp(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }

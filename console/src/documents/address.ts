@@ -32,13 +32,13 @@ export function linkedPlace(href: string, from: string): Place | undefined {
   }
   const base = new URL(from.split('/').map(encodeURIComponent).join('/'), 'http://corpus/')
   const url = new URL(href, base)
-  const path = decoded(url.pathname).replace(/^\//, '')
-  const anchor = decoded(url.hash.slice(1))
+  const path = decode(url.pathname).replace(/^\//, '')
+  const anchor = decode(url.hash.slice(1))
   return { path: path === from || DOCUMENT.test(path) ? path : `${path}.md`, anchor }
 }
 
 /** As it is where it is not encoded rightly. */
-export function decoded(text: string): string {
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

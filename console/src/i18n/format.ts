@@ -7,11 +7,11 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Numbers, sizes and times as people of one language read them. */
+/** Numbers, sizes and times in the format of one language. */
 export interface Format {
   number: (value: number) => string
   bytes: (value: number) => string
-  /** In US dollars; an amount below a cent keeps its digits. */
+  /** In US dollars; an amount below a cent has all its digits. */
   money: (value: number) => string
   duration: (milliseconds: number) => string
   time: (at: string) => string

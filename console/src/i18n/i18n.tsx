@@ -9,7 +9,7 @@ export interface Words<T> {
   en: T
 }
 
-/** Checks that nothing is said in one language only. */
+/** Requires every text in both languages. */
 export function words<T extends Record<string, unknown>>(en: T, zh: NoInfer<T>): Words<T> {
   return { en, zh }
 }

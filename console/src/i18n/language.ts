@@ -6,10 +6,10 @@ const KEY = 'troupe.language'
 
 /** What was chosen here, else what the browser speaks. */
 export function startLanguage(): Language {
-  return of(stored() ?? navigator.language)
+  return of(readStored() ?? navigator.language)
 }
 
-/** Says it to the page and the server, and keeps it for the next visit. */
+/** Sets it for the page and the server, and stores it for the next visit. */
 export function applyLanguage(language: Language): void {
   api.language = language
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
@@ -23,7 +23,7 @@ export function keepLanguage(language: Language): void {
   }
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {

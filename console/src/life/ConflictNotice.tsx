@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
   onTake: (name: string, value: string | string[]) => void
 }
 
-/** What somebody else wrote meanwhile, beside what was typed here. */
+/** The values of another change, beside those typed here. */
 export function ConflictNotice({ kind, conflict, draft, onTake }: ConflictNoticeProps) {
   const t = useWords(lifeWords)
   const shown = useShownValue()

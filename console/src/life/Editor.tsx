@@ -12,7 +12,7 @@ const EditorContext = createContext<(opened: Opened) => void>(() => {})
 
 /**
  * Holds the form that is open, above everything that is shown: what is typed stays where a list is
- * read anew, and the thing moves elsewhere in it or is gone.
+ * fetched again, and the thing moves elsewhere in it or is gone.
  */
 export function Editor({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>()

@@ -14,7 +14,7 @@ import styles from './ImportDialog.module.css'
 
 const FORMATS = ['json', 'csv', 'ics']
 
-/** Takes in a file that was exported here or written elsewhere. */
+/** Imports a file that was exported here or written by another program. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(lifeWords)
   const [file, setFile] = useState<File>()

@@ -22,7 +22,7 @@ interface ItemDialogProps<K extends LifeKind> {
   onClose: () => void
 }
 
-/** Makes or edits one thing. What was typed stays until it is saved or the person closes it. */
+/** Makes or edits one thing. What was typed stays until it is saved or the user closes it. */
 export function ItemDialog<K extends LifeKind>({ kind, item, start, onClose }: ItemDialogProps<K>) {
   const t = useWords(lifeWords)
   const form = useItemForm(kind, item, start ?? {}, onClose)

@@ -17,7 +17,7 @@ const NAMED = 40 // characters of a review that stand for it
 interface ReviewCardProps {
   review: Review
   projects: Projects
-  /** Whether its day is said, which it need not be below that day. */
+  /** Whether to show its day; not needed below that day. */
   isDated?: boolean
 }
 

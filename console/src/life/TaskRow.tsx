@@ -46,7 +46,7 @@ export function TaskRow({ task, projects, check }: TaskRowProps) {
     check
       .mutateAsync(task)
       .then(() => passFocus(row.current, next))
-      .catch(() => {}) // said above the lists
+      .catch(() => {}) // reported above the lists
       .finally(() => setWished(undefined))
   }
   return (

@@ -21,7 +21,7 @@ const status: FieldSpec = {
   choices: { words: 'status', values: ['ACTIVE', 'PAUSED', 'COMPLETED', 'ARCHIVED'] },
 }
 
-/** What can be written of each kind; the server has the same limits. */
+/** What can be toText of each kind; the server has the same limits. */
 export const FIELDS: Record<LifeKind, FieldSpec[]> = {
   goals: [
     title('title'),
@@ -84,10 +84,10 @@ export type Start<K extends LifeKind> = Partial<LifeItems[K]>
 
 export function draftOf<K extends LifeKind>(kind: K, start: Start<K>): Draft {
   const values = { ...FIRST[kind], ...start } as Record<string, unknown>
-  return Object.fromEntries(FIELDS[kind].map((spec) => [spec.name, written(spec, values)]))
+  return Object.fromEntries(FIELDS[kind].map((spec) => [spec.name, toText(spec, values)]))
 }
 
-function written({ name, type }: FieldSpec, values: Record<string, unknown>): string | string[] {
+function toText({ name, type }: FieldSpec, values: Record<string, unknown>): string | string[] {
   const value = values[name] ?? []
   if (!Array.isArray(value)) {
     return String(value)
@@ -123,19 +123,19 @@ function sent({ type }: FieldSpec, value: string | string[]): unknown {
 }
 
 function isSame(one: string | string[] | undefined, other: string | string[] | undefined): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+  return JSON.stringify(sortValues(one)) === JSON.stringify(sortValues(other))
 }
 
-const sorted = (value: string | string[] | undefined) =>
+const sortValues = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value.toSorted() : value
 
 export interface Merged {
   draft: Draft
-  /** Names of the fields that somebody else changed. */
+  /** Names of the fields that another change touched. */
   changed: string[]
 }
 
-/** What a person typed over what somebody else saved meanwhile: nothing that was typed is lost. */
+/** The typed values over those saved meanwhile: nothing that was typed is lost. */
 export function merge(kind: LifeKind, before: Draft, theirs: Draft, mine: Draft): Merged {
   const names = FIELDS[kind].map(({ name }) => name)
   const draft = names.map((name) => {

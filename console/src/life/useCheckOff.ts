@@ -18,16 +18,16 @@ export function useCheckOff() {
         : api.patch(`${lifeAddress('tasks', task.id)}/complete`, {}),
     onMutate: async (task) => {
       await cache.cancelQueries(LISTS)
-      cache.setQueriesData<Shown>(LISTS, (data) => marked(data, task.id, !task.completed))
+      cache.setQueriesData<Shown>(LISTS, (data) => markCompleted(data, task.id, !task.completed))
     },
     onError: (_error, task) => {
-      cache.setQueriesData<Shown>(LISTS, (data) => marked(data, task.id, task.completed))
+      cache.setQueriesData<Shown>(LISTS, (data) => markCompleted(data, task.id, task.completed))
     },
     onSettled: () => void cache.invalidateQueries({ queryKey: ['life'] }),
   })
 }
 
-function marked(data: Shown | undefined, id: string, completed: boolean): Shown | undefined {
+function markCompleted(data: Shown | undefined, id: string, completed: boolean): Shown | undefined {
   return (
     data && {
       ...data,

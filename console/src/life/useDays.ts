@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../i18n/i18n'
 import { dateOf, minuteOf } from './days'
 
-/** Days as people of one language read them. */
+/** Days in the format of one language. */
 export interface Days {
   /** `Sat, Nov 21`; with the year where that is another one. */
   day: (day: string) => string

@@ -19,7 +19,7 @@ export interface Conflict {
 
 /**
  * A form over one thing: saves what was changed alone, and only over the version that was read.
- * Where somebody else was faster, what they wrote is read and laid under what was typed.
+ * After a conflict, the saved item is fetched and merged below the typed values.
  */
 export function useItemForm<K extends LifeKind>(
   kind: K,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { lifeQueries } from '../api/life'
 
-/** A change of one's things, after which everything that is shown of them is asked for anew. */
+/** A change of the user's items, after which all queries of them are fetched again. */
 export function useLifeChange<V, T = unknown>(change: (variables: V) => Promise<T>) {
   const cache = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import type { FieldSpec } from './form'
 import { useGoals, useProjects } from './useLife'
 import { lifeWords } from './words'
 
-/** Says what is in a field as people read it: names instead of ids, words instead of codes. */
+/** The value of a field for display: names instead of ids, words instead of codes. */
 export function useShownValue(): (spec: FieldSpec, value: string | string[]) => string {
   const t = useWords(lifeWords)
   const projects = useProjects()

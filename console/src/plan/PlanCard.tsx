@@ -1,4 +1,4 @@
-import { ChevronRight, GitFork, Workflow as WorkflowSign } from 'lucide-react'
+import { ChevronRight, GitFork, Workflow as WorkflowIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PlanPicture } from '../chat/picture'
@@ -48,7 +48,7 @@ export function PlanCard({ plan, run, runId, isOpen, children }: PlanCardProps) 
           onClick={() => setChosen(!isShown)}
         >
           <ChevronRight size={16} aria-hidden className={styles.chevron} />
-          <WorkflowSign size={16} aria-hidden />
+          <WorkflowIcon size={16} aria-hidden />
           <span className={styles.title}>{t.plan}</span>
           <Estimate plan={plan} run={run} />
         </button>

@@ -12,7 +12,7 @@ export function withSteps(plan: Workflow, id: string, lines: string): Workflow {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((desc) => ({ stepNumber: 0, desc }))
-  return numbered(withNode(plan, id, { steps }))
+  return renumber(withNode(plan, id, { steps }))
 }
 
 /** A plan without a node; what waited for it waits for what it waited for. */
@@ -27,10 +27,10 @@ export function without(plan: Workflow, id: string): Workflow {
       ],
     }))
   const edges = plan.edges?.filter((edge) => edge.from !== id && edge.to !== id)
-  return numbered({ ...plan, agentGraph, ...(edges && { edges }) })
+  return renumber({ ...plan, agentGraph, ...(edges && { edges }) })
 }
 
-function numbered(plan: Workflow): Workflow {
+function renumber(plan: Workflow): Workflow {
   let next = 1
   const agentGraph = plan.agentGraph.map((node) => ({
     ...node,

@@ -1,6 +1,6 @@
 import type { PlanNode } from '../api/types'
 
-/** The stage of each node: 1 where it waits for nobody, else one after the latest it waits for. */
+/** The stage of each node: 1 without dependencies, else one after the latest of them. */
 export function levelsOf(
   nodes: Pick<PlanNode, 'id' | 'dependencies'>[],
 ): ReadonlyMap<string, number> {

@@ -12,7 +12,7 @@ interface RunNoticesProps {
   runId: string
 }
 
-/** What a person should know of a run or decide, above all else. */
+/** What the user should know about a run or decide first. */
 export function RunNotices({ picture, state, runId }: RunNoticesProps) {
   const t = useWords(runWords)
   const latest = picture.revisions.at(-1)

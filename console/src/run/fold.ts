@@ -37,7 +37,7 @@ export function fold(picture: RunPicture, event: Envelope): RunPicture {
     return picture
   }
   const counted = { ...picture, lastSeq: event.seq, runId: event.runId ?? picture.runId }
-  return settled(ofRun(withNode(counted, event), event))
+  return updateRunState(ofRun(withNode(counted, event), event))
 }
 
 function withNode(picture: RunPicture, event: Envelope): RunPicture {
@@ -59,25 +59,25 @@ function ofRun(picture: RunPicture, event: Envelope): RunPicture {
   const payload = event.payload
   switch (event.type) {
     case 'run.started':
-      return started(picture, event)
+      return startRun(picture, event)
     case 'run.resumed':
       return { ...picture, state: 'RUNNING' }
     case 'run.cancel-requested':
     case 'run.timed-out':
       return { ...picture, isCancelling: true }
     case 'run.finished':
-      return finished(picture, event)
+      return finishRun(picture, event)
     case 'plan.extended':
-      return grown(picture, payload)
+      return addNodes(picture, payload)
     case 'plan.revised':
-      return revised(picture, event)
+      return revisePlan(picture, event)
     case 'plan.revision-refused':
-      return refused(picture, event)
+      return recordRefusal(picture, event)
     case 'node.asked':
-      return asked(picture, event)
+      return addQuestion(picture, event)
     case 'run.answered':
     case 'run.question-expired':
-      return answered(picture, String(payload.key))
+      return removeQuestion(picture, String(payload.key))
     case 'node.reused':
       return withArtifacts(
         picture,
@@ -87,13 +87,13 @@ function ofRun(picture: RunPicture, event: Envelope): RunPicture {
     case 'artifact.created':
       return withArtifacts(picture, [payload as unknown as Artifact], event.nodeId)
     case 'agent.replied':
-      return spent(picture, payload)
+      return addUsage(picture, payload)
     default:
       return picture
   }
 }
 
-function started(picture: RunPicture, event: Envelope): RunPicture {
+function startRun(picture: RunPicture, event: Envelope): RunPicture {
   const workflow = event.payload.workflow as Workflow
   return {
     ...picture,
@@ -107,7 +107,7 @@ function started(picture: RunPicture, event: Envelope): RunPicture {
   }
 }
 
-function finished(picture: RunPicture, event: Envelope): RunPicture {
+function finishRun(picture: RunPicture, event: Envelope): RunPicture {
   return {
     ...picture,
     state: event.payload.status as RunPictureState,
@@ -118,23 +118,23 @@ function finished(picture: RunPicture, event: Envelope): RunPicture {
   }
 }
 
-function grown(picture: RunPicture, payload: Record<string, unknown>): RunPicture {
+function addNodes(picture: RunPicture, payload: Record<string, unknown>): RunPicture {
   const added = (payload.agentGraph as PlanNode[] | undefined) ?? []
   const known = new Set(picture.nodes.map((node) => node.id))
   const fresh = added.filter((node) => !known.has(node.id))
   return {
     ...picture,
     nodes: [...picture.nodes, ...fresh.map((node) => nodeOf(node, true))],
-    edges: merged(picture.edges, edgesOf(fresh, payload.edges as PlanEdge[] | undefined)),
+    edges: mergeEdges(picture.edges, edgesOf(fresh, payload.edges as PlanEdge[] | undefined)),
   }
 }
 
 /** Appends the new nodes; those that stay may now depend on others than before. */
-function revised(picture: RunPicture, event: Envelope): RunPicture {
+function revisePlan(picture: RunPicture, event: Envelope): RunPicture {
   const { payload } = event
   const replaced = new Set((payload.replaced as string[] | undefined) ?? [])
   const kept = (payload.dependencies as Record<string, string[]> | undefined) ?? {}
-  const larger = grown(picture, payload)
+  const larger = addNodes(picture, payload)
   const nodes = larger.nodes.map((node) => ({
     ...node,
     dependencies: kept[node.id] ?? node.dependencies,
@@ -145,7 +145,7 @@ function revised(picture: RunPicture, event: Envelope): RunPicture {
   return {
     ...larger,
     nodes,
-    edges: merged(others, moved),
+    edges: mergeEdges(others, moved),
     revisions: [...picture.revisions, revisionOf(event, [...replaced])],
   }
 }
@@ -160,21 +160,21 @@ function reasonOf(payload: Record<string, unknown>): Sentence {
   return { en, zh: String(payload.reasonZh ?? en) }
 }
 
-function refused(picture: RunPicture, event: Envelope): RunPicture {
+function recordRefusal(picture: RunPicture, event: Envelope): RunPicture {
   const problem = event.payload.problem as Problem
   const reason = { en: problem.message, zh: problem.messageZh ?? problem.message }
   const revision = { at: event.at, reason, added: [], replaced: [], isRefused: true }
   return { ...picture, revisions: [...picture.revisions, revision] }
 }
 
-function asked(picture: RunPicture, event: Envelope): RunPicture {
+function addQuestion(picture: RunPicture, event: Envelope): RunPicture {
   const asking = event.payload as unknown as OpenQuestion
   const question = { ...asking, node: event.nodeId ?? '', expiresAt: asking.expiresAt ?? null }
   const others = picture.questions.filter((other) => other.key !== question.key)
   return { ...picture, questions: [...others, question] }
 }
 
-function answered(picture: RunPicture, key: string): RunPicture {
+function removeQuestion(picture: RunPicture, key: string): RunPicture {
   return { ...picture, questions: picture.questions.filter((question) => question.key !== key) }
 }
 
@@ -184,7 +184,7 @@ function withArtifacts(picture: RunPicture, made: Artifact[], node?: string): Ru
   return { ...picture, artifacts: [...others, ...made.map((one) => ({ node, ...one }))] }
 }
 
-function spent(picture: RunPicture, payload: Record<string, unknown>): RunPicture {
+function addUsage(picture: RunPicture, payload: Record<string, unknown>): RunPicture {
   return {
     ...picture,
     inputTokens: picture.inputTokens + Number(payload.inputTokens ?? 0),
@@ -193,8 +193,8 @@ function spent(picture: RunPicture, payload: Record<string, unknown>): RunPictur
   }
 }
 
-/** A run waits once all that could go on waits for somebody. */
-function settled(picture: RunPicture): RunPicture {
+/** A run waits once every node that could continue waits for the user. */
+function updateRunState(picture: RunPicture): RunPicture {
   if (isEnded(picture.state) || picture.state === 'PENDING') {
     return picture
   }
@@ -236,7 +236,7 @@ function edgesOf(nodes: PlanNode[], named: PlanEdge[] = []): EdgePicture[] {
     kind: edge.kind ?? 'control',
     condition: edge.condition as string | undefined,
   }))
-  return merged(plain, others)
+  return mergeEdges(plain, others)
 }
 
 function control(from: string, to: string): EdgePicture {
@@ -244,7 +244,7 @@ function control(from: string, to: string): EdgePicture {
 }
 
 /** One edge between two nodes; what comes later says more. */
-function merged(edges: EdgePicture[], more: EdgePicture[]): EdgePicture[] {
+function mergeEdges(edges: EdgePicture[], more: EdgePicture[]): EdgePicture[] {
   const all = new Map([...edges, ...more].map((edge) => [`${edge.from} ${edge.to}`, edge]))
   return [...all.values()]
 }

@@ -6,26 +6,26 @@ export function foldNode(node: NodePicture, event: Envelope): NodePicture {
   const { payload, at } = event
   switch (event.type) {
     case 'node.started':
-      return started(node, event)
+      return startAttempt(node, event)
     case 'node.completed':
-      return ended(node, at, {
+      return endNode(node, at, {
         state: 'COMPLETED',
         summary: payload.summary as string,
         writes: (payload.writes as string[] | undefined) ?? [],
         reads: (payload.reads as string[] | undefined) ?? [],
       })
     case 'node.failed':
-      return ended(node, at, { state: 'FAILED', problem: payload.problem as Problem })
+      return endNode(node, at, { state: 'FAILED', problem: payload.problem as Problem })
     case 'node.cancelled':
-      return ended(node, at, { state: 'CANCELLED', reason: payload.reason as string })
+      return endNode(node, at, { state: 'CANCELLED', reason: payload.reason as string })
     case 'node.skipped':
-      return ended(node, at, {
+      return endNode(node, at, {
         state: 'SKIPPED',
         skipped: { cause: String(payload.cause), because: String(payload.because) },
       })
     case 'node.reused':
       return {
-        ...ended(node, at, { state: 'COMPLETED', summary: payload.summary as string }),
+        ...endNode(node, at, { state: 'COMPLETED', summary: payload.summary as string }),
         reusedFrom: payload.from as string,
       }
     case 'node.retry-due':
@@ -35,19 +35,19 @@ export function foldNode(node: NodePicture, event: Envelope): NodePicture {
     case 'agent.thinking':
       return { ...node, doing: undefined, text: '' }
     case 'agent.replied':
-      return replied(node, payload)
+      return addReply(node, payload)
     case 'text.delta':
       return { ...node, text: node.text + String(payload.text ?? '') }
     case 'tool.called':
-      return called(node, event)
+      return addCall(node, event)
     case 'tool.returned':
-      return returned(node, event)
+      return endCall(node, event)
     default:
       return node
   }
 }
 
-function started(node: NodePicture, { payload, at }: Envelope): NodePicture {
+function startAttempt(node: NodePicture, { payload, at }: Envelope): NodePicture {
   const attempt = Number(payload.attempt)
   const others = node.attempts.filter((other) => other.attempt !== attempt)
   return {
@@ -61,18 +61,18 @@ function started(node: NodePicture, { payload, at }: Envelope): NodePicture {
   }
 }
 
-function ended(node: NodePicture, at: string, change: Partial<NodePicture>): NodePicture {
+function endNode(node: NodePicture, at: string, change: Partial<NodePicture>): NodePicture {
   const attempts = node.attempts.map((attempt, index) =>
-    index === node.attempts.length - 1 ? closed(attempt, at, change.problem) : attempt,
+    index === node.attempts.length - 1 ? closeAttempt(attempt, at, change.problem) : attempt,
   )
   return { ...node, ...change, attempts, endedAt: at, doing: undefined, text: '' }
 }
 
-function closed(attempt: AttemptPicture, at: string, problem?: Problem): AttemptPicture {
+function closeAttempt(attempt: AttemptPicture, at: string, problem?: Problem): AttemptPicture {
   return { ...attempt, endedAt: attempt.endedAt ?? at, problem: problem ?? attempt.problem }
 }
 
-function replied(node: NodePicture, payload: Record<string, unknown>): NodePicture {
+function addReply(node: NodePicture, payload: Record<string, unknown>): NodePicture {
   return {
     ...node,
     inputTokens: node.inputTokens + Number(payload.inputTokens ?? 0),
@@ -81,7 +81,7 @@ function replied(node: NodePicture, payload: Record<string, unknown>): NodePictu
   }
 }
 
-function called(node: NodePicture, { payload, at }: Envelope): NodePicture {
+function addCall(node: NodePicture, { payload, at }: Envelope): NodePicture {
   const tool = String(payload.tool)
   const doing = (payload.doing as Sentence | undefined) ?? { zh: tool, en: tool }
   const call: CallPicture = {
@@ -96,7 +96,7 @@ function called(node: NodePicture, { payload, at }: Envelope): NodePicture {
   return { ...node, doing, calls: [...node.calls, call] }
 }
 
-function returned(node: NodePicture, { payload, at }: Envelope): NodePicture {
+function endCall(node: NodePicture, { payload, at }: Envelope): NodePicture {
   const index = node.calls.findLastIndex(
     (call) => call.callId === payload.callId && call.endedAt === undefined,
   )

@@ -41,7 +41,7 @@ export interface NodePicture {
   attempts: AttemptPicture[]
   startedAt?: string
   endedAt?: string
-  /** What happens at this moment, in words; absent while nothing is said about it. */
+  /** What happens at this moment, in words; absent while nothing is reported. */
   doing?: Sentence
   /** What the agent says in this turn, as far as it has come. */
   text: string

@@ -2,7 +2,7 @@ import type { Run } from '../api/types'
 import { isEnded, type RunPicture } from './picture'
 
 /**
- * The state to show. Events tell it, but for one thing: that nobody is at work on a run any more,
+ * The state to show. Events report it, with one exception: that no process executes a run any more,
  * only the server knows.
  */
 export function stateOf(picture: RunPicture, run: Run | undefined): string {

@@ -3,7 +3,7 @@ import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { SearchField } from '../ui/SearchField'
 import { uiWords } from '../ui/words'
-import { isEmpty, STATES, toggled, type Filter } from './filter'
+import { isEmpty, STATES, toggle, type Filter } from './filter'
 import { runsWords } from './words'
 import ui from '../ui/ui.module.css'
 import styles from './RunFilters.module.css'
@@ -60,7 +60,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
             type="button"
             className={styles.toggle}
             aria-pressed={filter.states.includes(state)}
-            onClick={() => onChange({ ...filter, states: toggled(filter.states, state) })}
+            onClick={() => onChange({ ...filter, states: toggle(filter.states, state) })}
           >
             {states[state]}
           </button>

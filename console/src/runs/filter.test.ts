@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmpty, queryOf, readFilter, toggled, writeFilter, type Filter } from './filter'
+import { isEmpty, queryOf, readFilter, toggle, writeFilter, type Filter } from './filter'
 
 const filter: Filter = {
   search: 'sales & more',
@@ -34,6 +34,6 @@ describe('the filter of runs', () => {
   })
 
   it('takes a state in and out again', () => {
-    expect(toggled(toggled([], 'FAILED'), 'FAILED')).toEqual([])
+    expect(toggle(toggle([], 'FAILED'), 'FAILED')).toEqual([])
   })
 })

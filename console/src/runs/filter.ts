@@ -54,7 +54,7 @@ export function queryOf({ search, states, from, to }: Filter): Record<string, st
   }
 }
 
-export function toggled(states: RunStatus[], state: RunStatus): RunStatus[] {
+export function toggle(states: RunStatus[], state: RunStatus): RunStatus[] {
   return states.includes(state) ? states.filter((one) => one !== state) : [...states, state]
 }
 

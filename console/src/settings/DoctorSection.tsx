@@ -48,10 +48,10 @@ export function DoctorSection() {
 
 function Check({ check }: { check: DoctorCheck }) {
   const t = useWords(settingsWords)
-  const Sign = check.ok ? CircleCheck : CircleAlert
+  const Icon = check.ok ? CircleCheck : CircleAlert
   return (
     <div className={styles.check} data-tone={check.ok ? 'done' : 'waiting'}>
-      <Sign size={17} aria-hidden />
+      <Icon size={17} aria-hidden />
       <div>
         <p className={styles.checkName}>
           {check.title}

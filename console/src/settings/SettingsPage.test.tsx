@@ -25,7 +25,7 @@ describe('the settings', () => {
     open('users')
 
     expect(await screen.findByRole('heading', { name: 'Appearance' })).toBeVisible()
-    expect(links()).not.toContain('People')
+    expect(links()).not.toContain('Users')
   })
 
   it('have nothing about accounts where nobody signs in', async () => {

@@ -9,7 +9,7 @@ import styles from './StorageSection.module.css'
 
 const ELSEWHERE = new Set(['rules', 'policy', 'tools']) // shown under tool rules
 
-/** All that the server says of how it keeps things, part by part. */
+/** How the server stores its data, part by part. */
 export function StorageSection() {
   const t = useWords(settingsWords)
   const settings = useQuery(queries.settings())

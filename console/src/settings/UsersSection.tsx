@@ -93,7 +93,7 @@ interface UserRowProps {
   onRemove: () => void
 }
 
-/** Nobody can lock themselves out: one's own row only tells. */
+/** Users cannot lock themselves out: their own row is read-only. */
 function UserRow({ user, onChange, onRemove }: UserRowProps) {
   const t = useWords(settingsWords)
   const session = useQuery(queries.session())

@@ -1,2 +1,2 @@
-/** The server takes no shorter password; said here before it is sent. */
+/** The server takes no shorter password; checked here before it is sent. */
 export const MIN_PASSWORD = 10

@@ -1,6 +1,6 @@
 import type { StandingRule } from '../api/types'
 
-/** A rule as people write it: `writeFile path=reports/*`. */
+/** A rule as users write it: `writeFile path=reports/*`. */
 export function ruleText({ text, tool, arguments: patterns = {} }: StandingRule): string {
   if (text) {
     return text

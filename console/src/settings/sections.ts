@@ -5,7 +5,7 @@ export type SectionName =
 
 const EVERYBODY: SectionName[] = ['general', 'models', 'tools', 'storage', 'doctor']
 
-/** The sections that somebody may see; accounts are of no use where nobody signs in. */
+/** The sections that a user may see; those of accounts only where users sign in. */
 export function sectionsOf({ mode, user }: Session): SectionName[] {
   if (mode === 'open' || user === null) {
     return EVERYBODY

@@ -11,7 +11,7 @@ export const settingsWords = words(
       tools: 'Tool rules',
       storage: 'Storage',
       doctor: 'Health check',
-      users: 'People',
+      users: 'Users',
       audit: 'Audit log',
     },
     theme: 'Theme',

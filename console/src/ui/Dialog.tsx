@@ -13,7 +13,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: keeps the focus, closes with Escape, gives the focus back. */
+/** The browser's own modal dialog: holds the focus, closes with Escape, returns the focus. */
 export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const t = useWords(uiWords)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -17,7 +17,7 @@ const treeWords = words(
 )
 
 const OPEN_DEPTH = 2
-const AT_ONCE = 50 // entries shown before somebody asks for more
+const AT_ONCE = 50 // entries rendered before the user asks for more
 
 interface JsonTreeProps {
   value: unknown

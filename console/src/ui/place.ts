@@ -1,4 +1,4 @@
-const EDGE = 8 // pixels kept free towards the edges of the window
+const EDGE = 8 // pixels between a menu and the edges of the window
 const GAP = 4
 
 /** Puts a menu beside its button, wholly inside the window. */

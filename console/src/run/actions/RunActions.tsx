@@ -93,7 +93,7 @@ export function RunActions({ run, state }: { run: Run; state: string }) {
   )
 }
 
-/** What the person can do with a run in this state. */
+/** What the user can do with a run in this state. */
 function usePossible(state: string): Possible {
   const possible = possibleIn(state)
   return useMayOrder() ? possible : { ...possibleIn('PENDING'), export: possible.export }

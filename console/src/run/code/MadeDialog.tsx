@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/i18n'
 import { Dialog } from '../../ui/Dialog'
 import { Loading } from '../../ui/Loading'
 import { ErrorNotice, Notice } from '../../ui/Notice'
-import { parsed } from '../node/calls'
+import { parseValue } from '../node/calls'
 import { codeRunsOf, makerOf } from './codeRuns'
 import { CodeRunView } from './CodeRunView'
 import { codeWords } from './words'
@@ -44,7 +44,7 @@ function Programs({ runId, detail, path }: ProgramsProps) {
       key: String(index),
       tool: call.tool,
       status: call.status,
-      arguments: parsed(call.arguments),
+      arguments: parseValue(call.arguments),
       result: call.result,
     })),
   )

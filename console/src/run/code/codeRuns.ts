@@ -8,7 +8,7 @@ export interface CodeRun {
   /** As the tool names it: `PYTHON`; empty for a command. */
   language: string
   code: string
-  /** Path under which it is kept; empty where it is not. */
+  /** Path under which it is saved; empty where it is not. */
   savedAs: string
   isRunning: boolean
   /** Nothing where there is no reply yet, or only the reply as such is known. */
@@ -17,7 +17,7 @@ export interface CodeRun {
   seconds?: number
   /** Paths of the files that it made. */
   files: string[]
-  /** What came back where that is no output: why it failed, or a part of what was too long. */
+  /** The reply where it has no output: why it failed, or a part of what was too long. */
   reply?: unknown
 }
 
@@ -46,7 +46,7 @@ function programOf({ tool, arguments: given }: Ran) {
   }
   if (tool === 'runShellCommand' && typeof value.command === 'string') {
     const args = Array.isArray(value.args) ? value.args.map(String) : []
-    return { code: [value.command, ...args.map(quoted)].join(' '), language: '', savedAs: '' }
+    return { code: [value.command, ...args.map(quote)].join(' '), language: '', savedAs: '' }
   }
   return undefined
 }
@@ -69,7 +69,7 @@ function outcomeOf(
   }
 }
 
-function quoted(argument: string): string {
+function quote(argument: string): string {
   return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`
 }
 

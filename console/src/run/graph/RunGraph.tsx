@@ -135,7 +135,7 @@ function Flow(props: RunGraphProps & { shape: Shape; places: Places }) {
           aria-label={t.graph}
           aria-describedby="graph-help"
           onInit={camera.begin}
-          onMoveStart={camera.moved}
+          onMoveStart={camera.onMove}
         >
           <GraphTools onFit={camera.fit} />
           {shape.nodes.length >= MINIMAP_FROM && (

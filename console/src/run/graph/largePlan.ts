@@ -11,7 +11,7 @@ export function statesOf(nodes: NodePicture[]): [state: string, count: number][]
   return [...counts].toSorted((a, b) => b[1] - a[1])
 }
 
-/** The nodes at work, those that wait for somebody and those that failed, as planned. */
+/** The nodes at work, those that wait for the user and those that failed, as planned. */
 export function frontierOf(nodes: NodePicture[]): NodePicture[] {
   return nodes.filter((node) => MATTERS.has(node.state) && !node.isReplaced)
 }

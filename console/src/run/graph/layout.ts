@@ -24,7 +24,7 @@ const OPTIONS = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 }
 
-/** The most nodes that are laid out: a larger plan takes too long, and nobody can read its graph. */
+/** The most nodes that are laid out: a larger plan takes too long, and its graph is not readable. */
 export const MAX_LAID_OUT = 500
 
 /** Above this many nodes, orders nodes within a layer with less care but in a fraction of the time. */

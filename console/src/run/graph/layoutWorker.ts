@@ -29,6 +29,6 @@ function start(): Engine {
       reject(new Error(event.message || 'the worker that lays out could not be loaded')),
     )
   })
-  broken.catch(() => {}) // heard by whoever waits for a layout
+  broken.catch(() => {}) // handled where a layout is awaited
   return { elk: new ELKApi({ workerFactory: () => worker }), broken }
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { EMPTY_PICTURE, type NodePicture, type RunPicture } from '../picture'
 
 /**
- * The newest picture of a run, for parts that show one node each: an event draws that node anew
+ * The newest picture of a run, for parts that show one node each: an event renders that node again
  * and no other.
  */
 export class PictureStore {
@@ -37,7 +37,7 @@ export function useNodePicture(id: string): NodePicture | undefined {
   return useSyncExternalStore(store.subscribe, () => store.node(id))
 }
 
-/** What a state, or another word of a node, comes to; drawn anew when that changes only. */
+/** A value derived from a node; renders again only when the value changes. */
 export function useOfNode<T extends string | boolean | undefined>(
   id: string,
   read: (node: NodePicture) => T,

@@ -15,7 +15,7 @@ interface Camera {
   /** Brings a node into the middle. */
   look: (node: string) => void
   /** Called when the view moves; with an event where the user moves it. */
-  moved: (event: MouseEvent | TouchEvent | null) => void
+  onMove: (event: MouseEvent | TouchEvent | null) => void
 }
 
 /** What of the graph is in view. Follows a plan that grows, until the user moves the view. */
@@ -62,10 +62,10 @@ export function useCamera(picture: RunPicture, places: Places, open: string | un
   }, [open, look])
 
   return useMemo(() => {
-    const moved = (event: MouseEvent | TouchEvent | null) => {
+    const onMove = (event: MouseEvent | TouchEvent | null) => {
       isHeld.current ||= event !== null
     }
-    return { begin: () => void begin(), fit, look, moved }
+    return { begin: () => void begin(), fit, look, onMove }
   }, [begin, fit, look])
 }
 

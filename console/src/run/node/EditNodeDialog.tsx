@@ -16,7 +16,7 @@ interface EditNodeDialogProps {
   onClose: () => void
 }
 
-/** Changes what one step is told, and runs that in a fork. */
+/** Changes the guidance of one node, and runs that in a fork. */
 export function EditNodeDialog({ runId, workflow, id, onClose }: EditNodeDialogProps) {
   const t = useWords(nodeWords)
   const actions = useRunActions(runId)

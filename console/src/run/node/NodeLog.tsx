@@ -6,7 +6,7 @@ import { nodeWords } from './words'
 import ui from '../../ui/ui.module.css'
 import styles from './NodeLog.module.css'
 
-/** What the agent said, turn by turn; the last as it comes. */
+/** The texts of the agent, turn by turn; the last as it is streamed. */
 export function NodeLog({ node, detail }: { node: NodePicture; detail: NodeDetail | undefined }) {
   const t = useWords(nodeWords)
   const format = useFormat()

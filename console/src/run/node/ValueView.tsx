@@ -4,7 +4,7 @@ import { JsonTree } from '../../ui/JsonTree'
 import { nodeWords } from './words'
 import styles from './ValueView.module.css'
 
-/** A value that somebody made: text as text, all else as a tree; where the server cut it, it says so. */
+/** A value of any shape: text as text, all else as a tree; where the server cut it, it says so. */
 export function ValueView({ value }: { value: unknown }) {
   const t = useWords(nodeWords)
   const format = useFormat()

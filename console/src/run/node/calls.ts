@@ -18,7 +18,7 @@ export interface ShownCall {
   characters?: number
 }
 
-/** The calls that events told of, in order, with the results that only the server has. */
+/** The calls that events reported, in order, with the results that only the server has. */
 export function callsOf(node: NodePicture, detail: NodeDetail | undefined): ShownCall[] {
   return node.calls.map((call, index) => {
     const known = detail?.calls.find(
@@ -27,14 +27,14 @@ export function callsOf(node: NodePicture, detail: NodeDetail | undefined): Show
     return {
       ...call,
       key: `${call.attempt} ${call.callId} ${index}`,
-      arguments: parsed(call.arguments),
+      arguments: parseValue(call.arguments),
       result: known?.result,
     }
   })
 }
 
 /** JSON as the model wrote it; where it is none, the text itself. */
-export function parsed(text: unknown): unknown {
+export function parseValue(text: unknown): unknown {
   if (typeof text !== 'string') {
     return text
   }

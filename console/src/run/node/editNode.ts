@@ -1,6 +1,6 @@
 import type { PlanNode, Workflow } from '../../api/types'
 
-/** The plan with one node told something else; its steps are numbered on from what they were. */
+/** The plan with one node changed; its steps are numbered on from what they were. */
 export function withEditedNode(
   workflow: Workflow,
   id: string,

@@ -3,7 +3,7 @@ import { api } from '../../api/client'
 import type { NodeDetail } from '../../api/types'
 import type { NodePicture } from '../picture'
 
-/** What the server says of a node; asked again when something is done that events do not tell whole. */
+/** What the server says of a node; fetched again after an event that does not contain everything. */
 export function useNodeDetail(runId: string, node: NodePicture) {
   const returned = node.calls.filter((call) => call.endedAt !== undefined).length
   const address = `/api/runs/${encodeURIComponent(runId)}/nodes/${encodeURIComponent(node.id)}`

@@ -78,7 +78,7 @@ export const nodeWords = words(
     task: '这一步要做什么',
     stepLines: '具体步骤，每行一条',
     start: '开始运行',
-    keep: '不改了',
+    keep: '取消',
     unknown: (id: string) => `这次运行没有步骤“${id}”`,
     unknownHint: '计划修改后它可能换了名字。列表里有全部步骤。',
     result: '结果',

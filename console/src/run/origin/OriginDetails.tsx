@@ -116,7 +116,7 @@ function Source({ source }: { source: string }) {
   )
 }
 
-/** Tools of others may tell anything. */
-function textsOf(told: unknown): string[] {
-  return Array.isArray(told) ? told.filter((one): one is string => typeof one === 'string') : []
+/** Tools of third parties may report values of any type. */
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 }

@@ -1,4 +1,4 @@
-/** An address that may be linked, which those of the web are; what else agents tell is text. */
+/** An address that may be linked: http or https. Anything else that agents report stays text. */
 export function safeUrl(text: string): string | undefined {
   try {
     const { protocol, href } = new URL(text)

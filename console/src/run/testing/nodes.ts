@@ -1,6 +1,6 @@
 import type { NodePicture } from '../picture'
 
-/** A node that has not begun, but for what is said. */
+/** A node that has not started, except for what is given. */
 export function node(id: string, more: Partial<NodePicture> = {}): NodePicture {
   return {
     id,

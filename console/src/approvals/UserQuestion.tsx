@@ -7,14 +7,14 @@ import { askerOf, hasDefault, isFree } from './subject'
 import { approvalWords } from './words'
 import approvalsStyles from './approvals.module.css'
 import ui from '../ui/ui.module.css'
-import styles from './PersonQuestion.module.css'
+import styles from './UserQuestion.module.css'
 
-/** Something only a person knows. */
-export function PersonQuestion({ question, isPending, onDecide }: QuestionProps) {
+/** A question that only the user can answer. */
+export function UserQuestion({ question, isPending, onDecide }: QuestionProps) {
   const t = useWords(approvalWords)
   const [text, setText] = useState('')
-  const answer = (said: string) =>
-    onDecide({ act: 'answer', body: { key: question.key, answer: said } })
+  const answer = (given: string) =>
+    onDecide({ act: 'answer', body: { key: question.key, answer: given } })
   return (
     <>
       <h2 className={approvalsStyles.title}>
