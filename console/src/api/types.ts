@@ -1,10 +1,13 @@
-/** What the server says and takes, as its HTTP contract has it. Times are ISO 8601 in UTC. */
+import type { components } from './openapi'
 
-/** A sentence in both languages. */
-export interface Sentence {
-  zh: string
-  en: string
-}
+/**
+ * What the server returns and accepts. `openapi.ts` is generated from its description, which is derived from its code; the types that are
+ * written here are of endpoints that have no records on the server yet. Times are ISO 8601 in UTC.
+ */
+type Schemas = components['schemas']
+
+/** A text in both languages. */
+export type Sentence = Schemas['LocalizedText']
 
 export interface Page<T> {
   items: T[]
@@ -13,25 +16,9 @@ export interface Page<T> {
 
 export type Role = 'viewer' | 'member' | 'admin'
 
-export interface User {
-  id: string
-  name: string
-  role: Role
-  disabled?: boolean
-  createdAt?: string
-}
+export type User = Schemas['UserEntry']
 
-export interface Session {
-  mode: 'open' | 'accounts'
-  user: User | null
-  csrf: string
-  /** Where one signs in elsewhere; `null` where that is not set up. */
-  oidc: string | null
-  oidcName?: string
-  /** Whether the first account is still to be made. */
-  setup?: boolean
-  version: string
-}
+export type Session = Schemas['CurrentSession']
 
 export interface ProblemItem {
   code: string
@@ -191,13 +178,7 @@ export interface Message {
   usage?: Usage
 }
 
-export interface ConversationSummary {
-  id: string
-  title: string
-  createdAt: string
-  updatedAt: string
-  turns: number
-}
+export type ConversationSummary = Schemas['ConversationEntry']
 
 export interface Conversation extends ConversationSummary {
   messages: Message[]
@@ -207,12 +188,7 @@ export interface Conversation extends ConversationSummary {
 
 export type OnFailure = 'stop' | 'continue' | 'replan'
 
-export interface NewMessage {
-  text: string
-  review?: boolean
-  onFailure?: OnFailure
-  example?: string
-}
+export type NewMessage = Schemas['NewMessage']
 
 export interface WorkspaceFile {
   path: string
@@ -376,14 +352,7 @@ export interface AgentInfo {
   why?: Sentence
 }
 
-export interface ToolInfo {
-  name: string
-  title?: Sentence
-  description: string
-  risk: 'read' | 'write' | 'execute' | 'send'
-  schema: unknown
-  agents: string[]
-}
+export type ToolInfo = Schemas['ToolEntry']
 
 /** One thing that was checked; its words are in the language that was asked in. */
 export interface DoctorCheck {
@@ -394,12 +363,7 @@ export interface DoctorCheck {
   remedy?: string
 }
 
-export interface Example {
-  id?: string
-  title: Sentence
-  text: Sentence
-  needs: string[]
-}
+export type Example = Schemas['ExampleRequest']
 
 export interface Models {
   roles: { role: string; model: string; offline?: boolean; reason: Sentence }[]
@@ -422,36 +386,12 @@ export interface Envelope<T = Record<string, unknown>> {
 export type Scope = 'read' | 'run' | 'admin'
 
 /** A key for other programs; its secret is told once, when it is made. */
-export interface ApiKey {
-  id: string
-  name: string
-  scopes: Scope[]
-  createdAt: string
-  lastUsedAt?: string | null
-  expiresAt?: string | null
-  prefix: string
-  secret?: string
-}
+export type ApiKey = Schemas['ApiKeyEntry']
 
-export interface AuditEntry {
-  at: string
-  /** Both empty for strangers. */
-  user: { id: string; name: string }
-  action: string
-  target: string
-  detail?: unknown
-  address?: string
-}
+export type AuditEntry = Schemas['AuditRecord']
 
 /** A call of a tool that is always allowed, or never. */
-export interface StandingRule {
-  n: number
-  text?: string
-  tool?: string
-  arguments?: Record<string, string>
-  verdict?: string
-  risk?: string
-}
+export type StandingRule = Schemas['ToolRule']
 
 /** How the server is set up. What is not named here is shown as it comes. */
 export interface Settings {
@@ -502,80 +442,21 @@ export interface RunDiff {
 }
 
 /** A folder of documents that is searched. */
-export interface Corpus {
-  id: string
-  name: string
-  version: string
-  /** On the host; for administrators. */
-  folder?: string
-  pages: number
-  passages: number
-  /** Passages that can be found by meaning. */
-  embedded: number
-  bytes: number
-  changedAt?: string
-  skippedFiles: number
-  skipped: Sentence[]
-}
+export type Corpus = Schemas['CorpusEntry']
 
-export interface DocumentHit {
-  corpus: string
-  path: string
-  anchor: string
-  title: string
-  headings: string[]
-  summary: string
-  snippet: string
-  score: number
-  /** Adds up to the score. */
-  explanation: { what: Sentence; points: number }[]
-  matches: DocumentMatch[]
-}
+export type DocumentHit = Schemas['DocumentHit']
 
-export interface DocumentMatch {
-  word: string
-  field: Sentence
-  weight: number
-  points: number
-}
+export type DocumentMatch = Schemas['MatchedWord']
 
-export interface DocumentHits {
-  query: string
-  mode: SearchMode
-  /** Why by words alone where more was asked for. */
-  note?: Sentence
-  hits: DocumentHit[]
-}
+export type DocumentHits = Schemas['DocumentHits']
 
-export type SearchMode = 'hybrid' | 'lexical'
+export type SearchMode = DocumentHits['mode']
 
-export interface DocumentPassage {
-  anchor: string
-  headings: string[]
-  text: string
-  codeExamples: { info: string; code: string }[]
-}
+export type DocumentPassage = Schemas['DocumentPassage']
 
-export interface DocumentPage {
-  corpus: string
-  path: string
-  title: string
-  description: string
-  /** Of Markdown files alone. */
-  markdown?: string
-  passages: DocumentPassage[]
-}
+export type DocumentPage = Schemas['DocumentPage']
 
-export interface DocumentLine {
-  path: string
-  title: string
-  summary: string
-}
+export type DocumentLine = Schemas['DocumentPageEntry']
 
 /** A page that answered a question; the corpus by its name without a version. */
-export interface DocumentFeedback {
-  query: string
-  corpus: string
-  path: string
-  times: number
-}
+export type DocumentFeedback = Schemas['DocumentFeedback']

@@ -9,6 +9,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonFactoryBuilder;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,6 +29,9 @@ public final class Json {
                     .changeDefaultPropertyInclusion(
                             inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
                     .build();
+
+    private static final JsonMapper IN_DECLARED_ORDER =
+            MAPPER.rebuild().disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY).build();
 
     private Json() {}
 
@@ -88,6 +92,20 @@ public final class Json {
     public static String write(Value value) {
         try {
             return SurrogatePairs.escapeHalves(MAPPER.writeValueAsString(value));
+        } catch (JacksonException e) {
+            throw ValueTokenCodec.toException(e);
+        }
+    }
+
+    /**
+     * A record on one line, its components in the order of their declaration; those that are null
+     * are omitted, unless they are annotated otherwise.
+     *
+     * @throws JsonException when it is nested deeper than 200
+     */
+    public static String writeRecord(Record record) {
+        try {
+            return SurrogatePairs.escapeHalves(IN_DECLARED_ORDER.writeValueAsString(record));
         } catch (JacksonException e) {
             throw ValueTokenCodec.toException(e);
         }

@@ -3,6 +3,7 @@ package dev.troupe.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.troupe.core.value.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -127,6 +128,20 @@ class JsonTest {
                 .isEqualTo(Json.parse("{\"city\":\"深圳\",\"extra\":[1]}"));
         assertThat(Json.toValue(Map.of("wait", Duration.ofSeconds(90))).field("wait").asText())
                 .isEqualTo("PT1M30S");
+    }
+
+    @Test
+    void writesRecordsInTheOrderOfTheirComponentsWithoutTheirNulls() {
+        record Page(
+                String title,
+                List<Place> places,
+                @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {}
+
+        var place = new Place("深圳", null, Value.of(1));
+
+        assertThat(Json.writeRecord(new Page("a", List.of(place), null)))
+                .isEqualTo(
+                        "{\"title\":\"a\",\"places\":[{\"city\":\"深圳\",\"extra\":1}],\"next\":null}");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.troupe.server.access.RevocationCheck;
 import dev.troupe.server.access.UserPrincipalResolver;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.document.DocumentService;
+import dev.troupe.server.http.RecordMessageConverter;
 import dev.troupe.server.http.ValueMessageConverter;
 import dev.troupe.server.limit.BodyLimitValve;
 import dev.troupe.server.limit.LimitedProtocol;
@@ -67,6 +68,7 @@ class ServerConfiguration implements WebMvcConfigurer {
     @Override
     public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
         converters.addCustomConverter(new ValueMessageConverter());
+        converters.addCustomConverter(new RecordMessageConverter());
     }
 
     @Override

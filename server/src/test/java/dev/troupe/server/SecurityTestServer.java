@@ -13,6 +13,7 @@ import dev.troupe.server.access.UserController;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.MalformedRequestFilter;
+import dev.troupe.server.http.RecordMessageConverter;
 import dev.troupe.server.http.ValueMessageConverter;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.store.DurableJournal;
@@ -66,6 +67,7 @@ public final class SecurityTestServer implements AutoCloseable {
                 public void configureMessageConverters(
                         HttpMessageConverters.ServerBuilder converters) {
                     converters.addCustomConverter(new ValueMessageConverter());
+                    converters.addCustomConverter(new RecordMessageConverter());
                 }
             };
         }

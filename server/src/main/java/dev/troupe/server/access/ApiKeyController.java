@@ -1,20 +1,20 @@
 package dev.troupe.server.access;
 
-import dev.troupe.core.value.Value;
+import dev.troupe.server.access.ApiKeyEntry.NewApiKey;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.PageOf;
 import dev.troupe.server.http.Paging;
-import dev.troupe.server.http.RequestFields;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.http.Values;
-import dev.troupe.store.account.ApiKey;
-import dev.troupe.store.account.ApiKeyStore.OwnedApiKey;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,11 +27,10 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Keys for programs: one's own, and for administrators those of all. */
+@Tag(name = "accounts")
 @RestController
 @RequestMapping("/api/keys")
 public final class ApiKeyController {
-    private static final int MAX_NAME = 100; // characters
-
     private final ApiKeyService keys;
     private final AuditService audit;
 
@@ -42,9 +41,14 @@ public final class ApiKeyController {
 
     @GetMapping
     @RequiresRole(Role.VIEWER)
-    Value list(
-            @RequestParam(name = "limit", defaultValue = "200") int limit,
-            @RequestParam(name = "after", defaultValue = "") String after,
+    @Operation(summary = "List your API keys; administrators see all keys")
+    @ApiResponse(responseCode = "200", description = "All keys")
+    PageOf<ApiKeyEntry> list(
+            @RequestParam(name = "limit", defaultValue = "200")
+                    @Schema(minimum = "1", maximum = "200")
+                    int limit,
+            @RequestParam(name = "after", defaultValue = "") @Parameter(description = Paging.AFTER)
+                    String after,
             HttpServletRequest request) {
         int page = Paging.pageSize(limit);
         var visible = keys.visibleTo(UserPrincipal.of(request));
@@ -54,36 +58,38 @@ public final class ApiKeyController {
                     "after“%s”无效；请使用上一页的 next",
                     "after '%s' is not valid; use the next of the previous page", after);
         }
-        int from = after.isEmpty() ? 0 : ids.indexOf(after) + 1;
-        int end = Math.min(visible.size(), from + page);
-        var shown = visible.subList(from, end).stream().map(ApiKeyController::json).toList();
-        return Values.page(shown, end < visible.size() ? ids.get(end - 1) : null);
+        return PageOf.of(
+                visible.subList(ids.indexOf(after) + 1, visible.size()),
+                page,
+                ApiKeyEntry::of,
+                owned -> owned.key().id());
     }
 
     @PostMapping
     @RequiresRole(Role.VIEWER)
     @ResponseStatus(HttpStatus.CREATED)
-    Value create(@RequestBody Value sent, HttpServletRequest request) {
+    @Operation(summary = "Create an API key; the secret is returned only once")
+    @ApiResponse(responseCode = "201", description = "Created")
+    @ProblemResponses(409)
+    ApiKeyEntry create(@RequestBody NewApiKey sent, HttpServletRequest request) {
         var caller = requireOwner(request);
-        var body = RequestFields.of(sent, "name", "scopes", "expiresAt");
         var issued =
                 keys.issue(
                         caller,
-                        body.text("name", MAX_NAME),
-                        ApiKeyService.parseScopes(body.texts("scopes")),
-                        body.optionalText("expiresAt", MAX_NAME)
-                                .map(ApiKeyController::time)
-                                .orElse(null));
+                        sent.name(),
+                        ApiKeyService.parseScopes(sent.scopes()),
+                        sent.expiresAt() == null ? null : time(sent.expiresAt()));
         var key = issued.key();
         audit.record(request, "key.created", key.prefix(), String.join(" ", key.scopes()));
-        var fields = fields(key);
-        fields.put("secret", Value.of(issued.secret()));
-        return Value.of(fields);
+        return ApiKeyEntry.withSecret(key, issued.secret());
     }
 
     @DeleteMapping("/{id}")
     @RequiresRole(Role.VIEWER)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Revoke an API key")
+    @ApiResponse(responseCode = "204", description = "Revoked")
+    @ProblemResponses(404)
     void revoke(@PathVariable("id") String id, HttpServletRequest request) {
         var revoked = keys.revoke(requireOwner(request), id);
         audit.record(request, "key.revoked", revoked.key().prefix(), revoked.account().name());
@@ -115,31 +121,5 @@ public final class ApiKeyController {
                     "expiresAt '%s' is not valid; use a UTC time such as 2027-01-31T00:00:00Z",
                     text);
         }
-    }
-
-    private static Value json(OwnedApiKey owned) {
-        var fields = fields(owned.key());
-        fields.put(
-                "user",
-                Values.record(
-                        "id", Value.of(owned.account().id()),
-                        "name", Value.of(owned.account().name())));
-        return Value.of(fields);
-    }
-
-    private static Map<String, Value> fields(ApiKey key) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("id", Value.of(key.id()));
-        fields.put("name", Value.of(key.name()));
-        fields.put("prefix", Value.of(key.prefix()));
-        fields.put("scopes", Values.texts(key.scopes()));
-        fields.put("createdAt", Values.time(key.created()));
-        fields.put("lastUsedAt", time(key.used()));
-        fields.put("expiresAt", time(key.expires()));
-        return fields;
-    }
-
-    private static Value time(@Nullable Instant time) {
-        return Values.time(time);
     }
 }

@@ -3,6 +3,13 @@ package dev.troupe.server.access;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ClientAddress;
 import dev.troupe.server.settings.AccessSettings;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
@@ -24,6 +31,7 @@ import org.springframework.web.util.WebUtils;
  * Signing in with another service. The browser is redirected there and returns; if that fails it
  * returns to {@code /?signIn=failed}, and the audit states the reason.
  */
+@Tag(name = "accounts")
 @RestController
 @RequestMapping("/api/session/oidc")
 public final class OidcController {
@@ -56,6 +64,11 @@ public final class OidcController {
 
     @GetMapping
     @PublicEndpoint
+    @Operation(summary = "Start signing in with an identity provider")
+    @ApiResponse(
+            responseCode = "302",
+            description = "Redirect to the identity provider",
+            content = @Content)
     ResponseEntity<Void> start(HttpServletRequest request, HttpServletResponse response) {
         var other = requireService();
         var delay = signIns.countAttempt("oidc", ClientAddress.network(request));
@@ -72,8 +85,13 @@ public final class OidcController {
 
     @GetMapping("/callback")
     @PublicEndpoint
+    @Operation(summary = "Callback of the identity provider")
+    @Parameter(name = "code", in = ParameterIn.QUERY, schema = @Schema(type = "string"))
+    @Parameter(name = "state", in = ParameterIn.QUERY, schema = @Schema(type = "string"))
+    @Parameter(name = "error", in = ParameterIn.QUERY, schema = @Schema(type = "string"))
+    @ApiResponse(responseCode = "302", description = "Redirect to the console", content = @Content)
     ResponseEntity<Void> callback(
-            @RequestParam Map<String, String> answer,
+            @RequestParam @Parameter(hidden = true) Map<String, String> answer,
             HttpServletRequest request,
             HttpServletResponse response) {
         var other = requireService();

@@ -1,18 +1,27 @@
 package dev.troupe.server.access;
 
-import dev.troupe.core.value.Value;
+import dev.troupe.server.access.CurrentSession.Credentials;
+import dev.troupe.server.access.CurrentSession.FirstAdministrator;
+import dev.troupe.server.access.CurrentSession.PasswordChange;
+import dev.troupe.server.access.CurrentSession.SessionUser;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ClientAddress;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.SecretRequestBody;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.settings.OidcSettings;
 import dev.troupe.store.account.Account;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
@@ -25,6 +34,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Signing in and out. */
+@Tag(name = "accounts")
 @RestController
 @RequestMapping("/api/session")
 public final class SessionController {
@@ -54,29 +64,23 @@ public final class SessionController {
 
     @GetMapping
     @PublicEndpoint
-    Value show(HttpServletRequest request, HttpServletResponse response) {
+    @Operation(summary = "Get the current session")
+    @ApiResponse(responseCode = "200", description = CurrentSession.DESCRIPTION)
+    CurrentSession show(HttpServletRequest request, HttpServletResponse response) {
         var user = UserAuthentication.of(request).map(UserAuthentication::caller);
-        return json(user, sessions.csrfToken(request, response));
+        return describe(user, sessions.csrfToken(request, response));
     }
 
-    private Value json(Optional<UserPrincipal> user, String csrf) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("mode", Value.of(settings.mode().name().toLowerCase(Locale.ROOT)));
-        fields.put("user", user.map(SessionController::json).orElse(Value.missing()));
-        fields.put("csrf", Value.of(csrf));
+    private CurrentSession describe(Optional<UserPrincipal> user, String csrf) {
         var other = settings.identityProvider();
-        fields.put("oidc", other.isPresent() ? Value.of("/api/session/oidc") : Value.missing());
-        other.ifPresent(it -> fields.put("oidcName", Value.of(it.name())));
-        fields.put("setup", Value.of(user.isEmpty() && setup.isPending()));
-        fields.put("version", Value.of(version()));
-        return Value.of(fields);
-    }
-
-    private static Value json(UserPrincipal caller) {
-        return Values.record(
-                "id", Value.of(caller.user()),
-                "name", Value.of(caller.name()),
-                "role", Value.of(caller.role().name().toLowerCase(Locale.ROOT)));
+        return new CurrentSession(
+                settings.mode().name().toLowerCase(Locale.ROOT),
+                user.map(SessionUser::of).orElse(null),
+                csrf,
+                other.map(_ -> "/api/session/oidc").orElse(null),
+                other.map(OidcSettings::name).orElse(null),
+                user.isEmpty() && setup.isPending(),
+                version());
     }
 
     /** Of the server. */
@@ -87,12 +91,23 @@ public final class SessionController {
 
     @PostMapping
     @PublicEndpoint
-    Value signIn(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    @Operation(
+            summary = "Sign in",
+            requestBody =
+                    @RequestBody(
+                            required = true,
+                            content =
+                                    @Content(
+                                            mediaType = "application/json",
+                                            schema = @Schema(implementation = Credentials.class))))
+    @ApiResponse(responseCode = "200", description = CurrentSession.DESCRIPTION)
+    @ProblemResponses({400, 401, 409, 429})
+    CurrentSession signIn(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         requireAccounts();
-        var body = SecretRequestBody.of(request, "name", "password");
-        var name = body.text("name", MAX_TEXT);
-        var password = body.text("password", MAX_TEXT);
-        return switch (signIns.attempt(name, password, ClientAddress.network(request))) {
+        var body = SecretRequestBody.read(Credentials.class, request);
+        var name = body.name();
+        return switch (signIns.attempt(name, body.password(), ClientAddress.network(request))) {
             case LoginThrottle.LoginResult.Authenticated(var account) ->
                     startSession(account, "session.signed-in", request, response);
             case LoginThrottle.LoginResult.Throttled(var delay) -> {
@@ -116,7 +131,7 @@ public final class SessionController {
                         + " administrator");
     }
 
-    private Value startSession(
+    private CurrentSession startSession(
             Account account,
             String action,
             HttpServletRequest request,
@@ -126,12 +141,14 @@ public final class SessionController {
                         .orElseThrow(SessionController::wrongCredentials);
         access.attachTo(request, response);
         audit.record(request, action, account.name(), "");
-        return json(Optional.of(access.caller()), sessions.csrfToken(request, response));
+        return describe(Optional.of(access.caller()), sessions.csrfToken(request, response));
     }
 
     @DeleteMapping
     @PublicEndpoint
-    Value signOut(HttpServletRequest request, HttpServletResponse response) {
+    @Operation(summary = "Sign out")
+    @ApiResponse(responseCode = "200", description = CurrentSession.DESCRIPTION)
+    CurrentSession signOut(HttpServletRequest request, HttpServletResponse response) {
         requireAccounts();
         var user =
                 UserAuthentication.of(request)
@@ -139,19 +156,34 @@ public final class SessionController {
         sessions.end(request, response);
         user.ifPresent(it ->
                 audit.record(it.caller(), request, "session.signed-out", it.caller().name(), ""));
-        return json(Optional.empty(), sessions.newCsrfToken(request, response));
+        return describe(Optional.empty(), sessions.newCsrfToken(request, response));
     }
 
     /** The first administrator, with the code from the terminal. */
     @PostMapping("/setup")
     @PublicEndpoint
     @ResponseStatus(HttpStatus.CREATED)
-    Value createAdmin(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    @Operation(
+            summary = "Create the first administrator, with the setup code shown on the terminal",
+            requestBody =
+                    @RequestBody(
+                            required = true,
+                            content =
+                                    @Content(
+                                            mediaType = "application/json",
+                                            schema =
+                                                    @Schema(
+                                                            implementation =
+                                                                    FirstAdministrator.class))))
+    @ApiResponse(responseCode = "201", description = CurrentSession.DESCRIPTION)
+    @ProblemResponses({403, 409})
+    CurrentSession createAdmin(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         requireAccounts();
-        var body = SecretRequestBody.of(request, "code", "name", "password");
+        var body = SecretRequestBody.read(FirstAdministrator.class, request);
         var wait = signIns.countAttempt("setup code", ClientAddress.network(request));
         AuthenticationFilter.requireNotThrottled(wait, response);
-        if (!setup.isPending() || !setup.matches(body.text("code", MAX_TEXT))) {
+        if (!setup.isPending() || !setup.matches(body.code())) {
             audit.recordAnonymous(request, "session.setup-refused", "", "");
             throw ApiException.of(
                     403,
@@ -160,22 +192,35 @@ public final class SessionController {
                     "the setup code is incorrect, or an administrator already exists; use the code on"
                             + " the terminal that started the server, or sign in");
         }
-        var admin =
-                accounts.createFirst(body.text("name", MAX_TEXT), body.text("password", MAX_TEXT));
+        var admin = accounts.createFirst(body.name(), body.password());
         return startSession(admin, "session.set-up", request, response);
     }
 
     /** Changes one's own password, which signs other browsers out. */
     @PutMapping("/password")
     @RequiresRole(Role.VIEWER)
-    Value changePassword(HttpServletRequest request, HttpServletResponse response)
+    @Operation(
+            summary = "Change your password",
+            requestBody =
+                    @RequestBody(
+                            required = true,
+                            content =
+                                    @Content(
+                                            mediaType = "application/json",
+                                            schema =
+                                                    @Schema(
+                                                            implementation =
+                                                                    PasswordChange.class))))
+    @ApiResponse(responseCode = "200", description = CurrentSession.DESCRIPTION)
+    @ProblemResponses({403, 409})
+    CurrentSession changePassword(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         requireAccounts();
-        var body = SecretRequestBody.of(request, "old", "new");
+        var body = SecretRequestBody.read(PasswordChange.class, request);
         var caller = UserPrincipal.of(request);
         requireSession(request);
         var network = ClientAddress.network(request);
-        switch (signIns.attempt(caller.name(), body.text("old", MAX_TEXT), network)) {
+        switch (signIns.attempt(caller.name(), body.current(), network)) {
             case LoginThrottle.LoginResult.Authenticated _ -> {}
             case LoginThrottle.LoginResult.Throttled(var delay) ->
                     AuthenticationFilter.requireNotThrottled(delay, response);
@@ -189,7 +234,7 @@ public final class SessionController {
                                 + " reset it");
             }
         }
-        var account = accounts.update(caller.user(), null, null, body.text("new", MAX_TEXT));
+        var account = accounts.update(caller.user(), null, null, body.replacement());
         return startSession(account, "session.password-changed", request, response);
     }
 

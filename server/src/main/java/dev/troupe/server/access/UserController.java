@@ -1,17 +1,27 @@
 package dev.troupe.server.access;
 
-import dev.troupe.core.value.Value;
+import static dev.troupe.server.access.UserEntry.wireName;
+
+import dev.troupe.server.access.UserEntry.NewUser;
+import dev.troupe.server.access.UserEntry.UserChange;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.PageOf;
 import dev.troupe.server.http.Paging;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.SecretRequestBody;
-import dev.troupe.server.http.Values;
 import dev.troupe.store.account.Account;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -25,6 +35,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The accounts, for administrators. */
+@Tag(name = "accounts")
 @RestController
 @RequestMapping("/api/users")
 public final class UserController {
@@ -38,49 +49,63 @@ public final class UserController {
 
     @GetMapping
     @RequiresRole(Role.ADMIN)
-    Value list(
-            @RequestParam(name = "limit", defaultValue = "50") int limit,
-            @RequestParam(name = "after", required = false) @Nullable String after,
+    @Operation(summary = "List all accounts; for administrators")
+    @ApiResponse(responseCode = "200", description = "A page")
+    PageOf<UserEntry> list(
+            @RequestParam(name = "limit", defaultValue = "50")
+                    @Schema(minimum = "1", maximum = "200")
+                    int limit,
+            @RequestParam(name = "after", required = false) @Parameter(description = Paging.AFTER)
+                    @Nullable String after,
             HttpServletRequest request) {
         int page = Paging.pageSize(limit);
-        var found = accounts.list(page + 1, after);
-        var shown = found.subList(0, Math.min(page, found.size()));
-        return Values.page(
-                shown.stream().map(UserController::json).toList(),
-                found.size() > page ? shown.getLast().name() : null);
+        return PageOf.of(accounts.list(page + 1, after), page, UserEntry::of, Account::name);
     }
 
     @PostMapping
     @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.CREATED)
-    Value create(HttpServletRequest request) throws IOException {
-        var body = SecretRequestBody.of(request, "name", "password", "role");
-        var account =
-                accounts.create(
-                        body.text("name", SessionController.MAX_TEXT),
-                        body.text("password", SessionController.MAX_TEXT),
-                        role(body.text("role", SessionController.MAX_TEXT)));
+    @Operation(
+            summary = "Create an account",
+            requestBody =
+                    @RequestBody(
+                            required = true,
+                            content =
+                                    @Content(
+                                            mediaType = "application/json",
+                                            schema = @Schema(implementation = NewUser.class))))
+    @ApiResponse(responseCode = "201", description = "Created")
+    @ProblemResponses(409)
+    UserEntry create(HttpServletRequest request) throws IOException {
+        var body = SecretRequestBody.read(NewUser.class, request);
+        var account = accounts.create(body.name(), body.password(), role(body.role()));
         audit.record(request, "user.created", account.name(), wireName(account.role()));
-        return json(account);
+        return UserEntry.of(account);
     }
 
     @PatchMapping("/{id}")
     @RequiresRole(Role.ADMIN)
-    Value update(@PathVariable("id") String id, HttpServletRequest request) throws IOException {
-        var body = SecretRequestBody.of(request, "role", "disabled", "password");
-        var role =
-                body.optionalText("role", SessionController.MAX_TEXT)
-                        .map(UserController::role)
-                        .orElse(null);
-        var isDisabled = body.has("disabled") ? (Boolean) body.flag("disabled") : null;
-        var password = body.optionalText("password", SessionController.MAX_TEXT).orElse(null);
-        var account = accounts.update(id, role, isDisabled, password);
+    @Operation(
+            summary = "Change an account",
+            requestBody =
+                    @RequestBody(
+                            required = true,
+                            content =
+                                    @Content(
+                                            mediaType = "application/json",
+                                            schema = @Schema(implementation = UserChange.class))))
+    @ApiResponse(responseCode = "200", description = "Changed")
+    @ProblemResponses(404)
+    UserEntry update(@PathVariable("id") String id, HttpServletRequest request) throws IOException {
+        var body = SecretRequestBody.read(UserChange.class, request);
+        var role = body.role() == null ? null : role(body.role());
+        var account = accounts.update(id, role, body.disabled(), body.password());
         audit.record(
                 request,
                 "user.changed",
                 account.name(),
-                describeChange(role, isDisabled, password));
-        return json(account);
+                describeChange(role, body.disabled(), body.password()));
+        return UserEntry.of(account);
     }
 
     private static String describeChange(
@@ -101,6 +126,9 @@ public final class UserController {
     @DeleteMapping("/{id}")
     @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Delete an account")
+    @ApiResponse(responseCode = "204", description = "Deleted")
+    @ProblemResponses(404)
     void delete(@PathVariable("id") String id, HttpServletRequest request) {
         var account = accounts.delete(id);
         audit.record(request, "user.deleted", account.name(), "");
@@ -114,18 +142,5 @@ public final class UserController {
                         ApiException.badRequest(
                                 "未知的角色“%s”；可用的有 viewer、member、admin",
                                 "unknown role '%s'; expected viewer, member or admin", text));
-    }
-
-    private static String wireName(Account.Role role) {
-        return role.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static Value json(Account account) {
-        return Values.record(
-                "id", Value.of(account.id()),
-                "name", Value.of(account.name()),
-                "role", Value.of(wireName(account.role())),
-                "disabled", Value.of(account.isDisabled()),
-                "createdAt", Values.time(account.created()));
     }
 }

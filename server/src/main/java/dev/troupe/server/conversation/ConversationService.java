@@ -1,11 +1,9 @@
 package dev.troupe.server.conversation;
 
 import dev.troupe.core.value.Sha256;
-import dev.troupe.core.value.Value;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.stream.StreamBuffer;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.store.conversation.ConversationStore;
@@ -193,15 +191,5 @@ public final class ConversationService {
         return line.codePointCount(0, line.length()) <= MAX_TITLE
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, MAX_TITLE - 1)) + "…";
-    }
-
-    /** As it is listed. */
-    public static Value toJson(ConversationSummary summary) {
-        return Values.record(
-                "id", Value.of(summary.id()),
-                "title", Value.of(summary.title()),
-                "createdAt", Values.time(summary.created()),
-                "updatedAt", Values.time(summary.updated()),
-                "turns", Value.of(summary.turns()));
     }
 }

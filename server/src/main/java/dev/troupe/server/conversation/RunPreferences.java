@@ -30,11 +30,26 @@ public record RunPreferences(
     public static final RunPreferences NONE = new RunPreferences(false, null, null, List.of());
 
     public static RunPreferences parse(RequestFields body) {
-        return new RunPreferences(
+        return of(
                 body.flag("review"),
-                body.optionalText("onFailure", 20).map(RunPreferences::onFailure).orElse(null),
-                body.optionalText("timeout", 40).map(RunPreferences::timeout).orElse(null),
+                body.optionalText("onFailure", 20).orElse(null),
+                body.optionalText("timeout", 40).orElse(null),
                 body.texts("documents"));
+    }
+
+    /**
+     * @throws ApiException when the policy or the duration is not valid
+     */
+    public static RunPreferences of(
+            boolean isReviewed,
+            @Nullable String onFailure,
+            @Nullable String timeout,
+            List<String> documents) {
+        return new RunPreferences(
+                isReviewed,
+                onFailure == null ? null : onFailure(onFailure),
+                timeout == null ? null : timeout(timeout),
+                documents);
     }
 
     private static OnFailure onFailure(String text) {

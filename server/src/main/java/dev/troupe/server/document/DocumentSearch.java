@@ -1,14 +1,12 @@
 package dev.troupe.server.document;
 
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Value;
 import dev.troupe.model.ModelException;
 import dev.troupe.retrieval.DocIndex;
 import dev.troupe.retrieval.value.Corpus;
 import dev.troupe.retrieval.value.Hit;
 import dev.troupe.retrieval.value.SearchQuery;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record DocumentSearch(String mode, List<Hit> hits, @Nullable LocalizedText note) {
     private static final String HYBRID = "hybrid";
     private static final String LEXICAL = "lexical";
-    private static final int LONGEST = 2_000; // characters
+    static final int MAX_LENGTH = 2_000; // characters
 
     /**
      * By words alone if vectors are missing or cannot be created, which is reported.
@@ -26,7 +24,12 @@ record DocumentSearch(String mode, List<Hit> hits, @Nullable LocalizedText note)
      * @param corpus name or id; empty for all
      * @param mode {@code hybrid} or {@code lexical}
      */
-    static DocumentSearch of(DocIndex index, String text, String corpus, int limit, String mode) {
+    static DocumentHits run(DocIndex index, String text, String corpus, int limit, String mode) {
+        return of(index, text, corpus, limit, mode).toResponse(text, index);
+    }
+
+    private static DocumentSearch of(
+            DocIndex index, String text, String corpus, int limit, String mode) {
         var query = query(text, corpus, limit, mode);
         if (!query.isHybrid()) {
             return new DocumentSearch(LEXICAL, index.search(query), null);
@@ -49,10 +52,10 @@ record DocumentSearch(String mode, List<Hit> hits, @Nullable LocalizedText note)
             throw ApiException.badRequest(
                     "query 为空；请指定搜索内容", "query is empty; specify what to search for");
         }
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_LENGTH) {
             throw ApiException.badRequest(
                     "query 有 %d 个字符，最多 %d 个",
-                    "query has %d characters; %d are allowed", text.length(), LONGEST);
+                    "query has %d characters; %d are allowed", text.length(), MAX_LENGTH);
         }
         if (limit < 1 || limit > SearchQuery.LIMIT) {
             throw ApiException.badRequest(
@@ -83,16 +86,12 @@ record DocumentSearch(String mode, List<Hit> hits, @Nullable LocalizedText note)
                 corpus.id());
     }
 
-    Value toValue(String text, DocIndex index) {
+    private DocumentHits toResponse(String text, DocIndex index) {
         var matches = index.findMatches(text, hits);
-        var found = new ArrayList<Value>();
+        var found = new ArrayList<DocumentHit>();
         for (int i = 0; i < hits.size(); i++) {
-            found.add(DocumentJson.hit(hits.get(i), matches.get(i)));
+            found.add(DocumentHit.of(hits.get(i), matches.get(i)));
         }
-        return Values.record(
-                "query", Value.of(text),
-                "mode", Value.of(mode),
-                "note", note == null ? Value.missing() : Values.localizedText(note),
-                "hits", Value.of(found));
+        return new DocumentHits(text, mode, note, found);
     }
 }

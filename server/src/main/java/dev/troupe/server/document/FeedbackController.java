@@ -1,13 +1,18 @@
 package dev.troupe.server.document;
 
-import dev.troupe.core.value.Value;
 import dev.troupe.retrieval.Feedback;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.document.DocumentFeedback.NewDocumentFeedback;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.PageOf;
 import dev.troupe.server.http.Paging;
-import dev.troupe.server.http.RequestFields;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.http.ProblemResponses;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -22,11 +27,10 @@ import org.springframework.web.bind.annotation.RestController;
  * Which pages answered which questions: the shared feedback, of which each user may withdraw their
  * own.
  */
+@Tag(name = "documents")
 @RestController
 @RequestMapping("/api/documents/feedback")
 public class FeedbackController {
-    private static final int LONGEST = 2_000; // characters of a question or path
-
     private final DocumentService library;
 
     FeedbackController(DocumentService library) {
@@ -35,9 +39,16 @@ public class FeedbackController {
 
     @GetMapping
     @RequiresRole(Role.VIEWER)
-    Value list(
-            @RequestParam(defaultValue = "50") int limit,
-            @RequestParam(defaultValue = "0") int after) {
+    @Operation(summary = "List feedback on pages, which ranks them higher for similar questions")
+    @ApiResponse(
+            responseCode = "200",
+            description = "A page, in the order in which the feedback was first given")
+    PageOf<DocumentFeedback> list(
+            @RequestParam(defaultValue = "50") @Schema(minimum = "1", maximum = "200") int limit,
+            @RequestParam(defaultValue = "0")
+                    @Parameter(description = Paging.AFTER)
+                    @Schema(minimum = "0")
+                    int after) {
         int page = Paging.pageSize(limit);
         if (after < 0) {
             throw ApiException.badRequest(
@@ -46,26 +57,30 @@ public class FeedbackController {
         var all = library.index().feedback().entries();
         int from = Math.min(after, all.size());
         int to = Math.min(from + page, all.size());
-        return Values.page(
-                all.subList(from, to).stream().map(DocumentJson::feedback).toList(),
+        return new PageOf<>(
+                all.subList(from, to).stream().map(DocumentFeedback::of).toList(),
                 to < all.size() ? Integer.toString(to) : null);
     }
 
     @PostMapping
     @RequiresRole(Role.ADMIN) // it ranks documents for every user
     @ResponseStatus(HttpStatus.CREATED)
-    Value create(@RequestBody Value sent) {
-        var body = RequestFields.of(sent, "query", "corpus", "path");
-        var query = body.text("query", LONGEST);
-        var path = body.text("path", LONGEST);
+    @Operation(summary = "Record that a page answered a question")
+    @ApiResponse(responseCode = "201", description = "The recorded feedback")
+    @ProblemResponses(404)
+    DocumentFeedback create(@RequestBody NewDocumentFeedback sent) {
         var index = library.index();
-        var corpus = index.findCorpusOf(body.optionalText("corpus", LONGEST).orElse(null), path);
-        index.feedback().recordOpen(query, corpus.name(), path);
+        var query = sent.query();
+        var path = sent.path();
+        var corpus = index.findCorpusOf(sent.corpus(), path).name();
+        index.feedback().recordOpen(query, corpus, path);
         return index.feedback().entries().stream()
-                .filter(entry -> matches(entry, query, corpus.name(), path))
+                .filter(entry -> matches(entry, query, corpus, path))
                 .findFirst()
-                .map(DocumentJson::feedback)
-                .orElseGet(Values::emptyRecord); // withdrawn by another user in the meantime
+                .map(DocumentFeedback::of)
+                .orElseGet(
+                        () -> // withdrawn by another user in the meantime
+                        new DocumentFeedback(query, corpus, path, 0));
     }
 
     private static boolean matches(Feedback.Entry entry, String query, String corpus, String path) {
@@ -77,8 +92,13 @@ public class FeedbackController {
     @DeleteMapping
     @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Delete the feedback for a page")
+    @ApiResponse(responseCode = "204", description = "Deleted")
+    @ProblemResponses(404)
     void delete(
-            @RequestParam String query, @RequestParam String corpus, @RequestParam String path) {
+            @RequestParam String query,
+            @RequestParam @Parameter(description = "Name of the corpus") String corpus,
+            @RequestParam String path) {
         if (!library.index().feedback().removeEntries(query, corpus, path)) {
             throw ApiException.notFound(
                     "“%s”对 %s 的反馈不存在", "feedback on '%s' for %s does not exist", query, path);

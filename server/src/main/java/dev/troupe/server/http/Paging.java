@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The page of a list: its maximum size and its start. */
 public final class Paging {
+    /** Describes the parameter {@code after}. */
+    public static final String AFTER = "The `next` of the previous page";
+
     private static final int MAX_PAGE = 200; // items of a list
 
     private Paging() {}

@@ -12,11 +12,11 @@ public final class SecretRequestBody {
     private SecretRequestBody() {}
 
     /**
-     * @param known names that it may have
-     * @throws ApiException when it is too large, no JSON object, or has others; without what was
-     *     sent
+     * @throws ApiException when it is too large, or is not as the record describes it; without what
+     *     was sent
      */
-    public static RequestFields of(HttpServletRequest request, String... known) throws IOException {
+    public static <T extends Record> T read(Class<T> type, HttpServletRequest request)
+            throws IOException {
         var bytes = request.getInputStream().readNBytes(MAX_BYTES + 1);
         if (bytes.length > MAX_BYTES) {
             throw ApiException.of(
@@ -26,6 +26,6 @@ public final class SecretRequestBody {
                     "the body has more than %d bytes; send less",
                     MAX_BYTES);
         }
-        return RequestFields.of(Json.parse(new String(bytes, StandardCharsets.UTF_8)), known);
+        return RequestReader.read(type, Json.parse(new String(bytes, StandardCharsets.UTF_8)));
     }
 }

@@ -1,7 +1,5 @@
 package dev.troupe.server.life;
 
-import dev.troupe.codec.Json;
-import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.file.LifeFileFormat;
 import dev.troupe.packs.life.file.LifeFiles;
 import dev.troupe.packs.life.item.ItemKind;
@@ -12,6 +10,13 @@ import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.LimitedOutputStream;
 import dev.troupe.server.limit.BodyLimitValve;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
@@ -28,6 +33,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** One's own goals, projects, tasks and reviews as files, which leave here and come in. */
+@Tag(name = "life")
 @RestController
 @RequestMapping("/api/life")
 class LifeFileController {
@@ -42,10 +48,22 @@ class LifeFileController {
 
     @GetMapping("/export")
     @RequiresRole(Role.VIEWER)
+    @Operation(
+            summary =
+                    "Export everything as JSON, one kind as CSV, or tasks with due dates as iCalendar")
+    @ApiResponse(
+            responseCode = "200",
+            description = "A file",
+            content = @Content(mediaType = "*/*"))
     void exportFile(
             UserPrincipal caller,
-            @RequestParam(name = "format", defaultValue = "json") String format,
-            @RequestParam(name = "kind", defaultValue = "tasks") String kind,
+            @RequestParam(name = "format", defaultValue = "json")
+                    @Schema(allowableValues = {"json", "csv", "ics"})
+                    String format,
+            @RequestParam(name = "kind", defaultValue = "tasks")
+                    @Parameter(description = "The kind of items in a CSV file")
+                    @Schema(allowableValues = {"goals", "projects", "tasks", "reviews"})
+                    String kind,
             HttpServletResponse response)
             throws IOException {
         var form = LifeFileFormat.of(format);
@@ -65,10 +83,21 @@ class LifeFileController {
     /** All of it or nothing; undone as a whole. */
     @PostMapping("/import")
     @RequiresRole(Role.MEMBER)
-    Value importFile(
+    @Operation(
+            summary =
+                    "Import a file, completely or not at all; existing items with the same name are"
+                            + " unchanged",
+            requestBody = @RequestBody(required = true, content = @Content(mediaType = "*/*")))
+    @ApiResponse(responseCode = "200", description = "Result of the import")
+    LifeImport importFile(
             UserPrincipal caller,
-            @RequestParam(name = "format", defaultValue = "json") String format,
-            @RequestParam(name = "kind", defaultValue = "tasks") String kind,
+            @RequestParam(name = "format", defaultValue = "json")
+                    @Schema(allowableValues = {"json", "csv", "ics"})
+                    String format,
+            @RequestParam(name = "kind", defaultValue = "tasks")
+                    @Parameter(description = "The kind of items in a CSV file")
+                    @Schema(allowableValues = {"goals", "projects", "tasks", "reviews"})
+                    String kind,
             HttpServletRequest request)
             throws IOException {
         LimitedOutputStream.requireWithinLimit(request.getContentLengthLong(), MAX_BYTES);
@@ -77,7 +106,7 @@ class LifeFileController {
         request.getInputStream().transferTo(new LimitedOutputStream(bytes, MAX_BYTES));
         var files = new LifeFiles(home.of(caller.user()));
         var form = LifeFileFormat.of(format);
-        return Json.toValue(
+        return LifeImport.of(
                 files.read(form, kind(kind), decode(bytes), "import." + form.extension()));
     }
 

@@ -1,10 +1,5 @@
 package dev.troupe.server.life;
 
-import dev.troupe.codec.Json;
-import dev.troupe.core.value.Value;
-import dev.troupe.language.Language;
-import dev.troupe.packs.life.statistics.Advice;
-import dev.troupe.packs.life.statistics.LifeFigures;
 import dev.troupe.packs.life.statistics.LifeStatistics;
 import dev.troupe.packs.life.statistics.TimeRange;
 import dev.troupe.runtime.HomeLifeRepository;
@@ -12,12 +7,18 @@ import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.RequestFields;
+import dev.troupe.server.http.ItemsOf;
 import dev.troupe.server.http.RequestLanguage;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.life.ReviewPatterns.ReviewSelection;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -27,6 +28,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Figures about the caller's goals, projects, tasks and reviews. */
+@Tag(name = "life")
 @RestController
 @RequestMapping("/api/life")
 class LifeStatisticsController {
@@ -42,41 +44,54 @@ class LifeStatisticsController {
 
     @GetMapping("/stats")
     @RequiresRole(Role.VIEWER)
-    Value overall(UserPrincipal caller) {
-        return Json.toValue(statistics(caller).overall());
+    @Operation(summary = "Get overall statistics")
+    @ApiResponse(responseCode = "200", description = "Statistics")
+    LifeOverview overall(UserPrincipal caller) {
+        return LifeOverview.of(statistics(caller).overall());
     }
 
     @GetMapping("/progress")
     @RequiresRole(Role.VIEWER)
-    Value progress(UserPrincipal caller, HttpServletRequest request) {
-        var found = statistics(caller).progress();
-        return Values.record("items", Values.list(found, one -> json(one, request)));
+    @Operation(summary = "Get the progress of all projects")
+    @ApiResponse(responseCode = "200", description = "All projects")
+    ItemsOf<LifeProgress> progress(UserPrincipal caller, HttpServletRequest request) {
+        var language = RequestLanguage.of(request);
+        return ItemsOf.of(statistics(caller).progress(), one -> LifeProgress.of(one, language));
     }
 
     @GetMapping("/projects/{id}/stats")
     @RequiresRole(Role.VIEWER)
-    Value progress(
+    @Operation(summary = "Get the progress of a project")
+    @ApiResponse(responseCode = "200", description = "Progress of the project")
+    LifeProgress progress(
             UserPrincipal caller, @PathVariable("id") String id, HttpServletRequest request) {
-        return json(statistics(caller).progress(id), request);
+        return LifeProgress.of(statistics(caller).progress(id), RequestLanguage.of(request));
     }
 
     @GetMapping("/suggestions")
     @RequiresRole(Role.VIEWER)
-    Value suggestions(
+    @Operation(summary = "Get suggestions, computed by fixed rules")
+    @ApiResponse(responseCode = "200", description = "All suggestions")
+    ItemsOf<LifeAdvice> suggestions(
             UserPrincipal caller,
-            @RequestParam(name = "timeRange", defaultValue = "month") String timeRange,
+            @RequestParam(name = "timeRange", defaultValue = "month")
+                    @Schema(allowableValues = {"week", "month", "quarter"})
+                    String timeRange,
             HttpServletRequest request) {
-        var found = statistics(caller).suggestions(range(timeRange));
-        return Values.record("items", Values.list(found, one -> json(one, request)));
+        var language = RequestLanguage.of(request);
+        return ItemsOf.of(
+                statistics(caller).suggestions(range(timeRange)),
+                one -> LifeAdvice.of(one, language));
     }
 
     /** Looks only; the name is that of the specification. */
     @PostMapping("/reviews/analyze")
     @RequiresRole(Role.MEMBER)
-    Value patterns(UserPrincipal caller, @RequestBody Value sent) {
-        var body = RequestFields.of(sent, "timeRange", "categories");
-        var range = range(body.text("timeRange", 20));
-        return Json.toValue(statistics(caller).patterns(range, body.texts("categories")));
+    @Operation(summary = "Analyze reviews")
+    @ApiResponse(responseCode = "200", description = "Patterns")
+    ReviewPatterns patterns(UserPrincipal caller, @RequestBody ReviewSelection sent) {
+        var categories = Objects.requireNonNullElse(sent.categories(), List.<String>of());
+        return ReviewPatterns.of(statistics(caller).patterns(range(sent.timeRange()), categories));
     }
 
     private static TimeRange range(String text) {
@@ -87,22 +102,5 @@ class LifeStatisticsController {
                         ApiException.badRequest(
                                 "timeRange 是“%s”；应为 week、month 或 quarter",
                                 "timeRange is '%s'; give week, month or quarter", text));
-    }
-
-    private static Value json(Advice advice, HttpServletRequest request) {
-        return advice.toValue(RequestLanguage.isChinese(request) ? Language.ZH : Language.EN);
-    }
-
-    private static Value json(LifeFigures.Progress progress, HttpServletRequest request) {
-        return Values.record(
-                "id", Value.of(progress.id()),
-                "name", Value.of(progress.name()),
-                "status", Value.of(progress.status()),
-                "progress", Value.of(progress.progress()),
-                "tasks", Json.toValue(progress.tasks()),
-                "important", Value.of(progress.important()),
-                "reviews", Value.of(progress.reviews()),
-                "recommendations",
-                        Values.list(progress.recommendations(), one -> json(one, request)));
     }
 }

@@ -10,17 +10,25 @@ import dev.troupe.server.conversation.ConversationCursor;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.PageOf;
 import dev.troupe.server.http.Paging;
-import dev.troupe.server.http.RequestFields;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.Values;
+import dev.troupe.server.message.ConversationEntry.ConversationTitle;
+import dev.troupe.server.message.ConversationEntry.NewConversation;
+import dev.troupe.server.message.NewMessage.AcceptedTurn;
 import dev.troupe.server.stream.EventStreamWriter;
 import dev.troupe.server.turn.RunRecovery;
 import dev.troupe.server.turn.TurnService;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -36,12 +44,10 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Conversations: created, listed, read, followed, and continued with messages. */
+@Tag(name = "conversations")
 @RestController
 @RequestMapping("/api/conversations")
 public class ConversationController {
-    private static final int MAX_TITLE = 200; // characters
-    private static final int MAX_TEXT = 20_000;
-
     private final ConversationService conversations;
     private final TurnService desk;
     private final RunRecovery runRecovery;
@@ -67,27 +73,31 @@ public class ConversationController {
     @PostMapping
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.CREATED)
-    Value create(UserPrincipal caller, @RequestBody(required = false) @Nullable Value sent) {
-        var title =
-                sent == null
-                        ? ""
-                        : RequestFields.of(sent, "title")
-                                .optionalText("title", MAX_TITLE)
-                                .orElse("");
-        return ConversationService.toJson(conversations.create(caller, title).summary());
+    @Operation(summary = "Create a conversation")
+    @ApiResponse(responseCode = "201", description = "Created")
+    @ProblemResponses(400)
+    ConversationEntry create(
+            UserPrincipal caller, @RequestBody(required = false) @Nullable NewConversation sent) {
+        var title = sent == null || sent.title() == null ? "" : sent.title();
+        return ConversationEntry.of(conversations.create(caller, title).summary());
     }
 
     @GetMapping
     @RequiresRole(Role.VIEWER)
-    Value list(
+    @Operation(summary = "List conversations, newest first")
+    @ApiResponse(responseCode = "200", description = "A page")
+    @ProblemResponses(400)
+    PageOf<ConversationEntry> list(
             UserPrincipal caller,
-            @RequestParam(defaultValue = "") String search,
-            @RequestParam(defaultValue = "50") int limit,
-            @RequestParam(defaultValue = "") String after) {
+            @RequestParam(defaultValue = "")
+                    @Parameter(description = "Text that the title contains, ignoring case")
+                    String search,
+            @RequestParam(defaultValue = "50") @Schema(minimum = "1", maximum = "200") int limit,
+            @RequestParam(defaultValue = "") @Parameter(description = Paging.AFTER) String after) {
         var last = after.isEmpty() ? null : ConversationCursor.decode(after);
         var page = conversations.list(caller, search, Paging.pageSize(limit), last);
         var next = page.size() == limit ? ConversationCursor.encode(page.getLast()) : null;
-        return Values.page(page.stream().map(ConversationService::toJson).toList(), next);
+        return new PageOf<>(page.stream().map(ConversationEntry::of).toList(), next);
     }
 
     @GetMapping("/{id}")
@@ -110,15 +120,22 @@ public class ConversationController {
 
     @PatchMapping("/{id}")
     @RequiresRole(Role.MEMBER)
-    Value rename(UserPrincipal caller, @PathVariable String id, @RequestBody Value sent) {
+    @Operation(summary = "Rename a conversation")
+    @ApiResponse(responseCode = "200", description = "Renamed")
+    @ProblemResponses({400, 404})
+    ConversationEntry rename(
+            UserPrincipal caller, @PathVariable String id, @RequestBody ConversationTitle sent) {
         var log = conversations.require(caller, id);
-        log.rename(RequestFields.of(sent, "title").text("title", MAX_TITLE));
-        return ConversationService.toJson(log.summary());
+        log.rename(sent.title());
+        return ConversationEntry.of(log.summary());
     }
 
     @DeleteMapping("/{id}")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Delete the messages of a conversation; its runs are not deleted")
+    @ApiResponse(responseCode = "204", description = "Deleted; its stream ends")
+    @ProblemResponses({404, 409})
     void delete(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
         conversations.delete(caller, id);
         audit.record(request, "conversation.deleted", id, "");
@@ -127,44 +144,54 @@ public class ConversationController {
     @PostMapping("/{id}/messages")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value sendMessage(UserPrincipal caller, @PathVariable String id, @RequestBody Value sent) {
+    @Operation(summary = "Send a message; the answer arrives on the stream")
+    @ApiResponse(responseCode = "202", description = "Accepted")
+    @ProblemResponses({400, 404, 409})
+    AcceptedTurn sendMessage(
+            UserPrincipal caller, @PathVariable String id, @RequestBody NewMessage sent) {
         var log = conversations.require(caller, id);
-        var said = parseMessage(caller, sent);
-        var begun = desk.sendMessage(caller, log, said.text(), said.preferences());
-        return Values.record("turn", Value.of(begun.number()));
+        var preferences = prepare(caller, sent);
+        return new AcceptedTurn(desk.sendMessage(caller, log, sent.text(), preferences).number());
     }
 
     /** What came after an edited message is withdrawn; the effects of its runs are not undone. */
     @PostMapping("/{id}/messages/{turn}")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value editMessage(
+    @Operation(
+            summary =
+                    "Replace a message; later messages are removed, effects of their runs are not"
+                            + " undone")
+    @ApiResponse(responseCode = "202", description = "Accepted")
+    @ProblemResponses({400, 404, 409})
+    AcceptedTurn editMessage(
             UserPrincipal caller,
             @PathVariable String id,
-            @PathVariable int turn,
-            @RequestBody Value sent) {
+            @PathVariable @Schema(minimum = "1") int turn,
+            @RequestBody NewMessage sent) {
         var log = conversations.require(caller, id);
         log.requireTurn(turn);
-        var said = parseMessage(caller, sent);
-        var begun = desk.replaceMessage(caller, log, turn, said.text(), said.preferences());
-        return Values.record("turn", Value.of(begun.number()));
+        var preferences = prepare(caller, sent);
+        return new AcceptedTurn(
+                desk.replaceMessage(caller, log, turn, sent.text(), preferences).number());
     }
 
-    /** Posts a message of the user. */
-    private record MessageRequest(String text, RunPreferences preferences) {}
-
-    private MessageRequest parseMessage(UserPrincipal caller, Value sent) {
-        var known = Stream.concat(Stream.of("text", "example"), RunPreferences.FIELDS.stream());
-        var body = RequestFields.of(sent, known.toArray(String[]::new));
-        var said = new MessageRequest(body.text("text", MAX_TEXT), RunPreferences.parse(body));
-        body.optionalText("example", 40).ifPresent(it -> examples.prepare(it, caller));
-        return said;
+    /** Checks how runs are to proceed, and copies the files of an example. */
+    private RunPreferences prepare(UserPrincipal caller, NewMessage sent) {
+        var preferences = sent.preferences();
+        if (sent.example() != null) {
+            examples.prepare(sent.example(), caller);
+        }
+        return preferences;
     }
 
     @PostMapping("/{id}/cancel")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value cancel(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
+    @Operation(summary = "Stop the current turn")
+    @ApiResponse(responseCode = "202", description = "Accepted")
+    @ProblemResponses({404, 409})
+    AcceptedTurn cancel(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
         var live = conversations.require(caller, id).activeTurns();
         if (live.isEmpty()) {
             throw ApiException.conflict(
@@ -174,7 +201,7 @@ public class ConversationController {
         }
         live.forEach(ActiveTurn::cancel);
         audit.record(request, "conversation.cancelled", id, "turn " + live.getLast().number());
-        return Values.record("turn", Value.of(live.getLast().number()));
+        return new AcceptedTurn(live.getLast().number());
     }
 
     @GetMapping("/{id}/events")

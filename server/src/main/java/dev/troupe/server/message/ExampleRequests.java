@@ -1,10 +1,8 @@
 package dev.troupe.server.message;
 
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Value;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.turn.Workspaces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,30 +15,30 @@ public final class ExampleRequests {
     private static final String FOLDER =
             "samples/"; // in workspaces, so that they are distinguished
 
-    private static final List<Example> ALL =
+    private static final List<ExampleRequest> ALL =
             List.of(
-                    new Example(
+                    new ExampleRequest(
                             "sales",
                             LocalizedText.of("按月统计销售额并画图", "Sales by month, as a chart"),
                             LocalizedText.of(
                                     "读取 samples/sales.csv，统计每个月的销售总额，画成柱状图保存为 monthly.png",
                                     "Read samples/sales.csv, compute total sales per month and plot a bar chart to monthly.png"),
                             List.of("sales.csv")),
-                    new Example(
+                    new ExampleRequest(
                             "top",
                             LocalizedText.of("销量最高的产品", "Best-selling products"),
                             LocalizedText.of(
                                     "读取 samples/sales.csv，找出销量最高的 5 个产品，保存为 top.csv",
                                     "Read samples/sales.csv, find the 5 products with the highest total quantity and save them as top.csv"),
                             List.of("sales.csv")),
-                    new Example(
+                    new ExampleRequest(
                             "report",
                             LocalizedText.of("一份网页报告", "A report as a page"),
                             LocalizedText.of(
                                     "读取 samples/sales.csv，统计每个类别的销售总额，画一个饼图，生成报告 report.html",
                                     "Read samples/sales.csv, compute total sales per category, draw a pie chart and write a report to report.html"),
                             List.of("sales.csv")),
-                    new Example(
+                    new ExampleRequest(
                             "employees",
                             LocalizedText.of("各部门平均工资", "Average salary by department"),
                             LocalizedText.of(
@@ -53,27 +51,17 @@ public final class ExampleRequests {
     /**
      * One request.
      *
-     * @param files of the samples that it reads
+     * @param needs files of the samples that it reads
      */
-    record Example(String id, LocalizedText title, LocalizedText text, List<String> files) {}
+    public record ExampleRequest(
+            String id, LocalizedText title, LocalizedText text, List<String> needs) {}
 
     public ExampleRequests(Workspaces workspaces) {
         this.workspaces = workspaces;
     }
 
-    List<Example> all() {
+    public List<ExampleRequest> all() {
         return ALL;
-    }
-
-    public Value toValue() {
-        return Values.list(
-                ALL,
-                example ->
-                        Values.record(
-                                "id", Value.of(example.id()),
-                                "title", Values.localizedText(example.title()),
-                                "text", Values.localizedText(example.text()),
-                                "needs", Values.texts(example.files())));
     }
 
     /**
@@ -90,7 +78,7 @@ public final class ExampleRequests {
                                 ApiException.badRequest(
                                         "示例“%s”不存在", "example '%s' does not exist", id));
         var workspace = workspaces.forUser(caller);
-        for (var name : example.files()) {
+        for (var name : example.needs()) {
             var file = workspace.resolveWritable(FOLDER + name);
             if (!Files.exists(file)) {
                 try (var sample = ExampleRequests.class.getResourceAsStream(PLACE + name)) {

@@ -1,6 +1,5 @@
 package dev.troupe.server.system;
 
-import dev.troupe.core.value.Value;
 import dev.troupe.runtime.BackupManifest;
 import dev.troupe.runtime.HomeBackup;
 import dev.troupe.runtime.SettingsException;
@@ -9,10 +8,12 @@ import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.SqliteJournal;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -25,6 +26,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Backups of the home, made on the server's own disk while it runs. */
+@Tag(name = "accounts")
 @RestController
 @RequestMapping("/api/backup")
 public class BackupController {
@@ -51,18 +53,18 @@ public class BackupController {
     @PostMapping
     @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.CREATED)
-    Value create(HttpServletRequest request) {
+    @Operation(
+            summary =
+                    "Back up the whole home directory on the server's own disk while it runs; for"
+                            + " administrators")
+    @ApiResponse(responseCode = "201", description = "The backup")
+    BackupResult create(HttpServletRequest request) {
         var home = settings.environment().home();
         var name = NAME.format(clock.instant());
         var manifest = write(home.resolve(HomeBackup.DIRECTORY).resolve(name));
         audit.record(request, "backup.created", name, "");
-        return Values.record(
-                "path", Value.of(HomeBackup.DIRECTORY + "/" + name),
-                "bytes", Value.of(manifest.size()),
-                "files", Value.of(manifest.files().size()),
-                "counts", manifest.countsValue(),
-                "damaged", Values.texts(manifest.damaged().keySet().stream().sorted().toList()),
-                "isComplete", Value.of(journal instanceof SqliteJournal));
+        return BackupResult.of(
+                manifest, HomeBackup.DIRECTORY + "/" + name, journal instanceof SqliteJournal);
     }
 
     private BackupManifest write(Path directory) {

@@ -1,13 +1,8 @@
 package dev.troupe.server.system;
 
-import dev.troupe.agent.catalog.AgentCard;
-import dev.troupe.agent.catalog.CatalogSnapshot;
 import dev.troupe.agent.tool.ToolSpec;
-import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
-import dev.troupe.model.ModelRole;
-import dev.troupe.runtime.AgentJson;
 import dev.troupe.runtime.EnvironmentChecks;
 import dev.troupe.runtime.ModelSelection;
 import dev.troupe.runtime.RunJson;
@@ -15,20 +10,21 @@ import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.http.ItemsOf;
 import dev.troupe.server.http.RequestLanguage;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.message.ExampleRequests;
+import dev.troupe.server.message.ExampleRequests.ExampleRequest;
 import dev.troupe.server.run.RunListService;
+import dev.troupe.server.system.DoctorReport.DoctorCheck;
+import dev.troupe.server.system.ModelOverview.ModelUsage;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -60,46 +56,17 @@ public class CatalogController {
 
     @GetMapping("/agents")
     @RequiresRole(Role.VIEWER)
-    Value agents() {
-        return Values.record(
-                "items",
-                Values.list(assembly.catalogSnapshot().entries(), CatalogController::agent));
-    }
-
-    private static Value agent(CatalogSnapshot.Entry entry) {
-        var card = entry.agent().card();
-        var fields = new LinkedHashMap<String, Value>();
-        if (AgentJson.write(entry) instanceof Value.RecordOf(var known)) {
-            fields.putAll(known);
-        }
-        fields.put("name", Values.localizedText(localize(card, AgentCard.Words::name)));
-        fields.put(
-                "description", Values.localizedText(localize(card, AgentCard.Words::description)));
-        fields.put(
-                "capabilities",
-                Values.record(
-                        "zh", Values.texts(card.words(Language.ZH).capabilities()),
-                        "en", Values.texts(card.words(Language.EN).capabilities())));
-        fields.put(
-                "tools", Values.list(entry.agent().tools(), tool -> Value.of(tool.spec().name())));
-        if (!entry.isAvailable()) {
-            fields.put(
-                    "why",
-                    Values.localizedText(
-                            new LocalizedText(
-                                    entry.remedy(Language.ZH), entry.remedy(Language.EN))));
-        }
-        return Value.of(fields);
-    }
-
-    private static LocalizedText localize(AgentCard card, Function<AgentCard.Words, String> part) {
-        return new LocalizedText(
-                part.apply(card.words(Language.ZH)), part.apply(card.words(Language.EN)));
+    @Operation(tags = "catalog", summary = "List the agents that plans may use")
+    @ApiResponse(responseCode = "200", description = "All agents")
+    ItemsOf<AgentEntry> agents() {
+        return ItemsOf.of(assembly.catalogSnapshot().entries(), AgentEntry::of);
     }
 
     @GetMapping("/tools")
     @RequiresRole(Role.VIEWER)
-    Value tools() {
+    @Operation(tags = "catalog", summary = "List the capabilities of agents")
+    @ApiResponse(responseCode = "200", description = "All capabilities")
+    ItemsOf<ToolEntry> tools() {
         var specs = new TreeMap<String, ToolSpec<?>>();
         var agents = new TreeMap<String, Set<String>>();
         for (var entry : assembly.catalogSnapshot().entries()) {
@@ -109,77 +76,50 @@ public class CatalogController {
                 agents.computeIfAbsent(name, _ -> new TreeSet<>()).add(entry.agent().card().type());
             }
         }
-        return Values.record(
-                "items",
-                Values.list(
-                        specs.values(),
-                        spec -> tool(spec, agents.getOrDefault(spec.name(), Set.of()))));
-    }
-
-    private static Value tool(ToolSpec<?> spec, Set<String> agents) {
-        return Values.record(
-                "name", Value.of(spec.name()),
-                "title", Values.localizedText(spec.words().title()),
-                "description", Value.of(spec.description()),
-                "risk", Value.of(spec.risk().name().toLowerCase(Locale.ROOT)),
-                "schema", spec.schema(),
-                "agents", Values.texts(agents));
+        return ItemsOf.of(
+                specs.values(),
+                spec -> ToolEntry.of(spec, agents.getOrDefault(spec.name(), Set.of())));
     }
 
     @GetMapping("/models")
     @RequiresRole(Role.VIEWER)
-    Value models(UserPrincipal caller) {
+    @Operation(
+            tags = "catalog",
+            summary = "Get the model of each role and the usage since the server started")
+    @ApiResponse(responseCode = "200", description = "All models")
+    ModelOverview models(UserPrincipal caller) {
         var total = assembly.meter().total();
-        return Values.record(
-                "roles",
-                Values.list(Arrays.asList(ModelRole.values()), this::role),
-                "usage", // of all users
-                !caller.hasRole(UserPrincipal.Role.ADMIN)
-                        ? Value.missing()
-                        : Values.record(
-                                "inputTokens", Value.of(total.inputTokens()),
-                                "outputTokens", Value.of(total.outputTokens()),
-                                "cost", RunJson.cost(total)));
-    }
-
-    private Value role(ModelRole role) {
-        var chosen = choice.of(role);
-        return Values.record(
-                "role", Value.of(role.name().toLowerCase(Locale.ROOT)),
-                "model", Value.of(chosen.toString()),
-                "offline", Value.of(chosen.isOffline()),
-                "reason",
-                        Values.localizedText(
-                                new LocalizedText(
-                                        chosen.reason().in(Language.ZH),
-                                        chosen.reason().in(Language.EN))));
+        var usage = new ModelUsage(total.inputTokens(), total.outputTokens(), RunJson.cost(total));
+        return ModelOverview.of(choice, caller.hasRole(UserPrincipal.Role.ADMIN) ? usage : null);
     }
 
     @GetMapping("/examples")
     @RequiresRole(Role.VIEWER)
-    Value examples() {
-        return Values.record("items", examples.toValue());
+    @Operation(tags = "catalog", summary = "List example requests")
+    @ApiResponse(responseCode = "200", description = "All examples")
+    ItemsOf<ExampleRequest> examples() {
+        return new ItemsOf<>(examples.all());
     }
 
     @GetMapping("/doctor")
     @RequiresRole(Role.VIEWER)
-    Value doctor(UserPrincipal caller, HttpServletRequest request) {
-        return Values.record(
-                "checks", checks(doctor.checks(), caller, RequestLanguage.of(request)));
+    @Operation(tags = "server", summary = "Check the health of the components")
+    @ApiResponse(responseCode = "200", description = "All checks")
+    DoctorReport doctor(UserPrincipal caller, HttpServletRequest request) {
+        var language = RequestLanguage.of(request);
+        boolean isHost = caller.hasRole(UserPrincipal.Role.ADMIN);
+        return new DoctorReport(
+                doctor.checks().stream().map(check -> describe(check, isHost, language)).toList());
     }
 
     /** Paths on this host, and reachable hosts, are for administrators. */
-    private static Value checks(
-            List<EnvironmentChecks.Check> checks, UserPrincipal caller, Language language) {
-        boolean isHost = caller.hasRole(UserPrincipal.Role.ADMIN);
-        return Values.list(
-                checks,
-                check ->
-                        Values.record(
-                                "name", Value.of(check.en()),
-                                "title", Value.of(check.title(language)),
-                                "ok", Value.of(check.isOk()),
-                                "text", Value.of(isHost || isOfAgent(check) ? check.text() : "")));
+    private static DoctorCheck describe(
+            EnvironmentChecks.Check check, boolean isHost, Language language) {
+        return new DoctorCheck(
+                check.en(),
+                check.title(language),
+                check.isOk(),
+                isHost || isOfAgent(check) ? check.text() : "");
     }
 
     private static boolean isOfAgent(EnvironmentChecks.Check check) {

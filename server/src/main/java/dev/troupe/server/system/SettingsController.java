@@ -1,10 +1,11 @@
 package dev.troupe.server.system;
 
+import static dev.troupe.server.system.ServerOverview.label;
+
 import dev.troupe.agent.policy.ApprovalRules;
 import dev.troupe.agent.policy.PolicyRule;
 import dev.troupe.agent.policy.ToolPolicy;
 import dev.troupe.agent.tool.Risk;
-import dev.troupe.core.value.Value;
 import dev.troupe.runtime.Environment;
 import dev.troupe.runtime.JournalSettings;
 import dev.troupe.runtime.Settings;
@@ -13,14 +14,22 @@ import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.SessionController;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.server.system.ServerOverview.JournalOverview;
+import dev.troupe.server.system.ServerOverview.PolicyOverview;
+import dev.troupe.server.system.ServerOverview.RetentionOverview;
+import dev.troupe.server.system.ServerOverview.ToolRule;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -30,6 +39,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** How the server is set up, without a password or an address that holds one. */
+@Tag(name = "server")
 @RestController
 @RequestMapping("/api/settings")
 public class SettingsController {
@@ -47,45 +57,45 @@ public class SettingsController {
 
     @GetMapping
     @RequiresRole(Role.VIEWER)
-    Value show() {
+    @Operation(summary = "Get the settings of the server")
+    @ApiResponse(responseCode = "200", description = "Settings without secrets")
+    ServerOverview show() {
         var journal = Settings.journal(environment);
-        return Values.record(
-                "version", Value.of(SessionController.version()),
-                "access", Value.of(label(access.mode())),
-                "policy", policy(),
-                "rules", rules(),
-                "journal", Values.record("kind", Value.of(kind(journal))),
-                "durability", Value.of(label(journal.durability())),
-                "retention", retention(journal));
+        var age = journal.retention().age();
+        return new ServerOverview(
+                SessionController.version(),
+                label(access.mode()),
+                policy(),
+                rules(),
+                new JournalOverview(kind(journal)),
+                label(journal.durability()),
+                new RetentionOverview(age.isEmpty(), age.map(Duration::toString).orElse(null)));
     }
 
     /** As {@code tools} in {@code troupe.yaml} has it. */
-    private Value policy() {
+    private PolicyOverview policy() {
         var policy = Settings.toolPolicy(environment);
-        var fields = new LinkedHashMap<String, Value>();
-        for (var risk : Risk.values()) {
-            var verdict = policy.byRisk().getOrDefault(risk, ToolPolicy.Verdict.DENY);
-            fields.put(label(risk), Value.of(label(verdict)));
-        }
-        fields.put("overwrite", Value.of(label(policy.overwriting())));
-        fields.put("unknown", Value.of(label(Settings.uncertainCallPolicy(environment))));
-        fields.put("rules", Values.list(policy.rules(), PolicyRule::toValue));
-        return Value.of(fields);
+        return new PolicyOverview(
+                verdict(policy, Risk.READ),
+                verdict(policy, Risk.WRITE),
+                verdict(policy, Risk.EXECUTE),
+                verdict(policy, Risk.SEND),
+                label(policy.overwriting()),
+                label(Settings.uncertainCallPolicy(environment)),
+                policy.rules().stream().map(ToolRule::of).toList());
+    }
+
+    private static String verdict(ToolPolicy policy, Risk risk) {
+        return label(policy.byRisk().getOrDefault(risk, ToolPolicy.Verdict.DENY));
     }
 
     /** The rules that users allowed permanently, numbered from 1. */
-    private Value rules() {
-        var numbered = new ArrayList<Value>();
+    private List<ToolRule> rules() {
+        var numbered = new ArrayList<ToolRule>();
         for (var rule : standing.rules()) {
-            var fields = new LinkedHashMap<String, Value>();
-            fields.put("n", Value.of(numbered.size() + 1));
-            fields.put("text", Value.of(rule.text()));
-            if (rule.toValue() instanceof Value.RecordOf(var known)) {
-                fields.putAll(known);
-            }
-            numbered.add(Value.of(fields));
+            numbered.add(ToolRule.of(numbered.size() + 1, rule));
         }
-        return Value.of(numbered);
+        return numbered;
     }
 
     private static String kind(JournalSettings journal) {
@@ -93,22 +103,19 @@ public class SettingsController {
         return where.startsWith("postgres") ? "postgresql" : where;
     }
 
-    private static Value retention(JournalSettings journal) {
-        var age = journal.retention().age();
-        return Values.record(
-                "forever", Value.of(age.isEmpty()),
-                "age", age.map(it -> Value.of(it.toString())).orElse(Value.missing()));
-    }
-
-    private static String label(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
-    }
-
     /** Users are asked again from then on. */
     @DeleteMapping("/rules/{n}")
     @RequiresRole(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void deleteRule(@PathVariable int n, HttpServletRequest request) {
+    @Operation(summary = "Remove a permanent approval; for administrators")
+    @ApiResponse(responseCode = "204", description = "Removed; users are asked again")
+    @ProblemResponses(404)
+    void deleteRule(
+            @PathVariable
+                    @Parameter(description = "Number of the rule in the list, starting at 1")
+                    @Schema(minimum = "1")
+                    int n,
+            HttpServletRequest request) {
         var rule = rule(standing.rules(), n);
         standing.remove(rule);
         audit.record(request, "rule.deleted", rule.text(), "");

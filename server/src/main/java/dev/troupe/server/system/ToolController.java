@@ -8,7 +8,6 @@ import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolReply;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
-import dev.troupe.core.value.Value;
 import dev.troupe.packs.life.item.LifeProblem;
 import dev.troupe.runtime.Settings;
 import dev.troupe.runtime.TroupeRuntime;
@@ -17,14 +16,16 @@ import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.RequestFields;
 import dev.troupe.server.http.RequestLanguage;
 import dev.troupe.server.http.Values;
 import dev.troupe.server.settings.ServerSettings;
+import dev.troupe.server.system.ToolExecution.ToolResult;
 import dev.troupe.server.turn.Workspaces;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -32,6 +33,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Tools of the agents, called without one and without a run, by the same policy. */
+@Tag(name = "catalog")
 @RestController
 @RequestMapping("/api/tools")
 class ToolController {
@@ -54,15 +56,19 @@ class ToolController {
 
     @PostMapping("/execute")
     @RequiresRole(Role.MEMBER)
-    Value execute(UserPrincipal caller, @RequestBody Value sent, HttpServletRequest request)
+    @Operation(
+            summary =
+                    "Call one tool without an agent, under the same policy; a call that needs an"
+                            + " approval is not executed and returns 409")
+    @ApiResponse(responseCode = "200", description = "The result of the tool")
+    ToolResult execute(
+            UserPrincipal caller, @RequestBody ToolExecution sent, HttpServletRequest request)
             throws InterruptedException {
-        var body = RequestFields.of(sent, "tool", "arguments");
-        var tool = find(body.text("tool", 100));
-        var arguments = sent.field("arguments");
+        var tool = find(sent.tool());
         var reply =
                 calls.call(
                         tool,
-                        arguments.isMissing() ? Value.of(Map.of()) : arguments,
+                        Objects.requireNonNullElseGet(sent.arguments(), Values::emptyRecord),
                         caller.user(),
                         workspaces.forUser(caller),
                         RequestLanguage.of(request));
@@ -71,7 +77,7 @@ class ToolController {
         if (!reply.isUsable()) {
             throw toApiException(reply);
         }
-        return Values.record("tool", Value.of(name), "result", reply.data());
+        return new ToolResult(name, reply.data());
     }
 
     private Tool<?, ?> find(String name) {

@@ -2,6 +2,7 @@ package dev.troupe.server.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.ErrorConfiguration;
 import dev.troupe.server.OpenApiAssertions;
@@ -88,15 +89,8 @@ class ApiDescriptionTest {
     }
 
     @Test
-    void saysNothingByHalves() {
-        assertThat(ApiDocsController.description().toString())
-                .as("a comma ends a plain text of YAML")
-                .doesNotContain("Missing");
-    }
-
-    @Test
     void namesEveryPlaceholderOfItsPaths() {
-        var api = ApiDocsController.description();
+        var api = Json.parse(ApiDocsController.description());
         for (var operation : OpenApiAssertions.operations()) {
             var path = api.field("paths").field(operation.path());
             var declared =

@@ -1,0 +1,206 @@
+package dev.troupe.architecture;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.troupe.codec.Json;
+import dev.troupe.core.value.Value;
+import dev.troupe.runtime.Environment;
+import dev.troupe.runtime.StandardPacks;
+import dev.troupe.server.TroupeServer;
+import dev.troupe.server.access.PublicEndpoint;
+import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.http.ProblemResponses;
+import dev.troupe.server.settings.AccessSettings;
+import dev.troupe.server.settings.ServerLimits;
+import dev.troupe.server.settings.ServerSettings;
+import io.swagger.v3.core.converter.ModelConverter;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.springdoc.core.configuration.SpringDocConfiguration;
+import org.springdoc.core.configuration.SpringDocSpecPropertiesConfiguration;
+import org.springdoc.core.customizers.GlobalOperationCustomizer;
+import org.springdoc.core.customizers.SpringDocCustomizers;
+import org.springdoc.core.filters.GlobalOpenApiMethodFilter;
+import org.springdoc.core.properties.SpringDocConfigProperties;
+import org.springdoc.core.providers.SpringDocProviders;
+import org.springdoc.core.service.AbstractRequestService;
+import org.springdoc.core.service.GenericResponseService;
+import org.springdoc.core.service.OpenAPIService;
+import org.springdoc.core.service.OperationService;
+import org.springdoc.core.utils.SpringDocUtils;
+import org.springdoc.webmvc.api.OpenApiWebMvcResource;
+import org.springdoc.webmvc.core.configuration.MultipleOpenApiSupportConfiguration;
+import org.springdoc.webmvc.core.configuration.SpringDocWebMvcConfiguration;
+import org.springframework.beans.factory.ObjectFactory;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.support.GenericApplicationContext;
+
+/**
+ * The description of the API as springdoc derives it from the controllers and their records. In
+ * tests alone: a server that runs serves the reviewed result.
+ */
+final class OpenApiDerivation {
+    private static final String PATH = "/v3/api-docs";
+
+    private static final Map<String, Object> PROPERTIES =
+            Map.of(
+                    "server.port", 0,
+                    "springdoc.api-docs.version", "openapi_3_1",
+                    "springdoc.default-produces-media-type", "application/json",
+                    "springdoc.override-with-generic-response", false,
+                    "logging.level.root", "error");
+
+    private OpenApiDerivation() {}
+
+    /**
+     * @param home empty
+     */
+    static Value derive(Path home) throws IOException, InterruptedException {
+        // The command has another logging system on the same class path.
+        System.setProperty(LoggingSystem.SYSTEM_PROPERTY, LoggingSystem.NONE);
+        var application = new SpringApplication(TroupeServer.class, Springdoc.class);
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setDefaultProperties(PROPERTIES);
+        application.addInitializers(
+                context -> register((GenericApplicationContext) context, settings(home)));
+        try (var context = application.run();
+                var client = HttpClient.newHttpClient()) {
+            var server =
+                    Objects.requireNonNull(((WebServerApplicationContext) context).getWebServer());
+            var uri = URI.create("http://localhost:" + server.getPort() + PATH);
+            var reply = client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+            if (reply.statusCode() != 200) {
+                throw new IllegalStateException(reply.body());
+            }
+            return context.getBean(OpenApiRecords.class).complete(Json.parse(reply.body()));
+        }
+    }
+
+    private static void register(GenericApplicationContext context, ServerSettings settings) {
+        context.registerBean(ServerSettings.class, () -> settings);
+        context.registerBean(AccessSettings.class, settings::access);
+    }
+
+    private static ServerSettings settings(Path home) {
+        return new ServerSettings(
+                new Environment(Map.of("TROUPE_HOME", home.toString()), home),
+                StandardPacks::open,
+                AccessSettings.OPEN,
+                0,
+                home,
+                "offline",
+                ServerLimits.standard(true),
+                ServerSettings.HEARTBEAT);
+    }
+
+    /** The endpoint of springdoc, declared as the server requires it of every endpoint. */
+    static class PublicDescription extends OpenApiWebMvcResource {
+        PublicDescription(
+                ObjectFactory<OpenAPIService> builder,
+                AbstractRequestService requests,
+                GenericResponseService responses,
+                OperationService operations,
+                SpringDocConfigProperties properties,
+                SpringDocProviders providers,
+                SpringDocCustomizers customizers) {
+            super(builder, requests, responses, operations, properties, providers, customizers);
+        }
+
+        @Override
+        @PublicEndpoint
+        public byte[] openapiJson(HttpServletRequest request, String url, Locale locale)
+                throws JsonProcessingException {
+            return super.openapiJson(request, PATH, locale);
+        }
+    }
+
+    /** The parts of springdoc that are used. No component, so that no other server finds it. */
+    @ImportAutoConfiguration({
+        SpringDocConfiguration.class,
+        SpringDocConfigProperties.class,
+        SpringDocSpecPropertiesConfiguration.class,
+        SpringDocWebMvcConfiguration.class,
+        MultipleOpenApiSupportConfiguration.class
+    })
+    @Import(PublicDescription.class)
+    static class Springdoc {
+        static {
+            SpringDocUtils.getConfig().addRequestWrapperToIgnore(UserPrincipal.class);
+        }
+
+        @Bean
+        GlobalOpenApiMethodFilter described() {
+            return method -> method.isAnnotationPresent(Operation.class);
+        }
+
+        @Bean
+        ModelConverter recordSchemas() {
+            return new OpenApiRecords();
+        }
+
+        /** Each endpoint may report a problem. */
+        @Bean
+        GlobalOperationCustomizer problemResponses() {
+            return (operation, method) -> {
+                var responses = operation.getResponses();
+                var own = method.getMethodAnnotation(ProblemResponses.class);
+                if (own != null) {
+                    for (int status : own.value()) {
+                        responses.addApiResponse(Integer.toString(status), problem());
+                    }
+                }
+                responses.addApiResponse("default", problem());
+                return operation;
+            };
+        }
+
+        /** Ids are names of methods with numbers; an empty default means that there is none. */
+        @Bean
+        GlobalOperationCustomizer omissions() {
+            return (operation, method) -> {
+                operation.setOperationId(null);
+                for (var parameter :
+                        Objects.requireNonNullElse(
+                                operation.getParameters(), List.<Parameter>of())) {
+                    if ("".equals(parameter.getSchema().getDefault())) {
+                        parameter.getSchema().setDefault(null);
+                        parameter.getSchema().setDefaultSetFlag(false);
+                    }
+                }
+                return operation;
+            };
+        }
+
+        /** The others need what the whole description names. */
+        @Bean
+        GlobalOperationCustomizer publicEndpoints() {
+            return (operation, method) -> {
+                if (method.hasMethodAnnotation(PublicEndpoint.class)) {
+                    operation.setSecurity(List.of());
+                }
+                return operation;
+            };
+        }
+
+        private static ApiResponse problem() {
+            return new ApiResponse().$ref("#/components/responses/Problem");
+        }
+    }
+}
