@@ -3648,7 +3648,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "text/html;charset=UTF-8": string;
+                        "text/html": string;
                     };
                 };
                 default: components["responses"]["Problem"];
@@ -3894,7 +3894,7 @@ export interface components {
         AuditRecord: {
             /** Format: date-time */
             at: string;
-            /** @description Both empty if nobody was signed in */
+            /** @description Both empty if no user was signed in */
             user: components["schemas"]["UserName"];
             action: string;
             target: string;
@@ -4012,7 +4012,7 @@ export interface components {
             user: components["schemas"]["SessionUser"] | null;
             /** @description For `X-CSRF-Token` */
             csrf: string;
-            /** @description Where one signs in with an identity provider */
+            /** @description Address at which sign-in with an identity provider starts; null if it is not set up */
             oidc: string | null;
             /** @description Name of the identity provider */
             oidcName?: string;

@@ -79,6 +79,11 @@ public record ColumnProfile(
         };
     }
 
+    /** Whether a column of this name holds numbers that name something, such as phone numbers. */
+    public static boolean isCodeName(String name) {
+        return CODE_NAME.matcher(NounMatcher.normalizeName(name)).matches();
+    }
+
     private static boolean isCode(Column column, String spaced) {
         boolean named = CODE_NAME.matcher(spaced).matches();
         var numbers = column.presentCells().map(cell -> ((Cell.Numeric) cell).value()).toList();

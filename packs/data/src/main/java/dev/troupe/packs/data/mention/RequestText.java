@@ -87,7 +87,18 @@ public final class RequestText {
     public RequestCoverage coverage(FillerWords filler) {
         var used = new ArrayList<>(claimed);
         used.addAll(read);
-        return RequestCoverage.of(text, used, List.of(), filler);
+        return RequestCoverage.of(text, used, addresses(), filler);
+    }
+
+    /** Where web addresses stand: pages are read before a question about them. */
+    private List<Span> addresses() {
+        return Mentions.of(text).urls().stream()
+                .flatMap(url ->
+                        Pattern.compile(Pattern.quote(url))
+                                .matcher(text)
+                                .results()
+                                .map(match -> new Span(match.start(), match.end())))
+                .toList();
     }
 
     /**
@@ -98,9 +109,11 @@ public final class RequestText {
         read.add(span);
     }
 
-    /** Whether a reader has used words here. */
+    /** Whether a reader has used what stands here, or it is part of a web address. */
     public boolean isRead(Span span) {
-        return !isFree(span) || read.stream().anyMatch(span::overlaps);
+        return !isFree(span)
+                || read.stream().anyMatch(span::overlaps)
+                || addresses().stream().anyMatch(span::overlaps);
     }
 
     /** Notes every match of a pattern that decided something. */

@@ -55,9 +55,23 @@ final class UnreadWords {
             Pattern.compile(
                     "(?i)(?<![a-z])(?:tell|show|send|give|ask)\\s+(?<word>[a-z]{2,20})(?=\\s+(?:the|a|an|how|what|which|our|all)\\s)");
 
+    /** What is left undone by an answer in text. */
+    private static final Pattern NO_CHART =
+            Pattern.compile(
+                    "(?<word>(?:不要|不用|不需要|无需|别)再?(?:画(?:统计|柱状|折线)?图?|绘图|作图|(?:做|生成)(?:统计|柱状|折线)?图表?)|(?<![a-z])(?:do not|don't|no need to|without) ?(?:draw(?:ing)?|plot(?:ting)?|mak(?:e|ing)|creat(?:e|ing))?(?: an?| any)? ?(?:charts?|graphs?|plots?|pictures?|anything)(?![a-z]))");
+
+    /** How amounts change by month: the course over time. */
+    private static final Pattern COURSE =
+            Pattern.compile(
+                    "(?<![a-z])how .{1,80}? (?<word>changes?|changed|evolves?|develops?|var(?:y|ies))(?![a-z])");
+
     private static final Set<Aggregate> COUNTS = Set.of(Aggregate.COUNT, Aggregate.COUNT_DISTINCT);
     private static final Pattern LARGE = Pattern.compile("max|high|top|最[高大]");
     private static final Pattern SMALL = Pattern.compile("min|low|最[低小]");
+
+    /** Signs of arithmetic and comparison. */
+    private static final Pattern OPERATOR =
+            Pattern.compile("[*×÷=<>≥≤]|(?<=[\\p{L})]) ?[/+] ?(?=[\\p{L}(])");
 
     private final String table;
     private final ParsedQuestion question;
@@ -98,18 +112,28 @@ final class UnreadWords {
         roles.keys.forEach(key -> request.markReadBefore(key.start(), 2, DIVIDING));
         mark(UNIT);
         mark(ADDRESSEE);
+        mark(NO_CHART);
+        mark(COURSE);
         MEASURED.stream().filter(this::isNamed).forEach(request::markRead);
     }
 
     /** Whether a column that is named takes part in what is computed. */
     private boolean hasEffect(ColumnMention mention) {
-        if (!mention.isKnown()) return mention.concept() != Concept.DATE;
+        if (!mention.isKnown()) return mention.concept() != Concept.DATE || usesTime();
         if (analysis.isListing() || roles.used.contains(mention)) return true;
         if (!mention.isMeasure() && !roles.keys.contains(mention)) return true; // what the rows are
         var sql = analysis.sql("t");
         return mention.columns().stream().map(ColumnProfile::sql).anyMatch(sql::contains)
                 || roles.countTarget(mention)
                 || roles.isCounted(mention);
+    }
+
+    private boolean usesTime() {
+        var sql = analysis.sql("t");
+        return question.columns().stream()
+                .filter(column -> column.type().isTemporal())
+                .map(ColumnProfile::sql)
+                .anyMatch(sql::contains);
     }
 
     /** Words that were found but change nothing in what is computed. */
@@ -170,10 +194,6 @@ final class UnreadWords {
                                         .matches());
     }
 
-    /** Signs of arithmetic and comparison that nothing has read. */
-    private static final Pattern OPERATOR =
-            Pattern.compile("[*×÷=<>≥≤]|(?<=[\\p{L})]) ?[/+] ?(?=[\\p{L}(])");
-
     private List<String> words() {
         var request = question.request();
         return Stream.of(request.coverage(FILLER).unread(), withoutEffect(), signs())
@@ -184,6 +204,7 @@ final class UnreadWords {
                 .toList();
     }
 
+    /** The signs that nothing has read. */
     private List<Span> signs() {
         var request = question.request();
         return OPERATOR.matcher(request.text())

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.skill;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.EnglishText;
 import dev.troupe.packs.data.drawing.ChartStyle;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,7 +140,7 @@ final class DataSummary {
             out.append("\n| ")
                     .append(
                             columns.stream()
-                                    .map(column -> cell(row.field(column)))
+                                    .map(column -> cell(column, row.field(column)))
                                     .collect(Collectors.joining(" | ")))
                     .append(" |");
         long all = Long.parseLong(result.field("rowCount").asText());
@@ -151,8 +152,9 @@ final class DataSummary {
         return out.append('\n').toString();
     }
 
-    private static String cell(Value value) {
-        return value instanceof Value.Num(var number)
+    /** Amounts are grouped by thousands; numbers that name something stay as they are. */
+    private static String cell(String column, Value value) {
+        return value instanceof Value.Num(var number) && !ColumnProfile.isCodeName(column)
                 ? ChartStyle.numbers(6).format(number)
                 : value.asText().replace("|", "\\|").replaceAll("\\R", " ");
     }

@@ -265,6 +265,20 @@ class DataPackTest {
     }
 
     @Test
+    void writesPhoneNumbersAsTheyAre() throws IOException, InterruptedException {
+        Files.writeString(
+                directory.resolve("staff.csv"), "name,phone,salary\nAnn,13900561683,12000\n");
+
+        var run =
+                run(
+                        "List the rows of staff.csv with salary over 10000",
+                        Map.of(),
+                        new String[] {"data", "List the rows of staff.csv with salary over 10000"});
+
+        assertThat(summary(run, 1)).contains("| Ann | 13900561683 | 12,000 |");
+    }
+
+    @Test
     void putsTablesOfSeveralPlacesUnderEachOther() throws InterruptedException {
         var one =
                 Table.of(
