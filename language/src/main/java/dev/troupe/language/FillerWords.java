@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Words that carry no condition of their own: articles, polite forms, verbs that ask for a result.
- * Leaving them out of a request does not change what it asks for. Words that negate, compare, count
- * or choose are not among them.
+ * Words that carry no condition: articles, polite forms, verbs that ask for a result. Leaving them
+ * out of a request does not change what it asks for. Words that negate, compare, count or choose
+ * are not among them.
  */
 public final class FillerWords {
     private static final FillerWords COMMON = load(FillerWords.class, "filler-words.txt");

@@ -93,7 +93,7 @@ record ConversationApiResponse(
                 : Optional.empty();
     }
 
-    private String understood() {
+    private String findUnderstood() {
         return switch (answer.details()) {
             case AnswerDetails.None _ -> "";
             case AnswerDetails.Imported(var understood, _) -> understood;
@@ -103,7 +103,7 @@ record ConversationApiResponse(
 
     /** Whether the message specifies everything, and not only a change. */
     private boolean isSelfContained() {
-        var understood = tokenize(understood());
+        var understood = tokenize(findUnderstood());
         var said = new HashSet<>(tokenize(request.text()));
         long held = understood.stream().filter(said::contains).count();
         return held >= COMPLETE * understood.size();

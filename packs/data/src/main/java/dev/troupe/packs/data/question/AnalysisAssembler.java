@@ -99,7 +99,7 @@ final class AnalysisAssembler {
         return new Analysis(draft);
     }
 
-    /** Whether the question is answered by a query of its own. */
+    /** Whether the question is answered by a separate query. */
     private boolean isWholeQuery(List<ComparisonResolver.ResolvedComparison> comparisons) {
         var queries = new WholeQueries(parsedQuestion, roles, draft);
         if (comparisons.stream().anyMatch(one -> one.column().isEmpty())) return false;
@@ -205,7 +205,7 @@ final class AnalysisAssembler {
         return measured && !isEnumeration() && (how || (filtered && !isListing()));
     }
 
-    /** The date and the amount of the orders: columns to list, of which one is no number. */
+    /** The date and the amount of the orders: columns to list, of which one is not numeric. */
     private boolean isEnumeration() {
         var named =
                 parsedQuestion.mentions().stream()

@@ -48,7 +48,7 @@ final class EmptyCellFilters {
         }
     }
 
-    /** Whether the cells must be empty; nothing when the words around do not say. */
+    /** Whether the cells must be empty; nothing when the words around it do not state it. */
     private Optional<Boolean> find(ColumnMention mention) {
         var request = question.request();
         if (marks(FILLED_AFTER, mention)) return Optional.of(false);

@@ -50,7 +50,7 @@ final class UnreadWords {
     /** 分销售员汇总: by each of them. */
     private static final Pattern DIVIDING = Pattern.compile(".?(?<word>分)");
 
-    /** tell John: whom the answer is for. */
+    /** give John the total: whom the answer is for. */
     private static final Pattern ADDRESSEE =
             Pattern.compile(
                     "(?i)(?<![a-z])(?:tell|show|send|give|ask)\\s+(?<word>[a-z]{2,20})(?=\\s+(?:the|a|an|how|what|which|our|all)\\s)");
@@ -69,7 +69,7 @@ final class UnreadWords {
     private static final Pattern LARGE = Pattern.compile("max|high|top|最[高大]");
     private static final Pattern SMALL = Pattern.compile("min|low|最[低小]");
 
-    /** Signs of arithmetic and comparison. */
+    /** Operators of arithmetic and comparison. */
     private static final Pattern OPERATOR =
             Pattern.compile("[*×÷=<>≥≤]|(?<=[\\p{L})]) ?[/+] ?(?=[\\p{L}(])");
 
@@ -91,7 +91,7 @@ final class UnreadWords {
         var words = words();
         if (words.isEmpty()) return;
         throw new UnclearException(
-                "没有读懂%s，因此没有计算。不考虑时会这样理解：%s请换一种说法，或去掉后再问。"
+                "没有读懂%s，因此没有计算。不考虑时会这样理解：%s请改用其他说法，或删除后重试。"
                         .formatted(join(words, "“", "”", "、"), analysis.toSentence()),
                 "Not understood: %s; nothing was computed. Without that, the question reads: %s Rephrase it or leave it out."
                         .formatted(join(words, "'", "'", ", "), analysis.toSentence()),
@@ -196,7 +196,7 @@ final class UnreadWords {
 
     private List<String> words() {
         var request = question.request();
-        return Stream.of(request.coverage(FILLER).unread(), withoutEffect(), signs())
+        return Stream.of(request.coverage(FILLER).unread(), withoutEffect(), operators())
                 .flatMap(List::stream)
                 .filter(span -> !isRestOfName(span))
                 .map(request::originalCase)
@@ -204,8 +204,8 @@ final class UnreadWords {
                 .toList();
     }
 
-    /** The signs that nothing has read. */
-    private List<Span> signs() {
+    /** The operators that nothing has read. */
+    private List<Span> operators() {
         var request = question.request();
         return OPERATOR.matcher(request.text())
                 .results()

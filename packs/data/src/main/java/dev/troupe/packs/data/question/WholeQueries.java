@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Questions whose answer is one query of its own rather than a grouping: the share of rows that
- * meet a condition, the different values of a column, a ratio of two totals.
+ * Questions whose answer is a separate query rather than a grouping: the share of rows that meet a
+ * condition, the different values of a column, a ratio of two totals.
  */
 final class WholeQueries {
     private static final Pattern HOW_MANY =

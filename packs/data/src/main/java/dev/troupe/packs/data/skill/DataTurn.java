@@ -122,7 +122,7 @@ record DataTurn(NodeBrief brief, List<Done> done) {
                         : brief.task() + localize("；", "; ") + joined;
     }
 
-    /** The steps with the signs that stand between them in the request, else with semicolons. */
+    /** The steps with the punctuation between them in the request, else with semicolons. */
     private String joinAsWritten(List<String> steps) {
         var goal = brief.goal();
         var joined = new StringBuilder();
