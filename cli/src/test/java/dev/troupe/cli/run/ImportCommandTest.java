@@ -25,7 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ImportCommandTest {
     private static final String SECRET = "very-secret-value-4711";
     private static final String REQUEST =
-            "Read sales.csv, compute the total amount per month, save totals.csv " + SECRET;
+            "Read sales.csv, compute the total amount per month, save totals.csv, titled \""
+                    + SECRET
+                    + "\"";
 
     @TempDir private Path directory;
     @TempDir private Path elsewhere;
