@@ -65,6 +65,9 @@ final class UnreadWords {
             Pattern.compile(
                     "(?<![a-z])how .{1,80}? (?<word>changes?|changed|evolves?|develops?|var(?:y|ies))(?![a-z])");
 
+    /** 汇总金额: the name 总金额 begins inside the word for a summary. */
+    private static final Pattern SUMMARY = Pattern.compile("(?<word>汇总)");
+
     private static final Set<Aggregate> COUNTS = Set.of(Aggregate.COUNT, Aggregate.COUNT_DISTINCT);
     private static final Pattern LARGE = Pattern.compile("max|high|top|最[高大]");
     private static final Pattern SMALL = Pattern.compile("min|low|最[低小]");
@@ -114,6 +117,7 @@ final class UnreadWords {
         mark(ADDRESSEE);
         mark(NO_CHART);
         mark(COURSE);
+        mark(SUMMARY);
         MEASURED.stream().filter(this::isNamed).forEach(request::markRead);
     }
 
