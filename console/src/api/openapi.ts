@@ -4,14 +4,57 @@
  */
 
 export interface paths {
-    "/api/agents": {
+    "/api/session/password": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** List the agents that plans may use */
+        get?: never;
+        /** Change your password */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PasswordChange"];
+                };
+            };
+            responses: {
+                /** @description The current session */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CurrentSession"];
+                    };
+                };
+                403: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the time zone in which your days start and end */
         get: {
             parameters: {
                 query?: never;
@@ -21,65 +64,44 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description All agents */
+                /** @description The current settings */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ItemsOfAgentEntry"];
+                        "application/json": components["schemas"]["LifeSettings"];
                     };
                 };
                 default: components["responses"]["Problem"];
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/approvals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List all open questions and approvals */
-        get: {
+        /** Set the time zone; due times of tasks keep their local time */
+        put: {
             parameters: {
                 query?: never;
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewLifeSettings"];
+                };
+            };
             responses: {
-                /** @description All open questions */
+                /** @description The current settings */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                runId: string;
-                                request: string;
-                                conversationId?: string;
-                                question: components["schemas"]["OpenQuestion"];
-                                /** Format: date-time */
-                                askedAt: string;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["LifeSettings"];
                     };
                 };
                 default: components["responses"]["Problem"];
             };
         };
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -87,48 +109,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List audit records of accounts, keys and settings, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    limit?: number;
-                    /** @description The `next` of the previous page */
-                    after?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageOfAuditRecord"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/backup": {
+    "/api/workflow/validate": {
         parameters: {
             query?: never;
             header?: never;
@@ -137,47 +118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Back up the whole home directory on the server's own disk while it runs; for administrators */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The backup */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BackupResult"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/conversation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a message and receive instructions for the client
-         * @description The contract for clients that display pages. With `stream` or `Accept: text/event-stream`, the events of the turn come first, and the response last.
-         */
+        /** Validate a plan */
         post: {
             parameters: {
                 query?: never;
@@ -187,45 +128,21 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        message: string;
-                        language?: string;
-                        teacherId?: string;
-                        context?: Record<string, never>;
-                        blueprint?: Record<string, never>;
-                        pageContext?: unknown;
-                        conversationId?: string;
-                        recentHistory?: Record<string, never>[];
-                        stream?: boolean;
-                        attachments?: unknown;
-                        artifacts?: unknown;
-                        artifactType?: unknown;
-                        skillConfig?: unknown;
-                    };
+                    "application/json": components["schemas"]["UncheckedPlan"];
                 };
             };
             responses: {
-                /** @description Instructions for the client */
+                /** @description Problems of the plan */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {unknown} */
-                            mode: "entry" | "followup";
-                            /** @enum {unknown} */
-                            action: "chat" | "build" | "clarify" | "refine" | "rebuild";
-                            legacyAction: string;
-                            conversationId: string;
-                        };
-                        "text/event-stream": unknown;
+                        "application/json": components["schemas"]["PlanValidation"];
                     };
                 };
                 400: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
-                502: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
             };
         };
         delete?: never;
@@ -234,19 +151,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/conversations": {
+    "/api/workflow/generate": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** List conversations, newest first */
+        get?: never;
+        put?: never;
+        /** Plan a request without running it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlanRequest"];
+                };
+            };
+            responses: {
+                /** @description A plan */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanProposal"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all accounts; for administrators */
         get: {
             parameters: {
                 query?: {
-                    /** @description Text that the title contains, ignoring case */
-                    search?: string;
                     limit?: number;
                     /** @description The `next` of the previous page */
                     after?: string;
@@ -263,15 +222,14 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PageOfConversationEntry"];
+                        "application/json": components["schemas"]["PageOfUserEntry"];
                     };
                 };
-                400: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
         put?: never;
-        /** Create a conversation */
+        /** Create an account */
         post: {
             parameters: {
                 query?: never;
@@ -279,9 +237,9 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
-                    "application/json": components["schemas"]["NewConversation"];
+                    "application/json": components["schemas"]["NewUser"];
                 };
             };
             responses: {
@@ -291,10 +249,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConversationEntry"];
+                        "application/json": components["schemas"]["UserEntry"];
                     };
                 };
-                400: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
@@ -304,101 +262,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/conversations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /** List the messages of a conversation */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All messages */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Conversation"];
-                    };
-                };
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        /** Delete the messages of a conversation; its runs are not deleted */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Deleted; its stream ends */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        options?: never;
-        head?: never;
-        /** Rename a conversation */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ConversationTitle"];
-                };
-            };
-            responses: {
-                /** @description Renamed */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ConversationEntry"];
-                    };
-                };
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        trace?: never;
-    };
-    "/api/conversations/{id}/cancel": {
+    "/api/tools/execute": {
         parameters: {
             query?: never;
             header?: never;
@@ -407,307 +271,46 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop the current turn */
+        /** Call one tool without an agent, under the same policy; a call that needs an approval is not executed and returns 409 */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
-                path: {
-                    id: string;
-                };
+                path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ToolExecution"];
+                };
+            };
             responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AcceptedTurn"];
-                    };
-                };
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/conversations/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /** Stream the events of a conversation; stays open */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description The sequence number of the last event that the client has received */
-                    after?: components["parameters"]["afterEvent"];
-                };
-                header?: {
-                    /** @description The id of that event; sent by browsers */
-                    "Last-Event-ID"?: components["parameters"]["lastEvent"];
-                };
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: components["responses"]["Stream"];
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                429: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/conversations/{id}/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /** List the files of the workspace, at most 500 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All listed files */
+                /** @description The result of the tool */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Files"];
+                        "application/json": components["schemas"]["ToolResult"];
                     };
                 };
-                404: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/conversations/{id}/files/{path}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-                /** @description May contain slashes; each segment is percent-encoded */
-                path: components["parameters"]["path"];
-            };
-            cookie?: never;
-        };
-        /** Download a file of the workspace */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Any value; downloads the file instead of displaying it */
-                    download?: components["parameters"]["download"];
-                };
-                header?: {
-                    Range?: components["parameters"]["range"];
-                };
-                path: {
-                    id: components["parameters"]["id"];
-                    /** @description May contain slashes; each segment is percent-encoded */
-                    path: components["parameters"]["path"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: components["responses"]["File"];
-                206: components["responses"]["File"];
-                404: components["responses"]["Problem"];
-                /** @description The range cannot be satisfied */
-                416: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        /** Upload a file, at most 32 MiB; an existing file is not replaced */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                    /** @description May contain slashes; each segment is percent-encoded */
-                    path: components["parameters"]["path"];
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "*/*": unknown;
-                };
-            };
-            responses: {
-                /** @description Uploaded */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["File"];
-                    };
-                };
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                413: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/conversations/{id}/messages": {
+    "/api/session": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Send a message; the answer arrives on the stream */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewMessage"];
-                };
-            };
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AcceptedTurn"];
-                    };
-                };
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/conversations/{id}/messages/{turn}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Replace a message; later messages are removed, effects of their runs are not undone */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    turn: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewMessage"];
-                };
-            };
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AcceptedTurn"];
-                    };
-                };
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/doctor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Check the health of the components */
+        /** Get the current session */
         get: {
             parameters: {
                 query?: never;
@@ -717,34 +320,832 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description All checks */
+                /** @description The current session */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoctorReport"];
+                        "application/json": components["schemas"]["CurrentSession"];
                     };
                 };
                 default: components["responses"]["Problem"];
             };
         };
         put?: never;
-        post?: never;
-        delete?: never;
+        /** Sign in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Credentials"];
+                };
+            };
+            responses: {
+                /** @description The current session */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CurrentSession"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                401: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                429: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        /** Sign out */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The current session */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CurrentSession"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/documents": {
+    "/api/session/setup": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** List the corpora with their sizes. Folders are added with the command `troupe docs add` */
+        get?: never;
+        put?: never;
+        /** Create the first administrator, with the setup code shown on the terminal */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FirstAdministrator"];
+                };
+            };
+            responses: {
+                /** @description The current session */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CurrentSession"];
+                    };
+                };
+                403: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List runs, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Text that the request or the name of the workflow contains, ignoring case */
+                    search?: string;
+                    /**
+                     * @description States, separated by commas
+                     * @example RUNNING,WAITING
+                     */
+                    state?: string;
+                    /** @description Text that the workflow name contains */
+                    workflow?: string;
+                    conversation?: string;
+                    /** @description Started at or after this time */
+                    from?: string;
+                    /** @description Started before this time */
+                    to?: string;
+                    limit?: number;
+                    /** @description The `next` of the previous page */
+                    after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfRunSummary"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /** Start a run from a request or a plan; responds when it is planned */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Requests with the same key are executed once */
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewRun"];
+                };
+            };
+            responses: {
+                /** @description Answered without a run */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedRun"];
+                    };
+                };
+                /** @description Started */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedRun"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume an interrupted run */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted; the streams of the run and of its conversation report the result */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedRun"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rerun a node and all nodes after it, or all nodes that did not complete */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewRerun"];
+                };
+            };
+            responses: {
+                /** @description Accepted; the streams of the run and of its conversation report the result */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedRun"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fork a run with changes; unaffected results are reused */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewFork"];
+                };
+            };
+            responses: {
+                /** @description Accepted; the streams of the run and of its conversation report the result */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedRun"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deny what a run asks for */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["QuestionDenial"];
+                };
+            };
+            responses: {
+                /** @description Accepted; the streams of the run and of its conversation report the result */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedRun"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a run */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RunCancellation"];
+                };
+            };
+            responses: {
+                /** @description Accepted; the streams of the run and of its conversation report the result */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedRun"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve what a run asks for, or run another plan instead of the one that waits for review */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["QuestionApproval"];
+                };
+            };
+            responses: {
+                /** @description Accepted; the streams of the run and of its conversation report the result */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedRun"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a question of a run */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuestionAnswer"];
+                };
+            };
+            responses: {
+                /** @description Accepted; the streams of the run and of its conversation report the result */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedRun"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import an exported run, at most 128 MiB */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Whether to assign a new id */
+                    asNew?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": unknown;
+                    "application/zip": unknown;
+                };
+            };
+            responses: {
+                /** @description Imported */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedRun"];
+                    };
+                };
+                409: components["responses"]["Problem"];
+                413: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your items, newest first; any other parameter is a filter, such as status, stage, type, priority, completed, projectId, goalId, due (overdue, today, upcoming, none), from and to (days of reviews, days or times when tasks are due), tag */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    limit?: number;
+                    /** @description A field */
+                    sort?: string;
+                    order?: "asc" | "desc";
+                    /** @description Words that must all occur */
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    kind: "goals" | "projects" | "tasks" | "reviews";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifePage"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /** Create an item; omitted fields have default values */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "goals" | "projects" | "tasks" | "reviews";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The current item; its ETag is its version */
+                201: {
+                    headers: {
+                        ETag?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifeItem"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo the last change with all its effects */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The change that was undone */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifeChangeEntry"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/reviews/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Analyze reviews */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReviewSelection"];
+                };
+            };
+            responses: {
+                /** @description Patterns */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReviewPatterns"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a file, completely or not at all; existing items with the same name are unchanged */
+        post: {
+            parameters: {
+                query?: {
+                    format?: "json" | "csv" | "ics";
+                    /** @description The kind of items in a CSV file */
+                    kind?: "goals" | "projects" | "tasks" | "reviews";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            responses: {
+                /** @description Result of the import */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifeImport"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/goals/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link a goal to a project; returns the project */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectLink"];
+                };
+            };
+            responses: {
+                /** @description The current item; its ETag is its version */
+                200: {
+                    headers: {
+                        ETag?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifeItem"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your API keys; administrators see all keys */
         get: {
             parameters: {
                 query?: {
@@ -758,99 +1159,42 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A page, in the order in which the corpora were added */
+                /** @description All keys */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PageOfCorpusEntry"];
+                        "application/json": components["schemas"]["PageOfApiKeyEntry"];
                     };
                 };
-                404: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/documents/corpora/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove a corpus and its index; for administrators. Its folder is not changed */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description Id of a corpus, such as guide or guide@2 */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Removed */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/documents/corpora/{id}/rebuild": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Rebuild the index of a corpus; for administrators. The previous index is searched until the rebuild completes */
+        /** Create an API key; the secret is returned only once */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
-                path: {
-                    /** @description Id of a corpus, such as guide or guide@2 */
-                    id: string;
-                };
+                path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
             responses: {
-                /** @description The rebuilt corpus */
-                200: {
+                /** @description Created */
+                201: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["IndexRebuild"];
+                        "application/json": components["schemas"]["ApiKeyEntry"];
                     };
                 };
-                404: components["responses"]["Problem"];
                 409: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
@@ -953,233 +1297,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/documents/page": {
+    "/api/documents/corpora/{id}/rebuild": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Get the index entry of a page and its current Markdown */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Relative to the folder of its corpus */
-                    path: string;
-                    /** @description Name or id; default: the most recently added corpus that contains the page */
-                    corpus?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The page */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DocumentPage"];
-                    };
-                };
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
+        get?: never;
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/documents/pages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the pages of a corpus by path */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Name or id */
-                    corpus: string;
-                    limit?: number;
-                    /** @description The `next` of the previous page */
-                    after?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of the list */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageOfDocumentPageEntry"];
-                    };
-                };
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/documents/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Search documents by a question or words, in Chinese or English */
-        get: {
-            parameters: {
-                query: {
-                    query: string;
-                    /** @description Name or id; default: all */
-                    corpus?: string;
-                    limit?: number;
-                    /** @description Whether semantic similarity is used in addition to words */
-                    mode?: "hybrid" | "lexical";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Best first, at most one hit per page */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DocumentHits"];
-                    };
-                };
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/examples": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List example requests */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All examples */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ItemsOfExampleRequest"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List your API keys; administrators see all keys */
-        get: {
-            parameters: {
-                query?: {
-                    limit?: number;
-                    /** @description The `next` of the previous page */
-                    after?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All keys */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageOfApiKeyEntry"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        /** Create an API key; the secret is returned only once */
+        /** Rebuild the index of a corpus; for administrators. The previous index is searched until the rebuild completes */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
-                path?: never;
+                path: {
+                    /** @description Id of a corpus, such as guide or guide@2 */
+                    id: string;
+                };
                 cookie?: never;
             };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewApiKey"];
-                };
-            };
+            requestBody?: never;
             responses: {
-                /** @description Created */
-                201: {
+                /** @description The rebuilt corpus */
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ApiKeyEntry"];
+                        "application/json": components["schemas"]["IndexRebuild"];
                     };
                 };
+                404: components["responses"]["Problem"];
                 409: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
@@ -1190,7 +1339,297 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/keys/{id}": {
+    "/api/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List conversations, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Text that the title contains, ignoring case */
+                    search?: string;
+                    limit?: number;
+                    /** @description The `next` of the previous page */
+                    after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfConversationEntry"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        /** Create a conversation */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NewConversation"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationEntry"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message; the answer arrives on the stream */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewMessage"];
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedTurn"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversations/{id}/messages/{turn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a message; later messages are removed, effects of their runs are not undone */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    turn: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewMessage"];
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedTurn"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversations/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the current turn */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedTurn"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message and receive instructions for the client
+         * @description The contract for clients that display pages. With `stream` or `Accept: text/event-stream`, the events of the turn come first, and the response last.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConversationApiBody"];
+                };
+            };
+            responses: {
+                /** @description Instructions for the client */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationApiReply"];
+                        "text/event-stream": unknown;
+                    };
+                };
+                400: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                502: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Back up the whole home directory on the server's own disk while it runs; for administrators */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The backup */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BackupResult"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1200,7 +1639,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an API key */
+        /** Delete an account */
         delete: {
             parameters: {
                 query?: never;
@@ -1212,7 +1651,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Revoked */
+                /** @description Deleted */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1225,488 +1664,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List your changes, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The latest changes */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ItemsOfLifeChangeEntry"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export everything as JSON, one kind as CSV, or tasks with due dates as iCalendar */
-        get: {
-            parameters: {
-                query?: {
-                    format?: "json" | "csv" | "ics";
-                    /** @description The kind of items in a CSV file */
-                    kind?: "goals" | "projects" | "tasks" | "reviews";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "*/*": unknown;
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/goals/{id}/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Link a goal to a project; returns the project */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProjectLink"];
-                };
-            };
-            responses: {
-                /** @description The current item; its ETag is its version */
-                200: {
-                    headers: {
-                        ETag?: string;
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeItem"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/goals/{id}/link/{project}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Unlink a goal from a project; returns the project */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    project: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The current item; its ETag is its version */
-                200: {
-                    headers: {
-                        ETag?: string;
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeItem"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Import a file, completely or not at all; existing items with the same name are unchanged */
-        post: {
-            parameters: {
-                query?: {
-                    format?: "json" | "csv" | "ics";
-                    /** @description The kind of items in a CSV file */
-                    kind?: "goals" | "projects" | "tasks" | "reviews";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "*/*": unknown;
-                };
-            };
-            responses: {
-                /** @description Result of the import */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeImport"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/progress": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the progress of all projects */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All projects */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ItemsOfLifeProgress"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/projects/{id}/stats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the progress of a project */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Progress of the project */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeProgress"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/reviews/analyze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Analyze reviews */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReviewSelection"];
-                };
-            };
-            responses: {
-                /** @description Patterns */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ReviewPatterns"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the time zone in which your days start and end */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The current settings */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeSettings"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        /** Set the time zone; due times of tasks keep their local time */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewLifeSettings"];
-                };
-            };
-            responses: {
-                /** @description The current settings */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeSettings"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/stats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get overall statistics */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Statistics */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeOverview"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get suggestions, computed by fixed rules */
-        get: {
-            parameters: {
-                query?: {
-                    timeRange?: "week" | "month" | "quarter";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All suggestions */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ItemsOfLifeAdvice"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/tasks/{id}/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Complete a task */
+        /** Change an account */
         patch: {
             parameters: {
                 query?: never;
@@ -1716,133 +1674,25 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
-            responses: {
-                /** @description The current item; its ETag is its version */
-                200: {
-                    headers: {
-                        ETag?: string;
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeItem"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        trace?: never;
-    };
-    "/api/life/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Undo the last change with all its effects */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The change that was undone */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifeChangeEntry"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/life/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List your items, newest first; any other parameter is a filter, such as status, stage, type, priority, completed, projectId, goalId, due (overdue, today, upcoming, none), from and to (days of reviews, days or times when tasks are due), tag */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    limit?: number;
-                    /** @description A field */
-                    sort?: string;
-                    order?: "asc" | "desc";
-                    /** @description Words that must all occur */
-                    search?: string;
-                };
-                header?: never;
-                path: {
-                    kind: "goals" | "projects" | "tasks" | "reviews";
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LifePage"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        /** Create an item; omitted fields have default values */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    kind: "goals" | "projects" | "tasks" | "reviews";
-                };
-                cookie?: never;
-            };
             requestBody: {
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["UserChange"];
                 };
             };
             responses: {
-                /** @description The current item; its ETag is its version */
-                201: {
+                /** @description Changed */
+                200: {
                     headers: {
-                        ETag?: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LifeItem"];
+                        "application/json": components["schemas"]["UserEntry"];
                     };
                 };
+                404: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/life/{kind}/{id}": {
@@ -1943,146 +1793,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/api/models": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the model of each role and the usage since the server started */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All models */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ModelOverview"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List runs, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Text that the request or the name of the workflow contains, ignoring case */
-                    search?: string;
-                    /** @description States, separated by commas */
-                    state?: string;
-                    /** @description Text that the workflow name contains */
-                    workflow?: string;
-                    conversation?: string;
-                    /** @description Started at or after this time */
-                    from?: string;
-                    /** @description Started before this time */
-                    to?: string;
-                    limit?: components["parameters"]["limit"];
-                    /** @description The `next` of the previous page */
-                    after?: components["parameters"]["after"];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RunPage"];
-                    };
-                };
-                400: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        /** Start a run from a request or a plan; responds when it is planned */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description Requests with the same key are executed once */
-                    "Idempotency-Key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        request?: string;
-                        workflow?: components["schemas"]["Workflow"];
-                        /** @description The conversation to continue; default: a new one */
-                        conversation?: string;
-                        review?: components["schemas"]["Review"];
-                        onFailure?: components["schemas"]["OnFailure"];
-                        timeout?: components["schemas"]["Timeout"];
-                        documents?: components["schemas"]["DocumentNames"];
-                    } & (unknown | unknown);
-                };
-            };
-            responses: {
-                /** @description Answered without a run */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Ordered"];
-                    };
-                };
-                /** @description Started */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Ordered"];
-                    };
-                };
-                400: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/import": {
+    "/api/life/tasks/{id}/complete": {
         parameters: {
             query?: never;
             header?: never;
@@ -2091,77 +1802,63 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import an exported run, at most 128 MiB */
-        post: {
-            parameters: {
-                query?: {
-                    /** @description Whether to assign a new id */
-                    asNew?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/octet-stream": unknown;
-                    "application/zip": unknown;
-                };
-            };
-            responses: {
-                /** @description Imported */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RunId"];
-                    };
-                };
-                409: components["responses"]["Problem"];
-                413: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Get a run
-         * @description Of a run with more than 1,000 nodes, `nodes` has the first 1,000, `nextNode` is where `/nodes` continues, and `workflow` is omitted
-         *     (get it from `/workflow`). `artifacts` has the first 1,000 files; `/artifacts` has all.
-         */
-        get: {
+        /** Complete a task */
+        patch: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    id: components["parameters"]["id"];
+                    id: string;
                 };
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description The run */
+                /** @description The current item; its ETag is its version */
+                200: {
+                    headers: {
+                        ETag?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifeItem"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a conversation with its messages */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All messages */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Run"];
+                        "application/json": components["schemas"]["ConversationView"];
                     };
                 };
                 404: components["responses"]["Problem"];
@@ -2170,19 +1867,19 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Delete a run that has ended; its files are not deleted */
+        /** Delete the messages of a conversation; its runs are not deleted */
         delete: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    id: components["parameters"]["id"];
+                    id: string;
                 };
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description Deleted */
+                /** @description Deleted; its stream ends */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -2196,477 +1893,73 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answer a question of a run */
-        post: {
+        /** Rename a conversation */
+        patch: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    id: components["parameters"]["id"];
+                    id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        key?: components["schemas"]["QuestionKey"];
-                        answer: string;
-                    };
+                    "application/json": components["schemas"]["ConversationTitle"];
                 };
             };
             responses: {
-                202: components["responses"]["Accepted"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Approve what a run asks for, or run another plan instead of the one that waits for review */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": {
-                        key?: components["schemas"]["QuestionKey"];
-                        /**
-                         * @description `always` requires an administrator
-                         * @default once
-                         * @enum {unknown}
-                         */
-                        scope?: "once" | "run" | "always";
-                        /** @description `[NAME=]PATTERN` of the calls that are always allowed */
-                        pattern?: string;
-                        /** @description Arguments to use instead */
-                        arguments?: Record<string, never>;
-                        plan?: components["schemas"]["Workflow"];
-                    };
-                };
-            };
-            responses: {
-                202: components["responses"]["Accepted"];
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/artifacts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /** List the artifacts of a run */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All artifacts */
+                /** @description Renamed */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: components["schemas"]["Artifact"][];
-                        };
+                        "application/json": components["schemas"]["ConversationEntry"];
                     };
-                };
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/artifacts.zip": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /** Download all available artifacts of a run */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All artifacts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/zip": unknown;
-                    };
-                };
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/artifacts/{path}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-                /** @description May contain slashes; each segment is percent-encoded */
-                path: components["parameters"]["path"];
-            };
-            cookie?: never;
-        };
-        /** Download an artifact of a run; displayed in a sandbox */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Any value; downloads the file instead of displaying it */
-                    download?: components["parameters"]["download"];
-                    /** @description Any value; renders an amis page as HTML */
-                    page?: components["parameters"]["page"];
-                };
-                header?: {
-                    Range?: components["parameters"]["range"];
-                };
-                path: {
-                    id: components["parameters"]["id"];
-                    /** @description May contain slashes; each segment is percent-encoded */
-                    path: components["parameters"]["path"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: components["responses"]["File"];
-                206: components["responses"]["File"];
-                404: components["responses"]["Problem"];
-                410: components["responses"]["Problem"];
-                /** @description The range cannot be satisfied */
-                416: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancel a run */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": {
-                        reason?: string;
-                    };
-                };
-            };
-            responses: {
-                202: components["responses"]["Accepted"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/deny": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Deny what a run asks for */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": {
-                        key?: components["schemas"]["QuestionKey"];
-                        reason?: string;
-                    };
-                };
-            };
-            responses: {
-                202: components["responses"]["Accepted"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/diff/{other}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-                other: string;
-            };
-            cookie?: never;
-        };
-        /** Compare two runs */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                    other: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Differences by node */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            before: Record<string, never>;
-                            after: Record<string, never>;
-                            nodes: Record<string, never>[];
-                        };
-                    };
-                };
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /** Stream the events of a run until its last event; with `limit`, get a page of recorded events */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description The sequence number of the last event that the client has received */
-                    after?: components["parameters"]["afterEvent"];
-                    /** @description Maximum number of events per page; without it, the events are streamed. A page has fewer if events are large */
-                    limit?: number;
-                };
-                header?: {
-                    /** @description The id of that event; sent by browsers */
-                    "Last-Event-ID"?: components["parameters"]["lastEvent"];
-                };
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /**
-                 * @description Without `limit`, server-sent events. Each has an id, `STREAM:SEQUENCE`, and an envelope as its data; sequence numbers start at 1 and have no gaps.
-                 *     Comments keep the stream alive. With `limit`, a page whose `next` is the `after` of the following page, or null at the end of the record.
-                 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/event-stream": components["schemas"]["Envelope"];
-                        "application/json": {
-                            items: components["schemas"]["Envelope"][];
-                            next: components["schemas"]["Next"];
-                        };
-                    };
-                };
-                /** @description The client has received all events */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
                 };
                 400: components["responses"]["Problem"];
                 404: components["responses"]["Problem"];
-                429: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/export": {
+    "/ready": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
+            path?: never;
             cookie?: never;
         };
-        /** Export a run that has ended as one file, without secrets */
+        /** Readiness of the server */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
+                path?: never;
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description An archive */
+                /** @description UP, or DOWN with the reason */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/zip": unknown;
+                        "application/json": components["schemas"]["ServerStatus"];
                     };
                 };
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
+                /** @description UP, or DOWN with the reason */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ServerStatus"];
+                    };
+                };
                 default: components["responses"]["Problem"];
             };
         };
@@ -2678,77 +1971,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/fork": {
+    "/openapi.json": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
+            path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Fork a run with changes; unaffected results are reused */
-        post: {
+        /** Get this description */
+        get: {
             parameters: {
                 query?: never;
                 header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
+                path?: never;
                 cookie?: never;
             };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Initial shared variables */
-                        inputs?: Record<string, never>;
-                        workflow?: components["schemas"]["Workflow"];
-                        request?: string;
-                        review?: components["schemas"]["Review"];
-                        onFailure?: components["schemas"]["OnFailure"];
-                        timeout?: components["schemas"]["Timeout"];
-                        documents?: components["schemas"]["DocumentNames"];
+            requestBody?: never;
+            responses: {
+                /** @description OpenAPI 3.1 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
                     };
                 };
-            };
-            responses: {
-                202: components["responses"]["Accepted"];
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/nodes": {
+    "/metrics": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
+            path?: never;
             cookie?: never;
         };
-        /** List the nodes of a run, in display order */
+        /** Metrics of runs, nodes, models, tools and the server, for Prometheus; for administrators and their keys with the scope admin */
         get: {
             parameters: {
-                query?: {
-                    limit?: components["parameters"]["limit"];
-                    /** @description The `next` of the previous page */
-                    after?: components["parameters"]["after"];
-                };
+                query?: never;
                 header?: never;
-                path: {
-                    id: components["parameters"]["id"];
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The metrics */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
                 };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Liveness of the server */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description UP, or DOWN with the reason */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ServerStatus"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Browse this description */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
                 cookie?: never;
             };
             requestBody?: never;
@@ -2759,14 +2105,9 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: components["schemas"]["Node"][];
-                            next: components["schemas"]["Next"];
-                        };
+                        "text/html": string;
                     };
                 };
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
@@ -2778,185 +2119,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/nodes/{node}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-                node: string;
-            };
-            cookie?: never;
-        };
-        /** Get a node */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                    node: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The node */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NodePage"];
-                    };
-                };
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/rerun": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Rerun a node and all nodes after it, or all nodes that did not complete */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description A node */
-                        from?: string;
-                        /** @constant */
-                        failed?: true;
-                        review?: components["schemas"]["Review"];
-                        onFailure?: components["schemas"]["OnFailure"];
-                        timeout?: components["schemas"]["Timeout"];
-                        documents?: components["schemas"]["DocumentNames"];
-                    } & (unknown | unknown);
-                };
-            };
-            responses: {
-                202: components["responses"]["Accepted"];
-                400: components["responses"]["Problem"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Resume an interrupted run */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                202: components["responses"]["Accepted"];
-                404: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/workflow": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /** Get the current plan of a run */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The plan */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Workflow"];
-                    };
-                };
-                404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/session": {
+    "/api/usage": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Get the current session */
+        /** Get the usage of the caller today and in this month (UTC), and the use of the configured budgets per user, day and month */
         get: {
             parameters: {
                 query?: never;
@@ -2966,51 +2136,36 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The current session */
+                /** @description The usage */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CurrentSession"];
+                        "application/json": components["schemas"]["UsageReport"];
                     };
                 };
+                503: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
         put?: never;
-        /** Sign in */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Credentials"];
-                };
-            };
-            responses: {
-                /** @description The current session */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CurrentSession"];
-                    };
-                };
-                400: components["responses"]["Problem"];
-                401: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
-                429: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        /** Sign out */
-        delete: {
+        /** List the capabilities of agents */
+        get: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -3019,18 +2174,58 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The current session */
+                /** @description All capabilities */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CurrentSession"];
+                        "application/json": components["schemas"]["ItemsOfToolEntry"];
                     };
                 };
                 default: components["responses"]["Problem"];
             };
         };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of the server */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Settings without secrets */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ServerOverview"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3110,42 +2305,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/session/password": {
+    "/api/runs/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** Change your password */
-        put: {
+        /**
+         * Get a run
+         * @description Of a run with more than 1,000 nodes, `nodes` has the first 1,000, `nextNode` is the `after` with which `/nodes` continues, and `workflow` is omitted (get it from `/workflow`). `artifacts` has the first 1,000 files; `/artifacts` has all.
+         */
+        get: {
             parameters: {
                 query?: never;
                 header?: never;
-                path?: never;
+                path: {
+                    id: string;
+                };
                 cookie?: never;
             };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PasswordChange"];
-                };
-            };
+            requestBody?: never;
             responses: {
-                /** @description The current session */
+                /** @description The run */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CurrentSession"];
+                        "application/json": components["schemas"]["RunView"];
                     };
                 };
-                403: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a run that has ended; its files are not deleted */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Deleted */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
                 409: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the current plan of a run */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The plan */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Workflow"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3153,57 +2411,321 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/session/setup": {
+    "/api/runs/{id}/nodes": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Create the first administrator, with the setup code shown on the terminal */
-        post: {
+        /** List the nodes of a run, in display order */
+        get: {
             parameters: {
-                query?: never;
+                query?: {
+                    limit?: number;
+                    /** @description The `next` of the previous page */
+                    after?: string;
+                };
                 header?: never;
-                path?: never;
+                path: {
+                    id: string;
+                };
                 cookie?: never;
             };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["FirstAdministrator"];
-                };
-            };
+            requestBody?: never;
             responses: {
-                /** @description The current session */
-                201: {
+                /** @description A page */
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CurrentSession"];
+                        "application/json": components["schemas"]["PageOfNodeReport"];
                     };
                 };
-                403: components["responses"]["Problem"];
-                409: components["responses"]["Problem"];
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
                 default: components["responses"]["Problem"];
             };
         };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/settings": {
+    "/api/runs/{id}/nodes/{node}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Get the settings of the server */
+        /** Get a node */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    node: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The node */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NodeView"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export a run that has ended as one file, without secrets */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description An archive */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/zip": unknown;
+                    };
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                422: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stream the events of a run until its last event; with `limit`, get a page of recorded events */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Maximum number of events per page; without it, the events are streamed. A page has fewer if events are large */
+                    limit?: number;
+                    /** @description The sequence number of the last event that the client has received */
+                    after?: number;
+                };
+                header?: {
+                    /** @description The id of that event; sent by browsers */
+                    "Last-Event-ID"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Without `limit`, server-sent events: each has an id, `STREAM:SEQUENCE`, and an envelope as its data; sequence numbers start at 1 and have no gaps. Comments in between are ignored. With `limit`, a page whose `next` is the `after` of the following page, or null at the end of the record. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": components["schemas"]["EventEnvelope"];
+                        "application/json": components["schemas"]["EventPage"];
+                    };
+                };
+                /** @description The client has received all events */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                429: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/diff/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare two runs */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    other: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Differences by node */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DiffReport"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the artifacts of a run */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All artifacts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfArtifactEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/artifacts.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all available artifacts of a run */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All artifacts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/zip": unknown;
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the model of each role and the usage since the server started */
         get: {
             parameters: {
                 query?: never;
@@ -3213,13 +2735,697 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Settings without secrets */
+                /** @description All models */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ServerOverview"];
+                        "application/json": components["schemas"]["ModelOverview"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get suggestions, computed by fixed rules */
+        get: {
+            parameters: {
+                query?: {
+                    timeRange?: "week" | "month" | "quarter";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All suggestions */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfLifeAdvice"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get overall statistics */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Statistics */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifeOverview"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/projects/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the progress of a project */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Progress of the project */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifeProgress"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the progress of all projects */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All projects */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfLifeProgress"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export everything as JSON, one kind as CSV, or tasks with due dates as iCalendar */
+        get: {
+            parameters: {
+                query?: {
+                    format?: "json" | "csv" | "ics";
+                    /** @description The kind of items in a CSV file */
+                    kind?: "goals" | "projects" | "tasks" | "reviews";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": unknown;
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/life/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your changes, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The latest changes */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfLifeChangeEntry"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List example requests */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All examples */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfExampleRequest"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the corpora with their sizes. Folders are added with the command `troupe docs add` */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    /** @description The `next` of the previous page */
+                    after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page, in the order in which the corpora were added */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfCorpusEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search documents by a question or words, in Chinese or English */
+        get: {
+            parameters: {
+                query: {
+                    query: string;
+                    /** @description Name or id; default: all */
+                    corpus?: string;
+                    limit?: number;
+                    /** @description Whether semantic similarity is used in addition to words */
+                    mode?: "hybrid" | "lexical";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Best first, at most one hit per page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DocumentHits"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the pages of a corpus by path */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Name or id */
+                    corpus: string;
+                    limit?: number;
+                    /** @description The `next` of the previous page */
+                    after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of the list */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfDocumentPageEntry"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the index entry of a page and its current Markdown */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Relative to the folder of its corpus */
+                    path: string;
+                    /** @description Name or id; default: the most recently added corpus that contains the page */
+                    corpus?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DocumentPage"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check the health of the components */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All checks */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DoctorReport"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversations/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the files of the workspace, at most 500 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All listed files */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfWorkspaceFile"];
+                    };
+                };
+                404: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversations/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stream the events of a conversation; stays open */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The sequence number of the last event that the client has received */
+                    after?: number;
+                };
+                header?: {
+                    /** @description The id of that event; sent by browsers */
+                    "Last-Event-ID"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Server-sent events. Each has an id, `STREAM:SEQUENCE`, and an envelope as its data; sequence numbers start at 1 and have no gaps. Comments in between are ignored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": components["schemas"]["EventEnvelope"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                429: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List audit records of accounts, keys and settings, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    /** @description The `next` of the previous page */
+                    after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfAuditRecord"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all open questions and approvals */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All open questions */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfWaitingQuestion"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the agents that plans may use */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All agents */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ItemsOfAgentEntry"];
                     };
                 };
                 default: components["responses"]["Problem"];
@@ -3272,190 +3478,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tools": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the capabilities of agents */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description All capabilities */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ItemsOfToolEntry"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tools/execute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Call one tool without an agent, under the same policy; a call that needs an approval is not executed and returns 409 */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ToolExecution"];
-                };
-            };
-            responses: {
-                /** @description The result of the tool */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ToolResult"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the usage of the caller today and in this month (UTC), and the use of the configured budgets per user, day and month */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The usage */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UsageReport"];
-                    };
-                };
-                503: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List all accounts; for administrators */
-        get: {
-            parameters: {
-                query?: {
-                    limit?: number;
-                    /** @description The `next` of the previous page */
-                    after?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageOfUserEntry"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        /** Create an account */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewUser"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UserEntry"];
-                    };
-                };
-                409: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}": {
+    "/api/life/goals/{id}/link/{project}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3465,7 +3488,48 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an account */
+        /** Unlink a goal from a project; returns the project */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    project: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The current item; its ETag is its version */
+                200: {
+                    headers: {
+                        ETag?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LifeItem"];
+                    };
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
         delete: {
             parameters: {
                 query?: never;
@@ -3477,7 +3541,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Deleted */
+                /** @description Revoked */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -3490,323 +3554,207 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change an account */
-        patch: {
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/corpora/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a corpus and its index; for administrators. Its folder is not changed */
+        delete: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @description Id of a corpus, such as guide or guide@2 */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Removed */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversations/{id}/files/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description May contain slashes; each segment is percent-encoded */
+                path: string;
+            };
+            cookie?: never;
+        };
+        /** Download a file of the workspace */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Any value; downloads the file instead of displaying it */
+                    download?: string;
+                };
+                header?: {
+                    /** @example bytes=0-1023 */
+                    Range?: string;
+                };
+                path: {
+                    /** @description May contain slashes; each segment is percent-encoded */
+                    path: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": unknown;
+                    };
+                };
+                /** @description A part of the file */
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": unknown;
+                    };
+                };
+                404: components["responses"]["Problem"];
+                /** @description The range cannot be satisfied */
+                416: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                default: components["responses"]["Problem"];
+            };
+        };
+        /** Upload a file, at most 32 MiB; an existing file is not replaced */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description May contain slashes; each segment is percent-encoded */
+                    path: string;
                     id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["UserChange"];
+                    "*/*": unknown;
                 };
             };
             responses: {
-                /** @description Changed */
+                /** @description Uploaded */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkspaceFile"];
+                    };
+                };
+                400: components["responses"]["Problem"];
+                404: components["responses"]["Problem"];
+                409: components["responses"]["Problem"];
+                413: components["responses"]["Problem"];
+                default: components["responses"]["Problem"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/artifacts/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description May contain slashes; each segment is percent-encoded */
+                path: string;
+            };
+            cookie?: never;
+        };
+        /** Download an artifact of a run; displayed in a sandbox */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Any value; downloads the file instead of displaying it */
+                    download?: string;
+                    /** @description Any value; renders an amis page as HTML */
+                    page?: string;
+                };
+                header?: {
+                    /** @example bytes=0-1023 */
+                    Range?: string;
+                };
+                path: {
+                    /** @description May contain slashes; each segment is percent-encoded */
+                    path: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UserEntry"];
+                        "*/*": unknown;
+                    };
+                };
+                /** @description A part of the file */
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": unknown;
                     };
                 };
                 404: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        trace?: never;
-    };
-    "/api/workflow/generate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Plan a request without running it */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        message: string;
-                        requirements?: string[];
-                        /** @description Agent types that the plan may use */
-                        agents?: string[];
-                    };
-                };
-            };
-            responses: {
-                /** @description A plan */
-                200: {
+                410: components["responses"]["Problem"];
+                /** @description The range cannot be satisfied */
+                416: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": {
-                            workflow: components["schemas"]["Workflow"];
-                            /** @description The recognized intent, as in intent.recognized */
-                            intent: Record<string, never>;
-                            repairs: components["schemas"]["LocalizedText"][];
-                            omissions: string[];
-                            rounds: number;
-                        };
-                    };
-                };
-                400: components["responses"]["Problem"];
-                422: components["responses"]["Problem"];
-                502: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/workflow/validate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Validate a plan */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        workflow: unknown;
-                    };
-                };
-            };
-            responses: {
-                /** @description Problems of the plan */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            valid: boolean;
-                            problems: components["schemas"]["PartialProblem"][];
-                            warnings: string[];
-                        };
-                    };
-                };
-                400: components["responses"]["Problem"];
-                default: components["responses"]["Problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Browse this description */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/html": string;
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Liveness of the server */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description UP, or DOWN with the reason */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ServerStatus"];
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/metrics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Metrics of runs, nodes, models, tools and the server, for Prometheus; for administrators and their keys with the scope admin */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The metrics */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/plain": string;
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get this description */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OpenAPI 3.1 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": Record<string, never>;
-                    };
-                };
-                default: components["responses"]["Problem"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Readiness of the server */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description UP, or DOWN with the reason */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ServerStatus"];
-                    };
-                };
-                /** @description UP, or DOWN with the reason */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ServerStatus"];
-                    };
+                    content?: never;
                 };
                 default: components["responses"]["Problem"];
             };
@@ -3823,40 +3771,387 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AcceptedTurn: {
+        PasswordChange: {
+            old: string;
+            new: string;
+        };
+        CurrentSession: {
+            /** @enum {string} */
+            mode: "open" | "accounts";
+            user: components["schemas"]["SessionUser"] | null;
+            /** @description For `X-CSRF-Token` */
+            csrf: string;
+            /** @description Address at which sign-in with an identity provider starts; null if it is not set up */
+            oidc: string | null;
+            /** @description Name of the identity provider */
+            oidcName?: string;
+            /** @description Whether the first administrator has yet to be created */
+            setup: boolean;
+            /** @description Of the server */
+            version: string;
+        };
+        SessionUser: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin";
+        };
+        NewLifeSettings: {
+            /** @description Such as Asia/Shanghai or +08:00; empty for the time zone of the server */
+            zone: string;
+        };
+        LifeSettings: {
+            zone: string;
+            /** @description Whether the user set it; otherwise it is the time zone of the server */
+            isOwn: boolean;
+            /** Format: date */
+            today: string;
+        };
+        WorkspaceFile: {
+            /** @description Relative to the workspace */
+            path: string;
+            /** Format: int64 */
+            bytes: number;
+            /** @description Media type */
+            type: string;
+            /**
+             * Format: date-time
+             * @description Omitted in the response to an upload
+             */
+            modifiedAt?: string;
+        };
+        UncheckedPlan: {
+            workflow: unknown;
+        };
+        PartialProblem: {
+            code: string;
+            message: string;
+            messageZh: string;
+            retryable?: boolean;
+            node?: string;
+        };
+        PlanValidation: {
+            valid: boolean;
+            problems: components["schemas"]["PartialProblem"][];
+            /** @description What was read other than it was written */
+            warnings: string[];
+        };
+        PlanRequest: {
+            message: string;
+            requirements?: string[];
+            /** @description Agent types that the plan may use */
+            agents?: string[];
+        };
+        IntentEntry: {
+            /** @description The message with what the conversation adds to it */
+            request: string;
+            /** @example single_task */
+            intent: string;
+            confidence: number;
+            explanation: string;
+            /** @description The files, addresses and other things that it names, by their kind */
+            entities: {
+                [key: string]: unknown;
+            };
+            needsMultiAgent: boolean;
+            /** @description What must be known before it can be planned */
+            missing: string[];
+            /** @description Parts of the request that no agent can do */
+            unsupported: string[];
+        };
+        LocalizedText: {
+            zh: string;
+            en: string;
+        };
+        PlanEdge: {
+            from: string;
+            to: string;
+            /** @enum {string} */
+            kind?: "control" | "conditional" | "info" | "listening" | "notification";
+        } & {
+            [key: string]: unknown;
+        };
+        PlanNode: {
+            id: string;
+            /** @description The type of its agent */
+            type: string;
+            name: string;
+            desc: string;
+            steps: components["schemas"]["PlanStep"][];
+            /** @description Ids of the nodes that must complete first */
+            dependencies: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        PlanProposal: {
+            workflow: components["schemas"]["Workflow"];
+            intent: components["schemas"]["IntentEntry"];
+            /** @description What was changed to make the plan valid */
+            repairs: components["schemas"]["LocalizedText"][];
+            /** @description Parts of the request that the plan does not cover */
+            omissions: string[];
+            /**
+             * Format: int32
+             * @description How often the model was asked
+             */
+            rounds: number;
+        };
+        PlanStep: {
+            /**
+             * Format: int32
+             * @description Unique in the plan, from 1
+             */
+            stepNumber: number;
+            desc: string;
+        };
+        PlanVariable: {
+            key: string;
+            /** @description How values of several nodes become one */
+            reducer: string;
+        };
+        /** @description A plan */
+        Workflow: {
+            /** @example workflow-1 */
+            id: string;
+            name: string;
+            description: string;
+            agentGraph: components["schemas"]["PlanNode"][];
+            edges?: components["schemas"]["PlanEdge"][];
+            variables?: components["schemas"]["PlanVariable"][];
+            /**
+             * Format: int64
+             * @description In milliseconds
+             */
+            estimatedDuration?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        NewUser: {
+            name: string;
+            password: string;
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin";
+        };
+        UserEntry: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin";
+            disabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ToolExecution: {
+            tool: string;
+            /** @description Arguments that match the schema of the tool */
+            arguments?: Record<string, never>;
+        };
+        ToolResult: {
+            tool: string;
+            result: unknown;
+        };
+        Credentials: {
+            name: string;
+            password: string;
+        };
+        FirstAdministrator: {
+            /** @description As shown on the terminal */
+            code: string;
+            name: string;
+            password: string;
+        };
+        NewRun: {
+            request?: string;
+            workflow?: components["schemas"]["Workflow"];
+            /** @description The conversation to continue; default: a new one */
+            conversation?: string;
+            /**
+             * @description Whether the plan waits for approval
+             * @default false
+             */
+            review?: boolean;
+            /** @enum {string} */
+            onFailure?: "stop" | "continue" | "replan";
+            /**
+             * @description An ISO 8601 duration, at most 30 days
+             * @example PT5M
+             */
+            timeout?: string;
+            /** @description Corpora that agents may search; default: all */
+            documents?: string[];
+        };
+        ClarificationEntry: {
+            /** @enum {string} */
+            kind: "site" | "file" | "meaning";
+            text: string;
+            /** @description Suggested answers, the most likely first; other answers are accepted */
+            options: string[];
+        };
+        StartedRun: {
+            runId?: string;
+            conversationId: string;
             /** Format: int32 */
             turn: number;
+            state: components["schemas"]["TurnState"];
+            /** @description If there is one already */
+            answer?: string;
+            /** @description What the user must specify before the request can be planned */
+            question?: components["schemas"]["ClarificationEntry"];
+            problem?: components["schemas"]["PartialProblem"];
         };
-        AgentCapabilities: {
-            zh: string[];
-            en: string[];
-        };
-        AgentEntry: {
-            type: string;
-            name: components["schemas"]["LocalizedText"];
-            description: components["schemas"]["LocalizedText"];
-            capabilities: components["schemas"]["AgentCapabilities"];
-            consumes: string[];
-            produces: string[];
-            source: string;
-            available: boolean;
-            requirements: components["schemas"]["AgentRequirement"][];
+        /** @enum {string} */
+        TurnState: "RUNNING" | "COMPLETED" | "PARTIAL" | "FAILED" | "CANCELLED" | "NEEDS_INPUT" | "REFUSED" | "OVER_BUDGET" | "INTERRUPTED";
+        AcceptedRun: {
+            runId?: string;
+            conversationId?: string;
             /** Format: int32 */
-            maxTurns: number;
-            /** @description Omitted if the role decides */
-            model?: string;
-            /** @description Names of its tools */
-            tools: string[];
-            /** @description Why it is not available, and how to change this */
-            why?: components["schemas"]["LocalizedText"];
+            turn?: number;
         };
-        AgentRequirement: {
+        NewRerun: {
+            /** @description A node */
+            from?: string;
+            /** @description Whether to run all nodes that did not complete */
+            failed?: boolean;
+            /**
+             * @description Whether the plan waits for approval
+             * @default false
+             */
+            review?: boolean;
+            /** @enum {string} */
+            onFailure?: "stop" | "continue" | "replan";
+            /**
+             * @description An ISO 8601 duration, at most 30 days
+             * @example PT5M
+             */
+            timeout?: string;
+            /** @description Corpora that agents may search; default: all */
+            documents?: string[];
+        };
+        NewFork: {
+            /** @description Initial shared variables */
+            inputs?: {
+                [key: string]: unknown;
+            };
+            workflow?: components["schemas"]["Workflow"];
+            request?: string;
+            /**
+             * @description Whether the plan waits for approval
+             * @default false
+             */
+            review?: boolean;
+            /** @enum {string} */
+            onFailure?: "stop" | "continue" | "replan";
+            /**
+             * @description An ISO 8601 duration, at most 30 days
+             * @example PT5M
+             */
+            timeout?: string;
+            /** @description Corpora that agents may search; default: all */
+            documents?: string[];
+        };
+        QuestionDenial: {
+            /** @description Key of the question; required if the run has several open questions */
+            key?: string;
+            reason?: string;
+        };
+        RunCancellation: {
+            reason?: string;
+        };
+        QuestionApproval: {
+            /** @description Key of the question; required if the run has several open questions */
+            key?: string;
+            /**
+             * @description `always` requires an administrator
+             * @default once
+             * @enum {string}
+             */
+            scope?: "once" | "run" | "always";
+            /** @description `[NAME=]PATTERN` of the calls that are always allowed */
+            pattern?: string;
+            /** @description Arguments to use instead */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description The plan to run instead of the one that waits for review */
+            plan?: components["schemas"]["Workflow"];
+        };
+        QuestionAnswer: {
+            /** @description Key of the question; required if the run has several open questions */
+            key?: string;
+            answer: string;
+        };
+        /** @description With the fields of its kind */
+        LifeItem: {
+            id: string;
+            /** Format: int64 */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        } & {
+            [key: string]: unknown;
+        };
+        LifeChangeEntry: {
+            /** Format: int64 */
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            verb: "ADD" | "UPDATE" | "DELETE" | "IMPORT" | "UNDO";
+            /** @enum {string} */
+            kind: "GOAL" | "PROJECT" | "TASK" | "REVIEW";
+            id: string;
             name: string;
-            met: boolean;
-            remedy: string;
+            undone: boolean;
+            said: components["schemas"]["LocalizedText"];
         };
-        /** @enum {unknown} */
-        AnswerState: "RUNNING" | "COMPLETED" | "PARTIAL" | "FAILED" | "CANCELLED" | "NEEDS_INPUT" | "REFUSED" | "OVER_BUDGET" | "INTERRUPTED";
+        ReviewSelection: {
+            /** @enum {string} */
+            timeRange: "week" | "month" | "quarter";
+            categories?: string[];
+        };
+        DailyMood: {
+            /** Format: date */
+            date: string;
+            /** Format: int64 */
+            mood: number;
+        };
+        ReviewPatterns: {
+            /** Format: int64 */
+            totalReviews: number;
+            /** Format: double */
+            averageMood: number;
+            /** @description At most 10, the most frequent first */
+            commonTags: components["schemas"]["TagCount"][];
+            /** @description The last 30 at most, in the order of their days */
+            moodTrend: components["schemas"]["DailyMood"][];
+        };
+        TagCount: {
+            tag: string;
+            /** Format: int64 */
+            count: number;
+        };
+        LifeImport: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            kept: number;
+            /**
+             * Format: int64
+             * @description Calendar entries that are not tasks
+             */
+            passedOver: number;
+        };
+        ProjectLink: {
+            projectId: string;
+        };
+        NewApiKey: {
+            name: string;
+            scopes: ("read" | "run" | "admin")[];
+            /** Format: date-time */
+            expiresAt?: string;
+        };
         ApiKeyEntry: {
             id: string;
             name: string;
@@ -3873,33 +4168,134 @@ export interface components {
             /** @description Returned only once */
             secret?: string;
         };
-        Artifact: {
-            path: string;
-            type: string;
-            bytes: number;
-            node: string;
-            url?: string;
-            /** @description The run that created it, if it is another run */
-            from?: string;
-            /** @description Provenance, if the tool reported it */
-            origin?: {
-                /** @description Path of the program that created it */
-                code?: string;
-                /** @description Shared variables and files that the program read */
-                inputs?: string[];
-                /** @description Pages that the data came from */
-                sources?: string[];
-            };
+        UserName: {
+            id: string;
+            name: string;
         };
-        AuditRecord: {
+        NewDocumentFeedback: {
+            query: string;
+            /** @description Name or id */
+            corpus?: string;
+            path: string;
+        };
+        DocumentFeedback: {
+            query: string;
+            /** @description Name of the corpus, for all its versions */
+            corpus: string;
+            path: string;
+            /** Format: int32 */
+            times: number;
+        };
+        IndexRebuild: {
+            /** Format: int32 */
+            added: number;
+            /** Format: int32 */
+            changed: number;
+            /** Format: int32 */
+            removed: number;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int32 */
+            skippedFiles: number;
+        };
+        NewConversation: {
+            title?: string;
+        };
+        ConversationEntry: {
+            id: string;
+            title: string;
             /** Format: date-time */
-            at: string;
-            /** @description Both empty if no user was signed in */
-            user: components["schemas"]["UserName"];
-            action: string;
-            target: string;
-            detail: string;
-            address: string;
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: int32 */
+            turns: number;
+        };
+        NewMessage: {
+            text: string;
+            /** @description An example whose files are copied to the workspace */
+            example?: string;
+            /**
+             * @description Whether the plan waits for approval
+             * @default false
+             */
+            review?: boolean;
+            /** @enum {string} */
+            onFailure?: "stop" | "continue" | "replan";
+            /**
+             * @description An ISO 8601 duration, at most 30 days
+             * @example PT5M
+             */
+            timeout?: string;
+            /** @description Corpora that agents may search; default: all */
+            documents?: string[];
+        };
+        AcceptedTurn: {
+            /** Format: int32 */
+            turn: number;
+        };
+        ConversationApiBody: {
+            message: string;
+            /** @example en */
+            language?: string;
+            teacherId?: string;
+            /** @description What the client knows, such as `classId` */
+            context?: {
+                [key: string]: unknown;
+            };
+            /** @description What the message is about */
+            blueprint?: {
+                [key: string]: unknown;
+            };
+            /** @description Content of the page of the blueprint */
+            pageContext?: unknown;
+            conversationId?: string;
+            recentHistory?: components["schemas"]["EarlierMessage"][];
+            /** @description Whether the events of the turn come first */
+            stream?: boolean;
+            attachments?: unknown;
+            artifacts?: unknown;
+            artifactType?: unknown;
+            skillConfig?: unknown;
+        };
+        EarlierMessage: {
+            /** @enum {string} */
+            role: "user" | "assistant";
+            content: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Choice: {
+            label: string;
+            value: string;
+            description: string;
+        };
+        ClarifyOptions: {
+            type: string;
+            choices: components["schemas"]["Choice"][];
+            allowCustomInput: boolean;
+        };
+        ConversationApiReply: {
+            /** @enum {string} */
+            mode: "entry" | "followup";
+            /** @enum {string} */
+            action: "chat" | "build" | "clarify" | "refine" | "rebuild";
+            /** @enum {string|null} */
+            chatKind: "smalltalk" | "qa" | "page" | null;
+            legacyAction: string;
+            chatResponse: string;
+            blueprint: components["schemas"]["Workflow"] | null;
+            clarifyOptions: components["schemas"]["ClarifyOptions"] | null;
+            conversationId: string;
+            resolvedEntities: components["schemas"]["ResolvedEntity"][] | null;
+        };
+        ResolvedEntity: {
+            /** @enum {string} */
+            entityType: "url" | "file";
+            entityId: string;
+            displayName: string;
+            confidence: number;
+            matchType: string;
         };
         BackupCounts: {
             /** Format: int64 */
@@ -3924,6 +4320,25 @@ export interface components {
             /** @description Whether the backup contains the journal of runs; false if the journal is in PostgreSQL */
             isComplete: boolean;
         };
+        UserChange: {
+            /** @enum {string} */
+            role?: "viewer" | "member" | "admin";
+            disabled?: boolean;
+            password?: string;
+        };
+        ConversationTitle: {
+            title: string;
+        };
+        ServerStatus: {
+            /** @enum {string} */
+            status: "UP" | "DOWN";
+            problem?: components["schemas"]["PartialProblem"];
+        };
+        PageOfUserEntry: {
+            items: components["schemas"]["UserEntry"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
+        };
         BudgetUse: {
             /** @description As in `troupe.yaml`, such as `models.default.budget.user.day` */
             setting: string;
@@ -3936,34 +4351,605 @@ export interface components {
             money?: number;
             used: components["schemas"]["UsedAmount"];
         };
-        CodeExample: {
-            info: string;
-            code: string;
+        UsageReport: {
+            day: components["schemas"]["UsedAmount"];
+            month: components["schemas"]["UsedAmount"];
+            budgets: components["schemas"]["BudgetUse"][];
         };
-        Conversation: {
-            id: string;
-            title: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            turns: number;
-            busy: boolean;
-            lastSeq: number;
-            messages: components["schemas"]["SaidMessage"][];
+        UsedAmount: {
+            /**
+             * Format: int64
+             * @description Input and output tokens
+             */
+            tokens: number;
+            /** @description US dollars; 0 if prices are not known */
+            money: number;
         };
-        ConversationEntry: {
-            id: string;
-            title: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+        ItemsOfToolEntry: {
+            items: components["schemas"]["ToolEntry"][];
+        };
+        ToolEntry: {
+            name: string;
+            title: components["schemas"]["LocalizedText"];
+            description: string;
+            /** @enum {string} */
+            risk: "read" | "write" | "execute" | "send";
+            /** @description JSON Schema of the arguments */
+            schema: Record<string, never>;
+            /** @description Types of the agents */
+            agents: string[];
+        };
+        JournalOverview: {
+            /** @enum {string} */
+            kind: "sqlite" | "memory" | "postgresql";
+        };
+        PolicyOverview: {
+            /** @enum {string} */
+            read: "allow" | "ask" | "deny";
+            /** @enum {string} */
+            write: "allow" | "ask" | "deny";
+            /** @enum {string} */
+            execute: "allow" | "ask" | "deny";
+            /** @enum {string} */
+            send: "allow" | "ask" | "deny";
+            /** @enum {string} */
+            overwrite: "allow" | "ask" | "deny";
+            /** @enum {string} */
+            unknown: "retry" | "ask" | "fail";
+            rules: components["schemas"]["ToolRule"][];
+        };
+        RetentionOverview: {
+            forever: boolean;
+            /** @example PT2160H */
+            age?: string;
+        };
+        ServerOverview: {
+            version: string;
+            /** @enum {string} */
+            access: "open" | "accounts";
+            policy: components["schemas"]["PolicyOverview"];
+            /** @description Permanent approvals, numbered from 1 */
+            rules: components["schemas"]["ToolRule"][];
+            journal: components["schemas"]["JournalOverview"];
+            /** @enum {string} */
+            durability: "full" | "relaxed";
+            retention: components["schemas"]["RetentionOverview"];
+        };
+        ToolRule: {
             /** Format: int32 */
-            turns: number;
+            n?: number;
+            text?: string;
+            /** @enum {string} */
+            risk?: "read" | "write" | "execute" | "send";
+            tool: string;
+            /** @description Patterns of the arguments, by their names */
+            arguments?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            verdict: "allow" | "ask" | "deny";
         };
-        ConversationTitle: {
+        PageOfRunSummary: {
+            items: components["schemas"]["RunSummary"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
+        };
+        RunSummary: {
+            runId: string;
+            /** @enum {string} */
+            state: "RUNNING" | "INTERRUPTED" | "WAITING" | "COMPLETED" | "PARTIAL" | "FAILED" | "CANCELLED" | "DAMAGED";
+            request: string;
+            /** @description Name of the workflow */
+            workflow: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** Format: int32 */
+            nodes: number;
+            /** Format: int64 */
+            nodesDone: number;
+            /**
+             * Format: int64
+             * @description Nodes whose results were reused from an earlier run
+             */
+            nodesReused: number;
+            /** Format: int64 */
+            tokens: number;
+            /** @description In US dollars; omitted if a price is not known */
+            cost?: number;
+            conversationId?: string;
+        };
+        /** @description A call of a tool that needs approval */
+        ApprovalSubject: {
+            /** @enum {string} */
+            kind: "approval";
+            agent: string;
+            tool: string;
+            arguments: {
+                [key: string]: unknown;
+            };
+            /** @description What the call does, in words */
+            doing: components["schemas"]["LocalizedText"];
+            /** @description The files and addresses that it is about, by the name of the argument */
+            places: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            risk: "READ" | "WRITE" | "EXECUTE" | "SEND";
+            leavesWorkspace: boolean;
+            /** @description Files that existed before the run */
+            replaces: string[];
+            /** @description Whether the arguments contain text from pages or files */
+            outsideText: boolean;
+            cautions?: components["schemas"]["LocalizedText"][];
+            /**
+             * @description Why approval is needed
+             * @enum {string}
+             */
+            ground: "RISK" | "RULE" | "OVERWRITES" | "SENSITIVE_FILES" | "OUTSIDE_TEXT";
+            language: string;
+            /** @description JSON Schema of the arguments */
+            schema?: unknown;
+            /** @description How existing text files change; omitted in older runs */
+            differences?: components["schemas"]["FileDifference"][];
+        };
+        ArtifactEntry: {
+            /** @description Relative to the workspace */
+            path: string;
+            /** @description Media type */
+            type: string;
+            /** Format: int64 */
+            bytes: number;
+            /** @description The node that created it */
+            node: string;
+            url?: string;
+            /** @description The run that created it, if it is another run */
+            from?: string;
+            origin?: components["schemas"]["ArtifactOrigin"];
+        };
+        ArtifactOrigin: {
+            /** @description Path of the program that created it */
+            code?: string;
+            /** @description Shared variables and files that the program read */
+            inputs?: string[];
+            /** @description Addresses of the pages that the data came from */
+            sources?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description In US dollars; "unknown" if a price is not known */
+        Cost: number | "unknown";
+        DecisionReport: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            decision: string;
+            text: string;
+            question: unknown;
+            answer: unknown;
+        };
+        FileDifference: {
+            path: string;
+            /** @description Unified, without names; empty if the texts differ too much */
+            diff: string;
+            /** Format: int32 */
+            added: number;
+            /** Format: int32 */
+            removed: number;
+            isCut: boolean;
+        };
+        LedgerChange: {
+            because: string;
+            reason?: string;
+            added?: string[];
+            kept?: string[];
+            replaced?: string[];
+            refused?: components["schemas"]["ProblemReport"];
+        };
+        LedgerProgress: {
+            done: string[];
+            running: string[];
+            stalled: string[];
+            next: string[];
+        };
+        LedgerReport: {
+            task: components["schemas"]["LedgerTask"];
+            progress: components["schemas"]["LedgerProgress"];
+            changes: components["schemas"]["LedgerChange"][];
+        };
+        LedgerTask: {
+            goal: string;
+            facts: string[];
+            assumptions: string[];
+        };
+        NodeReport: {
+            id: string;
+            type: string;
+            name: string;
+            /** @enum {string} */
+            state: "PENDING" | "RUNNING" | "WAITING" | "COMPLETED" | "FAILED" | "SKIPPED" | "CANCELLED";
+            /** Format: int32 */
+            attempts: number;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: int64 */
+            tokens: number;
+            cost: components["schemas"]["Cost"];
+            reused: boolean;
+            summary?: string;
+            problem?: components["schemas"]["ProblemReport"];
+            reason?: string;
+        };
+        OpenQuestion: {
+            key: string;
+            /** @description The node that asks */
+            node: string;
+            text: string;
+            options: string[];
+            subject: components["schemas"]["ApprovalSubject"] | components["schemas"]["ReviewSubject"] | components["schemas"]["UserQuestionSubject"];
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ProblemReport: {
+            code: string;
+            message: string;
+            messageZh: string;
+            retryable: boolean;
+        };
+        /** @description The plan of the run */
+        ReviewSubject: {
+            /** @enum {string} */
+            kind: "review";
+        };
+        RunView: {
+            runId: string;
+            /** @enum {string} */
+            state: "RUNNING" | "INTERRUPTED" | "WAITING" | "COMPLETED" | "PARTIAL" | "FAILED" | "CANCELLED" | "DAMAGED";
+            request: string;
+            workspace: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: int64 */
+            tokens: number;
+            cost: components["schemas"]["Cost"];
+            from?: string;
+            problem?: components["schemas"]["ProblemReport"];
+            omissions?: string[];
+            nodes: components["schemas"]["NodeReport"][];
+            questions: components["schemas"]["OpenQuestion"][];
+            decisions: components["schemas"]["DecisionReport"][];
+            ledger: components["schemas"]["LedgerReport"];
+            /** @description Omitted if the run has more than 1,000 nodes */
+            workflow?: components["schemas"]["Workflow"];
+            conversationId?: string;
+            /** @description Initial shared variables */
+            inputs?: {
+                [key: string]: unknown;
+            };
+            /** @description The last node that is listed, if there are more */
+            nextNode?: string;
+            artifacts: components["schemas"]["ArtifactEntry"][];
+            /**
+             * Format: int64
+             * @description Sequence number of the last event
+             */
+            lastSeq: number;
+            /** @description The nodes that determine the duration of the run */
+            criticalPath: string[];
+        };
+        /** @description A question of an agent to the user */
+        UserQuestionSubject: {
+            /** @enum {string} */
+            kind: "question";
+            agent: string;
+            /** @description Whether other answers than the options are accepted */
+            free: boolean;
+            /** @description Whether the first option is the default */
+            default: boolean;
+            language: string;
+        };
+        PageOfNodeReport: {
+            items: components["schemas"]["NodeReport"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
+        };
+        LogLine: {
+            /** Format: date-time */
+            at: string;
+            text: string;
+        };
+        ModelReply: {
+            model: string;
+            /** Format: int64 */
+            inputTokens: number;
+            /** Format: int64 */
+            outputTokens: number;
+            /** @description In US dollars; null if a price is not known */
+            cost: number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A call of a tool */
+        NodeCall: {
+            /** Format: int32 */
+            attempt?: number;
+            /**
+             * Format: int32
+             * @description Of the model in the attempt
+             */
+            turn?: number;
+            tool?: string;
+            /** @description What it does, in words */
+            doing?: components["schemas"]["LocalizedText"];
+            /** @description As text if the model wrote them as text */
+            arguments?: unknown;
+            /** Format: date-time */
+            startedAt?: string;
+            /** @description A large value is `{cut: true, characters, text}` */
+            result?: unknown;
+            status?: string;
+            /** Format: date-time */
+            endedAt?: string;
+        };
+        /** @description The input of the agent other than its steps */
+        NodeInput: {
+            goal: string;
+            task: string;
+            parents: components["schemas"]["ParentNode"][];
+        };
+        NodePassage: {
+            corpus: string;
+            path: string;
+            anchor: string;
             title: string;
+            score: number;
+            text: string;
+        };
+        NodeStep: {
+            /** Format: int32 */
+            stepNumber: number;
+            desc: string;
+        };
+        NodeView: {
+            id: string;
+            type: string;
+            name: string;
+            /** @enum {string} */
+            state: "PENDING" | "RUNNING" | "WAITING" | "COMPLETED" | "FAILED" | "SKIPPED" | "CANCELLED";
+            /** Format: int32 */
+            attempts: number;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: int64 */
+            tokens: number;
+            cost: components["schemas"]["Cost"];
+            reused: boolean;
+            summary?: string;
+            problem?: components["schemas"]["ProblemReport"];
+            reason?: string;
+            brief: components["schemas"]["NodeInput"];
+            dependencies: string[];
+            steps: components["schemas"]["NodeStep"][];
+            calls: components["schemas"]["NodeCall"][];
+            replies: components["schemas"]["ModelReply"][];
+            /** @description Passages of documents about its task */
+            passages: components["schemas"]["NodePassage"][];
+            log: components["schemas"]["LogLine"][];
+            /** @description Keys of the shared variables that it read */
+            reads?: string[];
+            writes?: components["schemas"]["WrittenVariable"][];
+            /** @description A large value is `{cut: true, characters, text}` */
+            output?: unknown;
+            artifacts: components["schemas"]["ArtifactEntry"][];
+        };
+        ParentNode: {
+            node: string;
+            name: string;
+            /** @description Of its result; omitted if it has none */
+            summary?: string;
+        };
+        WrittenVariable: {
+            key: string;
+            /** @description What it is, in words, if the agent reported it */
+            what?: string;
+            /** @description A large value is `{cut: true, characters, text}` */
+            preview: unknown;
+        };
+        EventEnvelope: {
+            /** @description `STREAM:SEQUENCE` */
+            id: string;
+            /**
+             * Format: int64
+             * @description From 1, without gaps in its stream
+             */
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            conversationId?: string;
+            runId?: string;
+            nodeId?: string;
+            /** @description Type of the agent of the node */
+            agentId?: string;
+            /** @example node.started */
+            type: string;
+            /** @description By the type of the event */
+            payload: Record<string, never>;
+        };
+        EventPage: {
+            items: components["schemas"]["EventEnvelope"][];
+            /** @description For `?after=`; null at the end of the record */
+            next: string | null;
+        };
+        DiffReport: {
+            before: components["schemas"]["RunSide"];
+            after: components["schemas"]["RunSide"];
+            nodes: components["schemas"]["NodeDifference"][];
+            edges: string[];
+            artifacts: components["schemas"]["FileSizes"][];
+        };
+        FileSizes: {
+            path: string;
+            /** @enum {string} */
+            change: "ADDED" | "REMOVED" | "CHANGED" | "SAME";
+            /** Format: int64 */
+            before: number | null;
+            /** Format: int64 */
+            after: number | null;
+        };
+        NodeCourse: {
+            /** @enum {string} */
+            state: "PENDING" | "RUNNING" | "WAITING" | "COMPLETED" | "FAILED" | "SKIPPED" | "CANCELLED";
+            reused: boolean;
+            /** Format: int64 */
+            milliseconds: number;
+            /** Format: int64 */
+            tokens: number;
+            cost: components["schemas"]["Cost"];
+        };
+        NodeDifference: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            change: "ADDED" | "REMOVED" | "CHANGED" | "SAME";
+            different: boolean;
+            fields: string[];
+            before: components["schemas"]["NodeCourse"] | null;
+            after: components["schemas"]["NodeCourse"] | null;
+            output: string[];
+            variables: string[];
+        };
+        RunSide: {
+            runId: string;
+            /** @enum {string} */
+            state: "RUNNING" | "WAITING" | "COMPLETED" | "PARTIAL" | "FAILED" | "CANCELLED";
+            request: string;
+            /** Format: int64 */
+            milliseconds: number;
+            /** Format: int64 */
+            tokens: number;
+            cost: components["schemas"]["Cost"];
+        };
+        ItemsOfArtifactEntry: {
+            items: components["schemas"]["ArtifactEntry"][];
+        };
+        ModelOverview: {
+            roles: components["schemas"]["RoleModel"][];
+            /** @description Of all users, since the server started; for administrators */
+            usage?: components["schemas"]["ModelUsage"];
+        };
+        ModelUsage: {
+            /** Format: int64 */
+            inputTokens: number;
+            /** Format: int64 */
+            outputTokens: number;
+            cost: components["schemas"]["Cost"];
+        };
+        RoleModel: {
+            role: string;
+            model: string;
+            offline: boolean;
+            reason: components["schemas"]["LocalizedText"];
+        };
+        LifePage: {
+            items: components["schemas"]["LifeItem"][];
+            meta: components["schemas"]["LifePageMeta"];
+        };
+        LifePageMeta: {
+            /** Format: int64 */
+            total: number;
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            limit: number;
+            hasMore: boolean;
+        };
+        ItemsOfLifeAdvice: {
+            items: components["schemas"]["LifeAdvice"][];
+        };
+        LifeAdvice: {
+            type: string;
+            /** @enum {string} */
+            priority: "high" | "medium";
+            message: string;
+        };
+        LifeOverview: {
+            projects: components["schemas"]["ProjectCounts"];
+            tasks: components["schemas"]["TaskCounts"];
+            reviews: components["schemas"]["ReviewCounts"];
+            /** Format: int64 */
+            goals: number;
+        };
+        ProjectCounts: {
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            active: number;
+            /** Format: int64 */
+            completed: number;
+            /** Format: int64 */
+            completionRate: number;
+        };
+        ReviewCounts: {
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            thisWeek: number;
+        };
+        TaskCounts: {
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            completed: number;
+            /** Format: int64 */
+            pending: number;
+            /** Format: int64 */
+            overdue: number;
+            /** Format: int64 */
+            completionRate: number;
+        };
+        LifeProgress: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "PAUSED" | "COMPLETED" | "ARCHIVED";
+            /** Format: int64 */
+            progress: number;
+            tasks: components["schemas"]["TaskCounts"];
+            /**
+             * Format: int64
+             * @description Open tasks of priority HIGH or URGENT
+             */
+            important: number;
+            /** Format: int64 */
+            reviews: number;
+            recommendations: components["schemas"]["LifeAdvice"][];
+        };
+        ItemsOfLifeProgress: {
+            items: components["schemas"]["LifeProgress"][];
+        };
+        ItemsOfLifeChangeEntry: {
+            items: components["schemas"]["LifeChangeEntry"][];
+        };
+        PageOfApiKeyEntry: {
+            items: components["schemas"]["ApiKeyEntry"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
+        };
+        ExampleRequest: {
+            id: string;
+            title: components["schemas"]["LocalizedText"];
+            text: components["schemas"]["LocalizedText"];
+            needs: string[];
+        };
+        ItemsOfExampleRequest: {
+            items: components["schemas"]["ExampleRequest"][];
         };
         CorpusEntry: {
             /** @example guide@2 */
@@ -4000,49 +4986,10 @@ export interface components {
             /** @description Reasons for the first 20 */
             skipped: components["schemas"]["LocalizedText"][];
         };
-        /** @description In US dollars; "unknown" if a price is not known */
-        Cost: number | string;
-        Credentials: {
-            name: string;
-            password: string;
-        };
-        CurrentSession: {
-            /** @enum {string} */
-            mode: "open" | "accounts";
-            user: components["schemas"]["SessionUser"] | null;
-            /** @description For `X-CSRF-Token` */
-            csrf: string;
-            /** @description Address at which sign-in with an identity provider starts; null if it is not set up */
-            oidc: string | null;
-            /** @description Name of the identity provider */
-            oidcName?: string;
-            /** @description Whether the first administrator has yet to be created */
-            setup: boolean;
-            /** @description Of the server */
-            version: string;
-        };
-        DailyMood: {
-            /** Format: date */
-            date: string;
-            /** Format: int64 */
-            mood: number;
-        };
-        DoctorCheck: {
-            name: string;
-            title: string;
-            ok: boolean;
-            text: string;
-        };
-        DoctorReport: {
-            checks: components["schemas"]["DoctorCheck"][];
-        };
-        DocumentFeedback: {
-            query: string;
-            /** @description Name of the corpus, for all its versions */
-            corpus: string;
-            path: string;
-            /** Format: int32 */
-            times: number;
+        PageOfCorpusEntry: {
+            items: components["schemas"]["CorpusEntry"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
         };
         DocumentHit: {
             corpus: string;
@@ -4073,188 +5020,6 @@ export interface components {
             note?: components["schemas"]["LocalizedText"];
             hits: components["schemas"]["DocumentHit"][];
         };
-        /** @description Corpora that agents may search; default: all */
-        DocumentNames: string[];
-        DocumentPage: {
-            corpus: string;
-            path: string;
-            title: string;
-            description: string;
-            /** @description Without front matter; Markdown files only */
-            markdown?: string;
-            passages: components["schemas"]["DocumentPassage"][];
-        };
-        DocumentPageEntry: {
-            path: string;
-            title: string;
-            summary: string;
-        };
-        DocumentPassage: {
-            /** @description As generated by GitHub */
-            anchor: string;
-            headings: string[];
-            text: string;
-            codeExamples: components["schemas"]["CodeExample"][];
-        };
-        Envelope: {
-            id: string;
-            seq: number;
-            /** Format: date-time */
-            at: string;
-            runId?: string;
-            conversationId?: string;
-            nodeId?: string | null;
-            agentId?: string | null;
-            type: string;
-            payload: Record<string, never>;
-        };
-        ExampleRequest: {
-            id: string;
-            title: components["schemas"]["LocalizedText"];
-            text: components["schemas"]["LocalizedText"];
-            needs: string[];
-        };
-        File: {
-            path: string;
-            bytes: number;
-            type: string;
-            /** Format: date-time */
-            modifiedAt?: string;
-        };
-        Files: {
-            items: components["schemas"]["File"][];
-        };
-        FirstAdministrator: {
-            /** @description As shown on the terminal */
-            code: string;
-            name: string;
-            password: string;
-        };
-        IndexRebuild: {
-            /** Format: int32 */
-            added: number;
-            /** Format: int32 */
-            changed: number;
-            /** Format: int32 */
-            removed: number;
-            /** Format: int32 */
-            pages: number;
-            /** Format: int32 */
-            skippedFiles: number;
-        };
-        ItemsOfAgentEntry: {
-            items: components["schemas"]["AgentEntry"][];
-        };
-        ItemsOfExampleRequest: {
-            items: components["schemas"]["ExampleRequest"][];
-        };
-        ItemsOfLifeAdvice: {
-            items: components["schemas"]["LifeAdvice"][];
-        };
-        ItemsOfLifeChangeEntry: {
-            items: components["schemas"]["LifeChangeEntry"][];
-        };
-        ItemsOfLifeProgress: {
-            items: components["schemas"]["LifeProgress"][];
-        };
-        ItemsOfToolEntry: {
-            items: components["schemas"]["ToolEntry"][];
-        };
-        JournalOverview: {
-            /** @enum {string} */
-            kind: "sqlite" | "memory" | "postgresql";
-        };
-        LifeAdvice: {
-            type: string;
-            /** @enum {string} */
-            priority: "high" | "medium";
-            message: string;
-        };
-        LifeChangeEntry: {
-            /** Format: int64 */
-            number: number;
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            verb: "ADD" | "UPDATE" | "DELETE" | "IMPORT" | "UNDO";
-            /** @enum {string} */
-            kind: "GOAL" | "PROJECT" | "TASK" | "REVIEW";
-            id: string;
-            name: string;
-            undone: boolean;
-            said: components["schemas"]["LocalizedText"];
-        };
-        LifeImport: {
-            /** Format: int64 */
-            added: number;
-            /** Format: int64 */
-            kept: number;
-            /**
-             * Format: int64
-             * @description Calendar entries that are not tasks
-             */
-            passedOver: number;
-        };
-        /** @description With the fields of its kind */
-        LifeItem: {
-            id: string;
-            /** Format: int64 */
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        } & {
-            [key: string]: unknown;
-        };
-        LifeOverview: {
-            projects: components["schemas"]["ProjectCounts"];
-            tasks: components["schemas"]["TaskCounts"];
-            reviews: components["schemas"]["ReviewCounts"];
-            /** Format: int64 */
-            goals: number;
-        };
-        LifePage: {
-            items: components["schemas"]["LifeItem"][];
-            meta: components["schemas"]["LifePageMeta"];
-        };
-        LifePageMeta: {
-            /** Format: int64 */
-            total: number;
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            limit: number;
-            hasMore: boolean;
-        };
-        LifeProgress: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            status: "ACTIVE" | "PAUSED" | "COMPLETED" | "ARCHIVED";
-            /** Format: int64 */
-            progress: number;
-            tasks: components["schemas"]["TaskCounts"];
-            /**
-             * Format: int64
-             * @description Open tasks of priority HIGH or URGENT
-             */
-            important: number;
-            /** Format: int64 */
-            reviews: number;
-            recommendations: components["schemas"]["LifeAdvice"][];
-        };
-        LifeSettings: {
-            zone: string;
-            /** @description Whether the user set it; otherwise it is the time zone of the server */
-            isOwn: boolean;
-            /** Format: date */
-            today: string;
-        };
-        LocalizedText: {
-            zh: string;
-            en: string;
-        };
         MatchedWord: {
             word: string;
             field: components["schemas"]["LocalizedText"];
@@ -4269,464 +5034,193 @@ export interface components {
              */
             points: number;
         };
-        ModelOverview: {
-            roles: components["schemas"]["RoleModel"][];
-            /** @description Of all users, since the server started; for administrators */
-            usage?: components["schemas"]["ModelUsage"];
+        ScorePart: {
+            what: components["schemas"]["LocalizedText"];
+            /** Format: double */
+            points: number;
         };
-        ModelUsage: {
-            /** Format: int64 */
-            inputTokens: number;
-            /** Format: int64 */
-            outputTokens: number;
-            /** @description In US dollars; "unknown" if a price is not known */
-            cost: number | string;
-        };
-        NewApiKey: {
-            name: string;
-            scopes: ("read" | "run" | "admin")[];
-            /** Format: date-time */
-            expiresAt?: string;
-        };
-        NewConversation: {
-            title?: string;
-        };
-        NewDocumentFeedback: {
-            query: string;
-            /** @description Name or id */
-            corpus?: string;
+        DocumentPageEntry: {
             path: string;
-        };
-        NewLifeSettings: {
-            /** @description Such as Asia/Shanghai or +08:00; empty for the time zone of the server */
-            zone: string;
-        };
-        NewMessage: {
-            text: string;
-            /** @description An example whose files are copied to the workspace */
-            example?: string;
-            /**
-             * @description Whether the plan waits for approval
-             * @default false
-             */
-            review?: boolean;
-            /** @enum {string} */
-            onFailure?: "stop" | "continue" | "replan";
-            /**
-             * @description An ISO 8601 duration, at most 30 days
-             * @example PT5M
-             */
-            timeout?: string;
-            /** @description Corpora that agents may search; default: all */
-            documents?: string[];
-        };
-        NewUser: {
-            name: string;
-            password: string;
-            /** @enum {string} */
-            role: "viewer" | "member" | "admin";
-        };
-        /** @description For `?after=`; null on the last page */
-        Next: string | null;
-        Node: {
-            id: string;
-            type: string;
-            name: string;
-            state: string;
-            attempts: number;
-            /** Format: date-time */
-            startedAt?: string | null;
-            /** Format: date-time */
-            endedAt?: string | null;
-            tokens: number;
-            cost: components["schemas"]["Cost"];
-            reused: boolean;
-            summary?: string;
-            problem?: Record<string, never>;
-            reason?: string;
-        };
-        NodePage: components["schemas"]["Node"] & {
-            brief: Record<string, never>;
-            dependencies: string[];
-            steps: Record<string, never>[];
-            calls: Record<string, never>[];
-            replies: Record<string, never>[];
-            passages: Record<string, never>[];
-            log: Record<string, never>[];
-            reads?: string[];
-            writes?: Record<string, never>[];
-            /** @description A large output is `{cut: true, characters, text}` */
-            output?: unknown;
-            artifacts: components["schemas"]["Artifact"][];
-        };
-        /** @enum {unknown} */
-        OnFailure: "stop" | "continue" | "replan";
-        OpenQuestion: {
-            key: string;
-            node: string;
-            text: string;
-            options: string[];
-            /** @description `kind` is approval (of a call), review (of the plan) or question */
-            subject?: unknown;
-            /** Format: date-time */
-            expiresAt?: string | null;
-        };
-        Ordered: {
-            runId?: string;
-            conversationId: string;
-            turn: number;
-            state: components["schemas"]["AnswerState"];
-            answer?: string;
-            question?: components["schemas"]["Question"];
-            problem?: components["schemas"]["PartialProblem"];
-        };
-        PageOfApiKeyEntry: {
-            items: components["schemas"]["ApiKeyEntry"][];
-            /** @description For `?after=`; null on the last page */
-            next: string | null;
-        };
-        PageOfAuditRecord: {
-            items: components["schemas"]["AuditRecord"][];
-            /** @description For `?after=`; null on the last page */
-            next: string | null;
-        };
-        PageOfConversationEntry: {
-            items: components["schemas"]["ConversationEntry"][];
-            /** @description For `?after=`; null on the last page */
-            next: string | null;
-        };
-        PageOfCorpusEntry: {
-            items: components["schemas"]["CorpusEntry"][];
-            /** @description For `?after=`; null on the last page */
-            next: string | null;
-        };
-        PageOfDocumentFeedback: {
-            items: components["schemas"]["DocumentFeedback"][];
-            /** @description For `?after=`; null on the last page */
-            next: string | null;
+            title: string;
+            summary: string;
         };
         PageOfDocumentPageEntry: {
             items: components["schemas"]["DocumentPageEntry"][];
             /** @description For `?after=`; null on the last page */
             next: string | null;
         };
-        PageOfUserEntry: {
-            items: components["schemas"]["UserEntry"][];
+        CodeExample: {
+            info: string;
+            code: string;
+        };
+        DocumentPage: {
+            corpus: string;
+            path: string;
+            title: string;
+            description: string;
+            /** @description Without front matter; Markdown files only */
+            markdown?: string;
+            passages: components["schemas"]["DocumentPassage"][];
+        };
+        DocumentPassage: {
+            /** @description As generated by GitHub */
+            anchor: string;
+            headings: string[];
+            text: string;
+            codeExamples: components["schemas"]["CodeExample"][];
+        };
+        PageOfDocumentFeedback: {
+            items: components["schemas"]["DocumentFeedback"][];
             /** @description For `?after=`; null on the last page */
             next: string | null;
         };
-        PartialProblem: {
-            code: string;
-            message: string;
-            messageZh: string;
-            retryable?: boolean;
-            node?: string;
-        };
-        PasswordChange: {
-            old: string;
-            new: string;
-        };
-        PolicyOverview: {
-            /** @enum {string} */
-            read: "allow" | "ask" | "deny";
-            /** @enum {string} */
-            write: "allow" | "ask" | "deny";
-            /** @enum {string} */
-            execute: "allow" | "ask" | "deny";
-            /** @enum {string} */
-            send: "allow" | "ask" | "deny";
-            /** @enum {string} */
-            overwrite: "allow" | "ask" | "deny";
-            /** @enum {string} */
-            unknown: "retry" | "ask" | "fail";
-            rules: components["schemas"]["ToolRule"][];
-        };
-        Problem: {
-            /** @constant */
-            type: "about:blank";
+        DoctorCheck: {
+            name: string;
             title: string;
-            status: number;
-            detail: string;
-            /** @example server.bad-request */
-            code: string;
-            message: string;
-            messageZh: string;
-            retryable: boolean;
-            problems?: components["schemas"]["PartialProblem"][];
-        };
-        ProjectCounts: {
-            /** Format: int64 */
-            total: number;
-            /** Format: int64 */
-            active: number;
-            /** Format: int64 */
-            completed: number;
-            /** Format: int64 */
-            completionRate: number;
-        };
-        ProjectLink: {
-            projectId: string;
-        };
-        Question: {
-            /** @enum {unknown} */
-            kind: "site" | "file" | "meaning";
+            ok: boolean;
             text: string;
-            /** @description Suggested answers, the most likely first; other answers are accepted */
-            options: string[];
         };
-        /** @description Key of the question; required if the run has several open questions */
-        QuestionKey: string;
-        RetentionOverview: {
-            forever: boolean;
-            /** @example PT2160H */
-            age?: string;
+        DoctorReport: {
+            checks: components["schemas"]["DoctorCheck"][];
         };
-        /**
-         * @description Whether the plan waits for approval
-         * @default false
-         */
-        Review: boolean;
-        ReviewCounts: {
-            /** Format: int64 */
-            total: number;
-            /** Format: int64 */
-            thisWeek: number;
+        PageOfConversationEntry: {
+            items: components["schemas"]["ConversationEntry"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
         };
-        ReviewPatterns: {
-            /** Format: int64 */
-            totalReviews: number;
-            /** Format: double */
-            averageMood: number;
-            /** @description At most 10, the most frequent first */
-            commonTags: components["schemas"]["TagCount"][];
-            /** @description The last 30 at most, in the order of their days */
-            moodTrend: components["schemas"]["DailyMood"][];
-        };
-        ReviewSelection: {
-            /** @enum {string} */
-            timeRange: "week" | "month" | "quarter";
-            categories?: string[];
-        };
-        RoleModel: {
-            role: string;
-            model: string;
-            offline: boolean;
-            reason: components["schemas"]["LocalizedText"];
-        };
-        Run: {
-            runId: string;
-            state: components["schemas"]["RunState"];
-            request: string;
-            workspace: string;
+        ConversationView: {
+            id: string;
+            title: string;
             /** Format: date-time */
-            startedAt: string;
+            createdAt: string;
             /** Format: date-time */
-            endedAt: string | null;
-            tokens: number;
-            cost: components["schemas"]["Cost"];
-            from?: string;
-            problem?: Record<string, never>;
-            inputs?: Record<string, never>;
-            nodes: components["schemas"]["Node"][];
-            /** @description The first node that is not listed, if there are more */
-            nextNode?: string;
-            questions: components["schemas"]["OpenQuestion"][];
-            decisions: Record<string, never>[];
-            ledger: unknown;
-            workflow?: components["schemas"]["Workflow"];
-            artifacts: components["schemas"]["Artifact"][];
-            conversationId?: string;
+            updatedAt: string;
+            /** Format: int32 */
+            turns: number;
+            /** @description Whether a message is being worked on */
+            busy: boolean;
+            /**
+             * Format: int64
+             * @description Sequence number of the last event
+             */
             lastSeq: number;
-            /** @description The nodes that determine the duration of the run */
-            criticalPath: string[];
+            messages: components["schemas"]["MessageEntry"][];
         };
-        RunId: {
-            runId: string;
-            conversationId?: string;
-            turn?: number;
-        };
-        RunPage: {
-            items: components["schemas"]["RunSummary"][];
-            next: components["schemas"]["Next"];
-        };
-        /** @enum {unknown} */
-        RunState: "RUNNING" | "WAITING" | "INTERRUPTED" | "COMPLETED" | "PARTIAL" | "FAILED" | "CANCELLED" | "DAMAGED";
-        RunSummary: {
-            runId: string;
-            state: components["schemas"]["RunState"];
-            request: string;
-            workflow: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            endedAt?: string;
-            nodes: number;
-            nodesDone: number;
-            /** @description Nodes whose results were reused from an earlier run */
-            nodesReused: number;
-            tokens: number;
-            /** @description In US dollars; omitted if a price is not known */
-            cost?: number;
-            conversationId?: string;
-        };
-        SaidMessage: {
+        MessageEntry: {
+            /** Format: int32 */
             turn: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             role: "user" | "assistant";
             text: string;
             /** Format: date-time */
             at: string;
-            state?: components["schemas"]["AnswerState"];
-            artifacts?: components["schemas"]["Artifact"][];
-            question?: components["schemas"]["Question"];
+            state?: components["schemas"]["TurnState"];
+            artifacts?: components["schemas"]["ArtifactEntry"][];
+            /** @description What the user must specify before the request can be planned */
+            question?: components["schemas"]["ClarificationEntry"];
             runId?: string;
             workflow?: components["schemas"]["Workflow"];
+            /** @description What the run waited for when the turn ended */
             questions?: components["schemas"]["OpenQuestion"][];
             problem?: components["schemas"]["PartialProblem"];
-            usage?: components["schemas"]["Usage"];
-            intent?: Record<string, never>;
+            usage?: components["schemas"]["TurnUsageEntry"];
+            intent?: components["schemas"]["IntentEntry"];
         };
-        ScorePart: {
-            what: components["schemas"]["LocalizedText"];
-            /** Format: double */
-            points: number;
-        };
-        ServerOverview: {
-            version: string;
-            /** @enum {string} */
-            access: "open" | "accounts";
-            policy: components["schemas"]["PolicyOverview"];
-            /** @description Permanent approvals, numbered from 1 */
-            rules: components["schemas"]["ToolRule"][];
-            journal: components["schemas"]["JournalOverview"];
-            /** @enum {string} */
-            durability: "full" | "relaxed";
-            retention: components["schemas"]["RetentionOverview"];
-        };
-        ServerStatus: {
-            /** @enum {string} */
-            status: "UP" | "DOWN";
-            problem?: components["schemas"]["PartialProblem"];
-        };
-        SessionUser: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            role: "viewer" | "member" | "admin";
-        };
-        TagCount: {
-            tag: string;
+        PlanningUsage: {
             /** Format: int64 */
-            count: number;
-        };
-        TaskCounts: {
-            /** Format: int64 */
-            total: number;
-            /** Format: int64 */
-            completed: number;
-            /** Format: int64 */
-            pending: number;
-            /** Format: int64 */
-            overdue: number;
-            /** Format: int64 */
-            completionRate: number;
-        };
-        /**
-         * @description An ISO 8601 duration, at most 30 days
-         * @example PT5M
-         */
-        Timeout: string;
-        ToolEntry: {
-            name: string;
-            title: components["schemas"]["LocalizedText"];
-            description: string;
-            /** @enum {string} */
-            risk: "read" | "write" | "execute" | "send";
-            /** @description JSON Schema of the arguments */
-            schema: Record<string, never>;
-            /** @description Types of the agents */
-            agents: string[];
-        };
-        ToolExecution: {
-            tool: string;
-            /** @description Arguments that match the schema of the tool */
-            arguments?: Record<string, never>;
-        };
-        ToolResult: {
-            tool: string;
-            result: unknown;
-        };
-        ToolRule: {
-            /** Format: int32 */
-            n?: number;
-            text?: string;
-            /** @enum {string} */
-            risk?: "read" | "write" | "execute" | "send";
-            tool: string;
-            /** @description Patterns of the arguments, by their names */
-            arguments?: {
-                [key: string]: string;
-            };
-            /** @enum {string} */
-            verdict: "allow" | "ask" | "deny";
-        };
-        Usage: {
             inputTokens: number;
+            /** Format: int64 */
             outputTokens: number;
             cost: components["schemas"]["Cost"];
-            /** @description Part of the usage of a turn outside the nodes of its run: to understand, plan, revise and write the answer */
-            planning?: {
-                inputTokens: number;
-                outputTokens: number;
-                cost: components["schemas"]["Cost"];
-            };
         };
-        UsageReport: {
-            day: components["schemas"]["UsedAmount"];
-            month: components["schemas"]["UsedAmount"];
-            budgets: components["schemas"]["BudgetUse"][];
+        TurnUsageEntry: {
+            /** Format: int64 */
+            inputTokens: number;
+            /** Format: int64 */
+            outputTokens: number;
+            cost: components["schemas"]["Cost"];
+            /** @description Part of the usage outside the nodes of the run: to understand, plan, revise and write the answer */
+            planning?: components["schemas"]["PlanningUsage"];
         };
-        UsedAmount: {
-            /**
-             * Format: int64
-             * @description Input and output tokens
-             */
-            tokens: number;
-            /** @description US dollars; 0 if prices are not known */
-            money: number;
+        ItemsOfWorkspaceFile: {
+            items: components["schemas"]["WorkspaceFile"][];
         };
-        UserChange: {
-            /** @enum {string} */
-            role?: "viewer" | "member" | "admin";
-            disabled?: boolean;
-            password?: string;
-        };
-        UserEntry: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            role: "viewer" | "member" | "admin";
-            disabled: boolean;
+        AuditRecord: {
             /** Format: date-time */
-            createdAt: string;
+            at: string;
+            /** @description Both empty if no user was signed in */
+            user: components["schemas"]["UserName"];
+            action: string;
+            target: string;
+            detail: string;
+            address: string;
         };
-        UserName: {
-            id: string;
-            name: string;
+        PageOfAuditRecord: {
+            items: components["schemas"]["AuditRecord"][];
+            /** @description For `?after=`; null on the last page */
+            next: string | null;
         };
-        /** @description A plan; its parts are described in docs/decisions */
-        Workflow: {
-            id: string;
+        ItemsOfWaitingQuestion: {
+            items: components["schemas"]["WaitingQuestion"][];
+        };
+        WaitingQuestion: {
+            runId: string;
+            request: string;
+            conversationId?: string;
+            question: components["schemas"]["OpenQuestion"];
+            /** Format: date-time */
+            askedAt: string;
+        };
+        AgentCapabilities: {
+            zh: string[];
+            en: string[];
+        };
+        AgentEntry: {
+            type: string;
+            name: components["schemas"]["LocalizedText"];
+            description: components["schemas"]["LocalizedText"];
+            capabilities: components["schemas"]["AgentCapabilities"];
+            consumes: string[];
+            produces: string[];
+            source: string;
+            available: boolean;
+            requirements: components["schemas"]["AgentRequirement"][];
+            /** Format: int32 */
+            maxTurns: number;
+            /** @description Omitted if the role decides */
+            model?: string;
+            /** @description Names of its tools */
+            tools: string[];
+            /** @description Why it is not available, and how to change this */
+            why?: components["schemas"]["LocalizedText"];
+        };
+        AgentRequirement: {
             name: string;
-            description: string;
-            agentGraph: {
-                id: string;
-                type: string;
-                name: string;
-                desc: string;
-                steps?: unknown[];
-                dependencies?: string[];
-            }[];
+            met: boolean;
+            remedy: string;
+        };
+        ItemsOfAgentEntry: {
+            items: components["schemas"]["AgentEntry"][];
+        };
+        Problem: {
+            /** @enum {string} */
+            type: "about:blank";
+            /** @description Of the status */
+            title: string;
+            /** Format: int32 */
+            status: number;
+            /** @description In the language of the request */
+            detail: string;
+            /** @example server.bad-request */
+            code: string;
+            /** @description In English */
+            message: string;
+            /** @description In Chinese */
+            messageZh: string;
+            /** @description Whether the same request may succeed later */
+            retryable: boolean;
+            /** @description Each thing that is wrong, if there are several */
+            problems?: components["schemas"]["PartialProblem"][];
         };
     };
     responses: {
@@ -4739,54 +5233,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Accepted; the streams of the run and of its conversation report the result */
-        Accepted: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RunId"];
-            };
-        };
-        /**
-         * @description Server-sent events. Each has an id, `STREAM:SEQUENCE`, and an envelope as its data; sequence numbers start at 1 and have no gaps.
-         *     Comments keep the stream alive.
-         */
-        Stream: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "text/event-stream": components["schemas"]["Envelope"];
-            };
-        };
-        /** @description The file */
-        File: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "*/*": unknown;
-            };
-        };
     };
-    parameters: {
-        id: string;
-        /** @description May contain slashes; each segment is percent-encoded */
-        path: string;
-        limit: number;
-        /** @description The `next` of the previous page */
-        after: string;
-        /** @description The sequence number of the last event that the client has received */
-        afterEvent: number;
-        /** @description The id of that event; sent by browsers */
-        lastEvent: string;
-        /** @description Any value; downloads the file instead of displaying it */
-        download: string;
-        /** @description Any value; renders an amis page as HTML */
-        page: string;
-        range: string;
-    };
+    parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;

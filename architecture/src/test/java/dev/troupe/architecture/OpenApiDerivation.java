@@ -8,14 +8,24 @@ import dev.troupe.runtime.StandardPacks;
 import dev.troupe.server.TroupeServer;
 import dev.troupe.server.access.PublicEndpoint;
 import dev.troupe.server.access.UserPrincipal;
+import dev.troupe.server.http.FileResponses;
+import dev.troupe.server.http.ProblemBody;
+import dev.troupe.server.http.ProblemResponse;
 import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.settings.AccessSettings;
 import dev.troupe.server.settings.ServerLimits;
 import dev.troupe.server.settings.ServerSettings;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.models.SpecVersion;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.JsonSchema;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.parameters.HeaderParameter;
 import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.parameters.PathParameter;
 import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.responses.ApiResponses;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -29,6 +39,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.springdoc.core.configuration.SpringDocConfiguration;
 import org.springdoc.core.configuration.SpringDocSpecPropertiesConfiguration;
+import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springdoc.core.customizers.SpringDocCustomizers;
 import org.springdoc.core.filters.GlobalOpenApiMethodFilter;
@@ -38,6 +49,7 @@ import org.springdoc.core.service.AbstractRequestService;
 import org.springdoc.core.service.GenericResponseService;
 import org.springdoc.core.service.OpenAPIService;
 import org.springdoc.core.service.OperationService;
+import org.springdoc.core.utils.SpringDocAnnotationsUtils;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springdoc.webmvc.api.OpenApiWebMvcResource;
 import org.springdoc.webmvc.core.configuration.MultipleOpenApiSupportConfiguration;
@@ -169,6 +181,66 @@ final class OpenApiDerivation {
                 responses.addApiResponse("default", problem());
                 return operation;
             };
+        }
+
+        @Bean
+        GlobalOperationCustomizer fileResponses() {
+            return (operation, method) -> {
+                if (method.hasMethodAnnotation(FileResponses.class)) {
+                    operation.addParametersItem(
+                            new HeaderParameter()
+                                    .name("Range")
+                                    .schema(new JsonSchema().typesItem("string"))
+                                    .example("bytes=0-1023"));
+                    operation.setResponses(fileResponses(operation.getResponses()));
+                }
+                return operation;
+            };
+        }
+
+        private static ApiResponses fileResponses(ApiResponses others) {
+            var file = new Content().addMediaType("*/*", new MediaType().schema(new JsonSchema()));
+            others.addApiResponse("200", new ApiResponse().description("The file").content(file));
+            others.addApiResponse(
+                    "206", new ApiResponse().description("A part of the file").content(file));
+            others.addApiResponse(
+                    "416", new ApiResponse().description("The range cannot be satisfied"));
+            return others;
+        }
+
+        /** The body of every problem, and the names of paths that contain slashes. */
+        @Bean
+        GlobalOpenApiCustomizer problemsAndPaths() {
+            return description -> {
+                var components = description.getComponents();
+                var body =
+                        SpringDocAnnotationsUtils.extractSchema(
+                                components, ProblemBody.class, null, null, SpecVersion.V31);
+                components.addResponses(
+                        "Problem",
+                        new ApiResponse()
+                                .description("What is wrong and how to resolve it")
+                                .content(
+                                        new Content()
+                                                .addMediaType(
+                                                        ProblemResponse.TYPE,
+                                                        new MediaType().schema(body))));
+                var paths = description.getPaths();
+                for (var path : List.copyOf(paths.keySet())) {
+                    if (path.endsWith("/**")) {
+                        var item = Objects.requireNonNull(paths.remove(path));
+                        item.addParametersItem(pathParameter());
+                        paths.addPathItem(path.replace("**", "{path}"), item);
+                    }
+                }
+            };
+        }
+
+        private static Parameter pathParameter() {
+            return new PathParameter()
+                    .name("path")
+                    .description("May contain slashes; each segment is percent-encoded")
+                    .schema(new JsonSchema().typesItem("string"));
         }
 
         /** Ids are names of methods with numbers; an empty default means that there is none. */

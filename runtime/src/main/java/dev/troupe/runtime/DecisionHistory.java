@@ -133,6 +133,6 @@ public final class DecisionHistory {
             LocalizedText said,
             OpenQuestion open,
             Value answer) {
-        found.add(new RunDecision(at, by, kind, said, RunJson.question(open), answer));
+        found.add(new RunDecision(at, by, kind, said, QuestionReport.of(open).toValue(), answer));
     }
 }

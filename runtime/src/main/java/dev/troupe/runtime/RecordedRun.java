@@ -59,7 +59,7 @@ public record RecordedRun(RunId id, List<JournalEntry> entries, RunState state, 
 
     /**
      * A run without the inner events and reports of its nodes, but with usage, files, handoffs and
-     * approvals: enough for {@link RunJson}, a fraction of a long run. It is read in one pass,
+     * approvals: enough for {@link RunReport}, a fraction of a long run. It is read in one pass,
      * which holds a page at a time.
      *
      * @param node whose events are all there nevertheless; {@code null} for none

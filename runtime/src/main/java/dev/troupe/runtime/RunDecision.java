@@ -3,7 +3,6 @@ package dev.troupe.runtime;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 
 /**
  * What a user, a rule or a timeout decided about a run.
@@ -15,16 +14,4 @@ import java.util.LinkedHashMap;
  * @param answer as recorded; missing if there was none
  */
 public record RunDecision(
-        Instant at, String by, String kind, LocalizedText said, Value question, Value answer) {
-    /** {@code {at, by, decision, text, question, answer}}; the text is in English. */
-    public Value toValue() {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("at", Value.of(at.toString()));
-        fields.put("by", Value.of(by));
-        fields.put("decision", Value.of(kind));
-        fields.put("text", Value.of(said.en()));
-        fields.put("question", question);
-        fields.put("answer", answer);
-        return Value.of(fields);
-    }
-}
+        Instant at, String by, String kind, LocalizedText said, Value question, Value answer) {}

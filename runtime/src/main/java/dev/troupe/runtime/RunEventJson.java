@@ -148,12 +148,14 @@ public final class RunEventJson {
         return Value.of(fields);
     }
 
-    /** {@code {code, message, retryable}}; the message is in English. */
+    /** {@code {code, message, messageZh, retryable}}. */
     public static Value problem(Problem problem) {
-        return ValueRecords.of(
-                "code", Value.of(problem.code()),
-                "message", Value.of(problem.message()),
-                "retryable", Value.of(problem.isRetryable()));
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("code", Value.of(problem.code()));
+        fields.put("message", Value.of(problem.text().en()));
+        fields.put("messageZh", Value.of(problem.text().zh()));
+        fields.put("retryable", Value.of(problem.isRetryable()));
+        return Value.of(fields);
     }
 
     /** {@code {kind, text, options}}. */

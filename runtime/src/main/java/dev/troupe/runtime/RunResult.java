@@ -35,7 +35,7 @@ public record RunResult(
                 ValueRecords.of(
                         "inputTokens", Value.of(usage.inputTokens()),
                         "outputTokens", Value.of(usage.outputTokens())));
-        fields.put("cost", RunJson.cost(usage));
+        fields.put("cost", Cost.of(usage).toValue());
         fields.put("model", Value.of(model));
         fields.put("runId", run == null ? Value.missing() : Value.of(run));
         var workflow = answer.workflow();
@@ -53,7 +53,10 @@ public record RunResult(
         if (waiting != null && !waiting.questions().isEmpty()) {
             fields.put(
                     "questions",
-                    Value.of(waiting.questions().stream().map(RunJson::question).toList()));
+                    Value.of(
+                            waiting.questions().stream()
+                                    .map(question -> QuestionReport.of(question).toValue())
+                                    .toList()));
         }
         return Value.of(fields);
     }

@@ -1,5 +1,6 @@
 package dev.troupe.runtime;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.language.Language;
 import java.util.Locale;
@@ -39,6 +40,7 @@ public enum RunStateName {
     }
 
     /** As JSON has it. */
+    @JsonValue
     public String wireName() {
         return name().toUpperCase(Locale.ROOT);
     }

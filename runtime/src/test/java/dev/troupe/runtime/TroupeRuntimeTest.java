@@ -97,7 +97,7 @@ class TroupeRuntimeTest {
             var run = RecordedRun.find(journal, listed.summary().run().value().substring(0, 8));
             assertThat(run.notes().request()).isEqualTo(REQUEST);
             assertThat(run.state().status()).isEqualTo(RunStatus.COMPLETED);
-            assertThat(Json.write(RunJson.write(run, RunStateName.completed)))
+            assertThat(Json.writeRecord(RunReport.of(run, RunStateName.completed)))
                     .contains("\"state\":\"COMPLETED\"", "\"request\":\"" + REQUEST + "\"");
             assertThat(RunListItem.list(journal, RunStateName.failed, RunPage.first(5))).isEmpty();
         }

@@ -7,7 +7,7 @@ import dev.troupe.cli.terminal.ExitCode;
 import dev.troupe.cli.terminal.TroupeVersion;
 import dev.troupe.cli.view.DiffText;
 import dev.troupe.codec.Json;
-import dev.troupe.runtime.DiffJson;
+import dev.troupe.runtime.DiffReport;
 import dev.troupe.runtime.Settings;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,7 +39,7 @@ public final class DiffCommand implements Callable<Integer> {
             var other = RunLookup.find(journal, second);
             var diff = RunDiff.of(one.entries(), other.entries());
             if (isJson) {
-                context.out().println(Json.write(DiffJson.write(diff)));
+                context.out().println(Json.writeRecord(DiffReport.of(diff)));
             } else {
                 new DiffText(diff, context.language()).lines().forEach(context.out()::println);
             }

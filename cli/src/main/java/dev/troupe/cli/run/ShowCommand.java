@@ -8,7 +8,7 @@ import dev.troupe.cli.view.EventStream;
 import dev.troupe.cli.view.JsonLines;
 import dev.troupe.cli.view.RunDetailsText;
 import dev.troupe.codec.Json;
-import dev.troupe.runtime.RunJson;
+import dev.troupe.runtime.RunReport;
 import dev.troupe.runtime.Settings;
 import java.time.InstantSource;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class ShowCommand implements Callable<Integer> {
                             .anyMatch(each -> each.run().equals(found.id()));
             var state = found.stateName(isAbandoned);
             if (isJson) {
-                context.out().println(Json.write(RunJson.write(found, state)));
+                context.out().println(Json.writeRecord(RunReport.WithWorkflow.of(found, state)));
             } else {
                 var language = context.languageOf(found.notes().request());
                 new RunDetailsText(found, state)

@@ -45,13 +45,13 @@ public record ClientHistory(List<PastTurn> exchanges) {
         if (log.activeTurn() != null || log.summary().turns() != exchanges.size()) {
             return false;
         }
-        var messages = ConversationTranscript.of(log.entries()).messages().items();
+        var messages = ConversationTranscript.of(log.entries()).messages();
         if (messages.size() != 2 * exchanges.size()) {
             return false;
         }
         for (int i = 0; i < exchanges.size(); i++) {
-            var asked = messages.get(2 * i).field("text").asText();
-            var answered = messages.get(2 * i + 1).field("text").asText();
+            var asked = messages.get(2 * i).text();
+            var answered = messages.get(2 * i + 1).text();
             boolean isSame =
                     exchanges.get(i).message().strip().equals(asked.strip())
                             && exchanges.get(i).answer().contains(answered.strip());

@@ -7,7 +7,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.stream.EventEnvelope;
 import dev.troupe.server.stream.EventFrame;
 import dev.troupe.server.stream.EventFrameSource;
 import dev.troupe.server.stream.StreamRegistry;
@@ -281,18 +281,18 @@ public final class ConversationLog implements EventFrameSource {
     }
 
     private static EventFrame frame(ConversationEntry entry) {
-        var id = entry.conversation() + ":" + entry.sequence();
         var run = entry.run();
         var envelope =
-                Values.record(
-                        "id", Value.of(id),
-                        "seq", Value.of(entry.sequence()),
-                        "at", Value.of(entry.at().toString()),
-                        "conversationId", Value.of(entry.conversation()),
-                        "runId", run == null ? Value.missing() : Value.of(run.value()),
-                        "type", Value.of(entry.type()),
-                        "payload",
-                                ConversationEventJson.clientPayload(entry.type(), entry.payload()));
-        return EventFrame.of(entry.sequence(), id, envelope, false);
+                new EventEnvelope(
+                        entry.conversation() + ":" + entry.sequence(),
+                        entry.sequence(),
+                        entry.at(),
+                        entry.conversation(),
+                        run == null ? null : run.value(),
+                        null,
+                        null,
+                        entry.type(),
+                        ConversationEventJson.clientPayload(entry.type(), entry.payload()));
+        return EventFrame.of(envelope, false);
     }
 }

@@ -22,10 +22,10 @@ import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.conversation.TurnRecord;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
-import dev.troupe.server.http.Values;
 import dev.troupe.store.conversation.ConversationEntry;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -229,59 +229,23 @@ public final class ConversationTranscript {
     }
 
     /** The messages of both sides in order. */
-    public Value messages() {
-        return Value.of(
-                turns.entrySet().stream()
-                        .flatMap(turn -> messages(turn.getKey(), turn.getValue()).stream())
-                        .toList());
+    public List<MessageEntry> messages() {
+        return turns.entrySet().stream()
+                .flatMap(turn -> messages(turn.getKey(), turn.getValue()).stream())
+                .toList();
     }
 
-    private static List<Value> messages(int turn, RecordedTurn said) {
-        var message =
-                Values.record(
-                        "turn", Value.of(turn),
-                        "role", Value.of("user"),
-                        "text", Value.of(said.message),
-                        "at", Values.time(said.at));
+    private static List<MessageEntry> messages(int turn, RecordedTurn said) {
+        var message = MessageEntry.ofUser(turn, said.message, said.at);
         var run = said.run;
-        var runId = run == null ? Value.missing() : Value.of(run.value());
-        if (said.answer == null) {
+        var answer = said.answer;
+        var intent = said.intent == null ? null : said.intent.result();
+        if (answer == null) {
             return run == null
                     ? List.of(message)
-                    : List.of(message, pendingAnswer(turn, said, runId));
+                    : List.of(message, MessageEntry.pendingAnswer(turn, said.at, run, intent));
         }
-        var answer = ConversationEventJson.payloadOf(said.answer);
-        return List.of(
-                message,
-                Values.record(
-                        "turn", Value.of(turn),
-                        "role", Value.of("assistant"),
-                        "text", answer.field("text"),
-                        "at", Values.time(said.answeredAt),
-                        "state", answer.field("state"),
-                        "artifacts", answer.field("artifacts"),
-                        "question", answer.field("question"),
-                        "runId", runId,
-                        "workflow", answer.field("workflow"),
-                        "questions", answer.field("questions"),
-                        "problem", answer.field("problem"),
-                        "usage", answer.field("usage"),
-                        "intent", intentPayload(said)));
-    }
-
-    private static Value pendingAnswer(int turn, RecordedTurn said, Value runId) {
-        return Values.record(
-                "turn", Value.of(turn),
-                "role", Value.of("assistant"),
-                "text", Value.of(""),
-                "at", Values.time(said.at),
-                "state", Value.of("RUNNING"),
-                "runId", runId,
-                "intent", intentPayload(said));
-    }
-
-    private static Value intentPayload(RecordedTurn said) {
-        var intent = said.intent;
-        return intent == null ? Value.missing() : ConversationEventJson.payloadOf(intent);
+        var at = Objects.requireNonNullElse(said.answeredAt, said.at);
+        return List.of(message, MessageEntry.ofAnswer(answer, at, run, intent));
     }
 }

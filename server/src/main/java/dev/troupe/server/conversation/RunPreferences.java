@@ -25,11 +25,14 @@ public record RunPreferences(
         @Nullable OnFailure onFailure,
         @Nullable Duration timeout,
         List<String> documents) {
-    public static final List<String> FIELDS =
-            List.of("review", "onFailure", "timeout", "documents");
+    static final List<String> FIELDS = List.of("review", "onFailure", "timeout", "documents");
+    public static final String REVIEW = "Whether the plan waits for approval";
+    public static final String TIMEOUT = "An ISO 8601 duration, at most 30 days";
+    public static final String DOCUMENTS = "Corpora that agents may search; default: all";
     public static final RunPreferences NONE = new RunPreferences(false, null, null, List.of());
 
-    public static RunPreferences parse(RequestFields body) {
+    /** Reads what {@link #toValue} wrote. */
+    static RunPreferences parse(RequestFields body) {
         return of(
                 body.flag("review"),
                 body.optionalText("onFailure", 20).orElse(null),
@@ -41,15 +44,15 @@ public record RunPreferences(
      * @throws ApiException when the policy or the duration is not valid
      */
     public static RunPreferences of(
-            boolean isReviewed,
+            @Nullable Boolean isReviewed,
             @Nullable String onFailure,
             @Nullable String timeout,
-            List<String> documents) {
+            @Nullable List<String> documents) {
         return new RunPreferences(
-                isReviewed,
+                isReviewed != null && isReviewed,
                 onFailure == null ? null : onFailure(onFailure),
                 timeout == null ? null : timeout(timeout),
-                documents);
+                documents == null ? List.of() : documents);
     }
 
     private static OnFailure onFailure(String text) {

@@ -13,7 +13,7 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.Usage;
-import dev.troupe.runtime.RunJson;
+import dev.troupe.runtime.QuestionReport;
 import dev.troupe.runtime.RunProgress;
 import dev.troupe.server.http.Values;
 import dev.troupe.store.JournalReader;
@@ -44,7 +44,7 @@ public final class TurnAnswers {
                 new Composed(
                         turnRecord.understood(),
                         answer.artifacts().stream()
-                                .map(artifact -> AnswerJson.answerFile(artifact, run))
+                                .map(artifact -> ArtifactEntry.answerFile(artifact, run))
                                 .toList(),
                         answer.clarification(),
                         workflow(answer),
@@ -59,7 +59,9 @@ public final class TurnAnswers {
 
     private static Value questions(Answer answer) {
         var run = answer.run();
-        return run == null ? Value.missing() : Values.list(run.questions(), RunJson::question);
+        return run == null
+                ? Value.missing()
+                : Values.list(run.questions(), open -> QuestionReport.of(open).toValue());
     }
 
     private static Usage runUsage(@Nullable RunId run, JournalReader journal) {

@@ -11,7 +11,15 @@ public final class JsonResponse {
     private JsonResponse() {}
 
     public static void write(Value value, HttpServletResponse response) throws IOException {
-        var bytes = Json.write(value).getBytes(StandardCharsets.UTF_8);
+        write(Json.write(value), response);
+    }
+
+    public static void write(Record body, HttpServletResponse response) throws IOException {
+        write(Json.writeRecord(body), response);
+    }
+
+    private static void write(String json, HttpServletResponse response) throws IOException {
+        var bytes = json.getBytes(StandardCharsets.UTF_8);
         response.setContentType("application/json;charset=UTF-8");
         response.setContentLength(bytes.length);
         response.getOutputStream().write(bytes);

@@ -2,15 +2,12 @@ package dev.troupe.server.http;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Problem;
-import dev.troupe.core.value.Value;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 
 /** Writes what is wrong as problem details (RFC 9457), in the language of who asked. */
 public final class ProblemResponse {
@@ -88,41 +85,10 @@ public final class ProblemResponse {
         response.setStatus(status);
         response.setContentType(TYPE);
         response.setCharacterEncoding("UTF-8");
-        var bytes =
-                Json.write(json(status, problem, parts, request)).getBytes(StandardCharsets.UTF_8);
+        var body = ProblemBody.of(status, problem, parts, RequestLanguage.isChinese(request));
+        var bytes = Json.writeRecord(body).getBytes(StandardCharsets.UTF_8);
         response.setContentLength(bytes.length);
         response.getOutputStream().write(bytes);
         response.flushBuffer();
-    }
-
-    private static Value json(
-            int status, Problem problem, List<Problem> parts, HttpServletRequest request) {
-        boolean isChinese = RequestLanguage.isChinese(request);
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("type", Value.of("about:blank"));
-        fields.put("title", Value.of(title(status)));
-        fields.put("status", Value.of(status));
-        fields.put("detail", Value.of(problem.text().text(isChinese)));
-        fields.put("code", Value.of(problem.code()));
-        fields.put("message", Value.of(problem.text().en()));
-        fields.put("messageZh", Value.of(problem.text().zh()));
-        fields.put("retryable", Value.of(problem.isRetryable()));
-        if (!parts.isEmpty()) {
-            fields.put("problems", Value.of(parts.stream().map(ProblemResponse::json).toList()));
-        }
-        return Value.of(fields);
-    }
-
-    private static Value json(Problem problem) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("code", Value.of(problem.code()));
-        fields.put("message", Value.of(problem.text().en()));
-        fields.put("messageZh", Value.of(problem.text().zh()));
-        return Value.of(fields);
-    }
-
-    private static String title(int status) {
-        var known = HttpStatus.resolve(status);
-        return known == null ? "Error" : known.getReasonPhrase();
     }
 }

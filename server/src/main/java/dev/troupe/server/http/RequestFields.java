@@ -85,6 +85,16 @@ public record RequestFields(Map<String, Value> fields) {
         };
     }
 
+    /** An optional field that is a list of anything; empty if it is missing. */
+    List<Value> items(String name) {
+        return switch (value(name)) {
+            case Value.Missing _ -> List.of();
+            case Value.ListOf(var items) -> items;
+            default ->
+                    throw ApiException.badRequest("字段 %s 必须是数组", "field %s must be an array", name);
+        };
+    }
+
     public List<String> texts(String name) {
         return switch (value(name)) {
             case Value.Missing _ -> List.of();

@@ -3,6 +3,7 @@ package dev.troupe.server.http;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.troupe.core.value.Value;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
@@ -13,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * Reads the body of a request as a record. Each component is a field: required unless it is
  * {@code @Nullable}, and at most as long as its {@code @Schema} states.
  */
-final class RequestReader {
+public final class RequestReader {
     private RequestReader() {}
 
     /**
      * @throws ApiException naming the field that is unknown, missing or not valid
      */
-    static <T extends Record> T read(Class<T> type, Value body) {
+    public static <T extends Record> T read(Class<T> type, Value body) {
         var components = type.getRecordComponents();
         var fields =
                 RequestFields.of(
@@ -51,7 +52,7 @@ final class RequestReader {
             return fields.flag(name);
         }
         if (type.equals(List.class)) {
-            return fields.texts(name);
+            return isListOfValues(component) ? fields.items(name) : fields.texts(name);
         }
         if (type.equals(Map.class)) {
             return fields.record(name);
@@ -60,6 +61,11 @@ final class RequestReader {
             return fields.value(name);
         }
         throw new IllegalStateException("a field of " + type + " cannot be read");
+    }
+
+    private static boolean isListOfValues(RecordComponent component) {
+        return component.getGenericType() instanceof ParameterizedType list
+                && list.getActualTypeArguments()[0].equals(Value.class);
     }
 
     private static String name(RecordComponent component) {

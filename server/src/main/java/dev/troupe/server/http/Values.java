@@ -2,6 +2,7 @@ package dev.troupe.server.http;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -67,6 +68,11 @@ public final class Values {
     /** A whole number; 0 if it is not one. */
     public static int number(Value value) {
         return value instanceof Value.Num(var number) ? number.intValue() : 0;
+    }
+
+    /** A number as values have it: without zeros at its end. */
+    public static BigDecimal normalize(BigDecimal number) {
+        return new Value.Num(number).number();
     }
 
     /** A record without fields. */

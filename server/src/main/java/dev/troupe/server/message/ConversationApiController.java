@@ -13,9 +13,18 @@ import dev.troupe.server.conversation.ConversationTranscript;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.JsonResponse;
 import dev.troupe.server.http.ProblemResponse;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.message.ConversationApiRequest.ConversationApiBody;
+import dev.troupe.server.message.ConversationApiResponse.ConversationApiReply;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.turn.TurnService;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -34,6 +43,7 @@ import org.springframework.web.bind.annotation.RestController;
  * One endpoint for a whole conversation: a message in, and out what the client is to do about it.
  * Plans are created and not run.
  */
+@Tag(name = "conversations")
 @RestController
 public class ConversationApiController {
     private static final Logger LOG = LoggerFactory.getLogger(ConversationApiController.class);
@@ -48,10 +58,37 @@ public class ConversationApiController {
 
     @PostMapping("/api/conversation")
     @RequiresRole(Role.MEMBER)
+    @Operation(
+            summary = "Send a message and receive instructions for the client",
+            description =
+                    "The contract for clients that display pages. With `stream` or `Accept:"
+                            + " text/event-stream`, the events of the turn come first, and the"
+                            + " response last.",
+            requestBody =
+                    @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            required = true,
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                                            schema =
+                                                    @Schema(
+                                                            implementation =
+                                                                    ConversationApiBody.class))))
+    @ApiResponse(
+            responseCode = "200",
+            description = "Instructions for the client",
+            content = {
+                @Content(
+                        mediaType = MediaType.APPLICATION_JSON_VALUE,
+                        schema = @Schema(implementation = ConversationApiReply.class)),
+                @Content(mediaType = MediaType.TEXT_EVENT_STREAM_VALUE)
+            })
+    @ProblemResponses({400, 409, 422, 502})
     void sendMessage(
             UserPrincipal caller,
             @RequestBody Value sent,
-            @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accepted,
+            @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") @Parameter(hidden = true)
+                    String accepted,
             HttpServletRequest http,
             HttpServletResponse response)
             throws IOException {
@@ -101,12 +138,10 @@ public class ConversationApiController {
 
     /** What the message is about, where the conversation does not have it. */
     private static void importContext(ConversationLog log, ClientHistory.PastTurn before) {
-        var messages = ConversationTranscript.of(log.entries()).messages().items();
+        var messages = ConversationTranscript.of(log.entries()).messages();
         boolean isThere =
                 before.message().isBlank()
-                        || messages.stream()
-                                .anyMatch(said ->
-                                        said.field("text").asText().equals(before.message()));
+                        || messages.stream().anyMatch(said -> said.text().equals(before.message()));
         if (!isThere) {
             log.importTurn(before.message(), before.answer(), true);
         }

@@ -4,13 +4,18 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.conversation.ClientHistory;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.RequestFields;
+import dev.troupe.server.http.RequestReader;
+import dev.troupe.server.schema.EarlierMessageSchema;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a client of the one conversation endpoint sends.
@@ -38,38 +43,46 @@ record ConversationApiRequest(
     private static final int MAX_PAGE = 500; // characters of the page that are read
     private static final Pattern SNAKE = Pattern.compile("_([a-z])");
 
-    /** The accepted fields; later versions of the contract have the last four. */
-    private static final String[] FIELDS = {
-        "message",
-        "language",
-        "teacherId",
-        "context",
-        "blueprint",
-        "pageContext",
-        "conversationId",
-        "recentHistory",
-        "stream",
-        "attachments",
-        "artifacts",
-        "artifactType",
-        "skillConfig"
-    };
+    /**
+     * The fields that are accepted, spelled {@code likeThis} or {@code like_this}; later versions
+     * of the contract have the last four.
+     */
+    record ConversationApiBody(
+            @Schema(minLength = 1, maxLength = MAX_TEXT) String message,
+            @Schema(maxLength = 20, example = "en") @Nullable String language,
+            @Schema(maxLength = MAX_ID) @Nullable String teacherId,
+            @Schema(description = "What the client knows, such as `classId`")
+                    @Nullable Map<String, Value> context,
+            @Schema(description = "What the message is about")
+                    @Nullable Map<String, Value> blueprint,
+            @Schema(description = "Content of the page of the blueprint")
+                    @Nullable Value pageContext,
+            @Schema(maxLength = MAX_ID) @Nullable String conversationId,
+            @ArraySchema(schema = @Schema(implementation = EarlierMessageSchema.class))
+                    @Nullable List<Value> recentHistory,
+            @Schema(description = "Whether the events of the turn come first")
+                    @Nullable Boolean stream,
+            @Nullable Value attachments,
+            @Nullable Value artifacts,
+            @Nullable Value artifactType,
+            @Nullable Value skillConfig) {}
 
     /**
      * @throws ApiException naming the field that is wrong
      */
     static ConversationApiRequest parse(Value sent) {
-        var body = RequestFields.of(toCamelCase(sent), FIELDS);
+        var body = RequestReader.read(ConversationApiBody.class, toCamelCase(sent));
+        var blueprint = Objects.requireNonNullElse(body.blueprint(), Map.<String, Value>of());
         return new ConversationApiRequest(
-                body.text("message", MAX_TEXT),
-                body.optionalText("language", 20).orElse("en"),
-                body.optionalText("teacherId", MAX_ID).orElse(""),
-                body.record("context"),
-                record(body, "blueprint"),
-                body.value("pageContext"),
-                body.optionalText("conversationId", MAX_ID).orElse(""),
-                history(body),
-                body.flag("stream"));
+                body.message(),
+                Objects.requireNonNullElse(body.language(), "en"),
+                Objects.requireNonNullElse(body.teacherId(), ""),
+                Objects.requireNonNullElse(body.context(), Map.of()),
+                blueprint.isEmpty() ? Value.missing() : Value.of(blueprint),
+                Objects.requireNonNullElse(body.pageContext(), Value.missing()),
+                Objects.requireNonNullElse(body.conversationId(), ""),
+                history(Objects.requireNonNullElse(body.recentHistory(), List.of())),
+                body.stream() != null && body.stream());
     }
 
     /** Both spellings of a field are understood. */
@@ -86,23 +99,10 @@ record ConversationApiRequest(
         return Value.of(renamed);
     }
 
-    private static Value record(RequestFields body, String name) {
-        return body.record(name).isEmpty() ? Value.missing() : body.value(name);
-    }
-
-    private static ClientHistory history(RequestFields body) {
+    private static ClientHistory history(List<Value> sent) {
         var said = new ArrayList<ClientHistory.PastTurn>();
         var asked = "";
-        var items =
-                switch (body.value("recentHistory")) {
-                    case Value.Missing _ -> List.<Value>of();
-                    case Value.ListOf(var all) -> all;
-                    default ->
-                            throw ApiException.badRequest(
-                                    "字段 recentHistory 必须是数组",
-                                    "field recentHistory must be an array");
-                };
-        for (var item : items) {
+        for (var item : sent) {
             var content = item.field("content").asText();
             switch (item.field("role").asText()) {
                 case "user" -> asked = content;

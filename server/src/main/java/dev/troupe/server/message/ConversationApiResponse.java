@@ -1,5 +1,6 @@
 package dev.troupe.server.message;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.troupe.chat.conversation.AnswerDetails;
 import dev.troupe.chat.conversation.AnswerDetails.Composed;
 import dev.troupe.chat.conversation.Clarification;
@@ -7,15 +8,16 @@ import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.value.Value;
-import dev.troupe.server.http.Values;
-import java.util.ArrayList;
+import dev.troupe.server.schema.WorkflowSchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,19 +53,57 @@ record ConversationApiResponse(
         }
     }
 
-    Value toJson() {
+    /** As clients receive it. */
+    record ConversationApiReply(
+            @Schema(allowableValues = {"entry", "followup"}) String mode,
+            @Schema(allowableValues = {"chat", "build", "clarify", "refine", "rebuild"})
+                    String action,
+            @Schema(allowableValues = {"smalltalk", "qa", "page"})
+                    @JsonInclude(JsonInclude.Include.ALWAYS)
+                    @Nullable String chatKind,
+            String legacyAction,
+            String chatResponse,
+            @Schema(implementation = WorkflowSchema.class) @JsonInclude(JsonInclude.Include.ALWAYS)
+                    @Nullable Value blueprint,
+            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable ClarifyOptions clarifyOptions,
+            String conversationId,
+            @JsonInclude(JsonInclude.Include.ALWAYS)
+                    @Nullable List<ResolvedEntity> resolvedEntities) {}
+
+    /** Suggested answers to a question. */
+    record ClarifyOptions(String type, List<Choice> choices, boolean allowCustomInput) {}
+
+    /** One of them. */
+    record Choice(String label, String value, String description) {
+        static Choice of(String option) {
+            return new Choice(option, option, "");
+        }
+    }
+
+    /** What the message names, and is there as it is named. */
+    record ResolvedEntity(
+            @Schema(allowableValues = {"url", "file"}) String entityType,
+            String entityId,
+            String displayName,
+            BigDecimal confidence,
+            String matchType) {
+        static ResolvedEntity of(String type, Value name) {
+            return new ResolvedEntity(type, name.asText(), name.asText(), BigDecimal.ONE, "exact");
+        }
+    }
+
+    ConversationApiReply toReply() {
         var action = action();
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("mode", Value.of(request.isFollowUp() ? "followup" : "entry"));
-        fields.put("action", Value.of(action.wireName()));
-        fields.put("chatKind", action == Action.CHAT ? Value.of(chatKind()) : Value.missing());
-        fields.put("legacyAction", Value.of(legacyAction(action)));
-        fields.put("chatResponse", Value.of(answer.text()));
-        fields.put("blueprint", workflow());
-        fields.put("clarifyOptions", action == Action.CLARIFY ? options() : Value.missing());
-        fields.put("conversationId", Value.of(conversation));
-        fields.put("resolvedEntities", entities());
-        return Value.of(fields);
+        return new ConversationApiReply(
+                request.isFollowUp() ? "followup" : "entry",
+                action.wireName(),
+                action == Action.CHAT ? chatKind() : null,
+                legacyAction(action),
+                answer.text(),
+                hasPlan() ? workflow() : null,
+                action == Action.CLARIFY ? options() : null,
+                conversation,
+                entities());
     }
 
     /** What is about a blueprint and in doubt is chat. */
@@ -131,41 +171,25 @@ record ConversationApiResponse(
         };
     }
 
-    private Value options() {
-        var choices =
-                Values.list(
-                        question().map(Clarification::options).orElse(List.of()),
-                        option ->
-                                Values.record(
-                                        "label", Value.of(option),
-                                        "value", Value.of(option),
-                                        "description", Value.of("")));
-        return Values.record(
-                "type", Value.of("single_select"),
-                "choices", choices,
-                "allowCustomInput", Value.of(true));
+    private ClarifyOptions options() {
+        var options = question().map(Clarification::options).orElse(List.of());
+        return new ClarifyOptions("single_select", options.stream().map(Choice::of).toList(), true);
     }
 
-    /** What the message names and is there as it is named. */
-    private Value entities() {
-        var all = new ArrayList<Value>();
-        entities("urls").forEach(each -> all.add(entity("url", each)));
-        entities("files").forEach(each -> all.add(entity("file", each)));
-        return all.isEmpty() ? Value.missing() : Value.of(all);
+    private @Nullable List<ResolvedEntity> entities() {
+        var all =
+                Stream.concat(
+                                entities("urls").stream()
+                                        .map(name -> ResolvedEntity.of("url", name)),
+                                entities("files").stream()
+                                        .map(name -> ResolvedEntity.of("file", name)))
+                        .toList();
+        return all.isEmpty() ? null : all;
     }
 
     private List<Value> entities(String kind) {
         return intent == null
                 ? List.of()
                 : intent.entities().getOrDefault(kind, Value.missing()).items();
-    }
-
-    private static Value entity(String type, Value name) {
-        return Values.record(
-                "entityType", Value.of(type),
-                "entityId", name,
-                "displayName", name,
-                "confidence", Value.of(1.0),
-                "matchType", Value.of("exact"));
     }
 }

@@ -4,12 +4,14 @@ import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationEvent.TurnAnswered;
 import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.conversation.IntentResult;
+import dev.troupe.codec.Json;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.conversation.TurnListener;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.Values;
+import dev.troupe.server.message.ConversationApiResponse.ConversationApiReply;
 import dev.troupe.server.stream.DisconnectValve;
 import dev.troupe.server.stream.SignalQueue;
 import dev.troupe.server.stream.SseWriter;
@@ -68,7 +70,7 @@ final class ConversationApiTurn implements TurnListener {
      *     502
      * @throws IOException when the client has disconnected
      */
-    Value awaitResponse() throws IOException, InterruptedException {
+    ConversationApiReply awaitResponse() throws IOException, InterruptedException {
         while (true) {
             switch (signals.next()) {
                 case EventReceived(var event) -> apply(event);
@@ -101,7 +103,7 @@ final class ConversationApiTurn implements TurnListener {
 
     private Value responseEvent(TurnAnswered answer) {
         try {
-            return event("conversation.response", toResponse(answer));
+            return event("conversation.response", Json.toValue(toResponse(answer)));
         } catch (ApiException e) {
             return event(
                     "conversation.failed",
@@ -130,13 +132,13 @@ final class ConversationApiTurn implements TurnListener {
         }
     }
 
-    private Value toResponse(TurnAnswered answer) {
+    private ConversationApiReply toResponse(TurnAnswered answer) {
         var response = new ConversationApiResponse(request, conversation, intent, answer);
         var problem = answer.problem();
         if (problem != null && !response.hasPlan()) {
             throw ModelUnavailable.of(problem.code(), failureMessage(problem.text()));
         }
-        return response.toJson();
+        return response.toReply();
     }
 
     private LocalizedText failureMessage(LocalizedText why) {

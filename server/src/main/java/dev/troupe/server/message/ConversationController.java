@@ -1,6 +1,5 @@
 package dev.troupe.server.message;
 
-import dev.troupe.core.value.Value;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
@@ -14,15 +13,16 @@ import dev.troupe.server.http.PageOf;
 import dev.troupe.server.http.Paging;
 import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.message.ConversationEntry.ConversationTitle;
 import dev.troupe.server.message.ConversationEntry.NewConversation;
 import dev.troupe.server.message.NewMessage.AcceptedTurn;
+import dev.troupe.server.stream.EventEnvelope;
 import dev.troupe.server.stream.EventStreamWriter;
 import dev.troupe.server.turn.RunRecovery;
 import dev.troupe.server.turn.TurnService;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -31,6 +31,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -102,20 +103,13 @@ public class ConversationController {
 
     @GetMapping("/{id}")
     @RequiresRole(Role.VIEWER)
-    Value show(UserPrincipal caller, @PathVariable String id) {
+    @Operation(summary = "Get a conversation with its messages")
+    @ApiResponse(responseCode = "200", description = "All messages")
+    @ProblemResponses(404)
+    ConversationView show(UserPrincipal caller, @PathVariable String id) {
         var log = conversations.require(caller, id);
         runRecovery.answerAbandoned(log);
-        var transcript = log.transcript();
-        var summary = log.summary();
-        return Values.record(
-                "id", Value.of(id),
-                "title", Value.of(summary.title()),
-                "createdAt", Values.time(summary.created()),
-                "updatedAt", Values.time(summary.updated()),
-                "turns", Value.of(summary.turns()),
-                "busy", Value.of(log.activeTurn() != null),
-                "lastSeq", Value.of(transcript.lastSequence()),
-                "messages", transcript.messages());
+        return ConversationView.of(log);
     }
 
     @PatchMapping("/{id}")
@@ -206,11 +200,28 @@ public class ConversationController {
 
     @GetMapping("/{id}/events")
     @RequiresRole(Role.VIEWER)
+    @Operation(summary = "Stream the events of a conversation; stays open")
+    @ApiResponse(
+            responseCode = "200",
+            description =
+                    "Server-sent events. Each has an id, `STREAM:SEQUENCE`, and an envelope as its"
+                            + " data; sequence numbers start at 1 and have no gaps. Comments in"
+                            + " between are ignored.",
+            content =
+                    @Content(
+                            mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
+                            schema = @Schema(implementation = EventEnvelope.class)))
+    @ProblemResponses({400, 404, 429})
     void events(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestParam(required = false) @Nullable Long after,
-            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+            @RequestParam(required = false)
+                    @Parameter(description = EventEnvelope.AFTER)
+                    @Schema(minimum = "0")
+                    @Nullable Long after,
+            @RequestHeader(name = "Last-Event-ID", required = false)
+                    @Parameter(description = EventEnvelope.LAST)
+                    @Nullable String last,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {

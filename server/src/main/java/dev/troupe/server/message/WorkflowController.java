@@ -1,9 +1,7 @@
 package dev.troupe.server.message;
 
 import dev.troupe.agent.policy.ApprovalHandler;
-import dev.troupe.chat.conversation.ConversationEvent;
-import dev.troupe.chat.conversation.ConversationEventJson;
-import dev.troupe.chat.conversation.PlanConstraints;
+import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.PlanRejectedException;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.codec.JsonException;
@@ -12,7 +10,6 @@ import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.Problem;
-import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.InvalidWorkflow;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.model.ModelException;
@@ -20,17 +17,18 @@ import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
-import dev.troupe.server.conversation.AnswerJson;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.ProblemResponse;
-import dev.troupe.server.http.RequestFields;
+import dev.troupe.server.http.PartialProblem;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.message.PlanProposal.PlanRequest;
+import dev.troupe.server.message.PlanValidation.UncheckedPlan;
 import dev.troupe.server.observe.TurnMetrics;
 import dev.troupe.server.turn.Workspaces;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -38,11 +36,10 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Plans: made of words, and checked; nothing is run. */
+@Tag(name = "plans")
 @RestController
 @RequestMapping("/api/workflow")
 public class WorkflowController {
-    private static final int MAX_TEXT = 20_000; // characters
-
     private final TroupeRuntime assembly;
     private final Workspaces workspaces;
     private final TurnMetrics metrics;
@@ -55,34 +52,24 @@ public class WorkflowController {
 
     @PostMapping("/generate")
     @RequiresRole(Role.MEMBER)
-    Value generate(UserPrincipal caller, @RequestBody Value sent) throws InterruptedException {
-        var body = RequestFields.of(sent, "message", "requirements", "agents");
-        var preferences =
-                new PlanConstraints(body.texts("requirements"), Set.copyOf(body.texts("agents")));
-        var message = body.text("message", MAX_TEXT);
-        var intent = new AtomicReference<>(Values.emptyRecord());
+    @Operation(summary = "Plan a request without running it")
+    @ApiResponse(responseCode = "200", description = "A plan")
+    @ProblemResponses({400, 422, 502})
+    PlanProposal generate(UserPrincipal caller, @RequestBody PlanRequest sent)
+            throws InterruptedException {
         try (var coordinator =
                 assembly.coordinator(
                         workspaces.forUser(caller),
                         RunOptions.STANDARD,
                         RunListener.NONE,
-                        event -> {
-                            if (event instanceof ConversationEvent.IntentRecognized) {
-                                intent.set(ConversationEventJson.payloadOf(event));
-                            }
-                        },
+                        ConversationListener.NONE,
                         ApprovalHandler.NOBODY,
                         new InMemoryJournal(),
                         RunOwner.NOBODY,
                         metrics::on,
                         UnaryOperator.identity())) {
-            var plan = coordinator.plan(message, preferences);
-            return Values.record(
-                    "workflow", WorkflowJson.write(plan.workflow().definition()),
-                    "intent", intent.get(),
-                    "repairs", Values.list(plan.repairs(), Values::localizedText),
-                    "omissions", Values.texts(plan.omissions()),
-                    "rounds", Value.of(plan.rounds()));
+            var intent = coordinator.understand(sent.message());
+            return PlanProposal.of(intent, coordinator.plan(intent, sent.constraints()));
         } catch (PlanRejectedException e) {
             throw new ApiException(422, e.problem(), List.of());
         } catch (ModelException e) {
@@ -92,38 +79,19 @@ public class WorkflowController {
 
     @PostMapping("/validate")
     @RequiresRole(Role.VIEWER)
-    Value validate(@RequestBody Value sent) {
-        var body = RequestFields.of(sent, "workflow");
+    @Operation(summary = "Validate a plan")
+    @ApiResponse(responseCode = "200", description = "Problems of the plan")
+    @ProblemResponses(400)
+    PlanValidation validate(@RequestBody UncheckedPlan sent) {
         try {
-            var read = WorkflowJson.read(body.value("workflow"));
+            var read = WorkflowJson.read(sent.workflow());
             Workflow.from(read.value(), assembly.rules());
-            return Values.record(
-                    "valid", Value.of(true),
-                    "problems", Value.of(List.of()),
-                    "warnings", Values.texts(read.warnings()));
+            return new PlanValidation(true, List.of(), read.warnings());
         } catch (InvalidWorkflow e) {
-            return invalidResult(
-                    Values.list(
-                            e.problems().stream().limit(ProblemResponse.MAX_PARTS).toList(),
-                            problem -> {
-                                var node = problem.node();
-                                return Values.record(
-                                        "code", Value.of(problem.code().name()),
-                                        "message", Value.of(problem.text().en()),
-                                        "messageZh", Value.of(problem.text().zh()),
-                                        "node",
-                                                node == null
-                                                        ? Value.missing()
-                                                        : Value.of(node.value()));
-                            }));
+            return PlanValidation.of(e);
         } catch (JsonException e) {
             var problem = Problem.of(ServerProblem.BAD_REQUEST, e.text());
-            return invalidResult(Value.of(List.of(AnswerJson.problem(problem))));
+            return new PlanValidation(false, List.of(PartialProblem.of(problem)), List.of());
         }
-    }
-
-    private static Value invalidResult(Value problems) {
-        return Values.record(
-                "valid", Value.of(false), "problems", problems, "warnings", Value.of(List.of()));
     }
 }

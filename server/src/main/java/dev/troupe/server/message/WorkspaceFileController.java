@@ -1,23 +1,29 @@
 package dev.troupe.server.message;
 
 import dev.troupe.agent.tool.ToolException;
-import dev.troupe.agent.tool.Workspace;
 import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Value;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ConversationService;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.FileResponse;
+import dev.troupe.server.http.FileResponses;
+import dev.troupe.server.http.ItemsOf;
 import dev.troupe.server.http.LimitedOutputStream;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.UrlPaths;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.limit.BodyLimitValve;
 import dev.troupe.server.limit.UploadLimiter;
 import dev.troupe.server.turn.Workspaces;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,8 +31,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpStatus;
@@ -40,6 +44,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Files of a user's workspace: those that they may ask about, and uploads. */
+@Tag(name = "conversations")
 @RestController
 @RequestMapping("/api/conversations/{id}/files")
 public class WorkspaceFileController {
@@ -58,31 +63,27 @@ public class WorkspaceFileController {
 
     @GetMapping
     @RequiresRole(Role.VIEWER)
-    Value list(UserPrincipal caller, @PathVariable String id) throws IOException {
+    @Operation(summary = "List the files of the workspace, at most 500")
+    @ApiResponse(responseCode = "200", description = "All listed files")
+    @ProblemResponses(404)
+    ItemsOf<WorkspaceFileEntry> list(UserPrincipal caller, @PathVariable String id)
+            throws IOException {
         conversations.require(caller, id);
         var workspace = workspaces.forUser(caller);
-        return Values.record("items", json(workspace, WorkspaceFileList.list(workspace)));
-    }
-
-    private static Value json(Workspace workspace, List<WorkspaceFileList.ListedFile> files) {
-        var items = new ArrayList<Value>();
-        for (var file : files) {
-            items.add(
-                    Values.record(
-                            "path", Value.of(workspace.display(file.path())),
-                            "bytes", Value.of(file.bytes()),
-                            "type", Value.of(FileResponse.mediaType(file.path())),
-                            "modifiedAt", Values.time(file.modified())));
-        }
-        return Value.of(items);
+        return ItemsOf.of(
+                WorkspaceFileList.list(workspace), file -> WorkspaceFileEntry.of(file, workspace));
     }
 
     @GetMapping("/**")
     @RequiresRole(Role.VIEWER)
+    @Operation(summary = "Download a file of the workspace")
+    @FileResponses
+    @ProblemResponses(404)
     ResponseEntity<Resource> download(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestParam(required = false) @Nullable String download,
+            @RequestParam(required = false) @Parameter(description = FileResponses.DOWNLOAD)
+                    @Nullable String download,
             HttpServletRequest request) {
         conversations.require(caller, id);
         var path = UrlPaths.pathAfter("/files/", request);
@@ -99,7 +100,13 @@ public class WorkspaceFileController {
     @PutMapping("/**")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.CREATED)
-    Value upload(UserPrincipal caller, @PathVariable String id, HttpServletRequest request)
+    @Operation(
+            summary = "Upload a file, at most 32 MiB; an existing file is not replaced",
+            requestBody = @RequestBody(required = true, content = @Content(mediaType = "*/*")))
+    @ApiResponse(responseCode = "201", description = "Uploaded")
+    @ProblemResponses({400, 404, 409, 413})
+    WorkspaceFileEntry upload(
+            UserPrincipal caller, @PathVariable String id, HttpServletRequest request)
             throws IOException {
         conversations.require(caller, id);
         var path = UrlPaths.pathAfter("/files/", request);
@@ -114,10 +121,7 @@ public class WorkspaceFileController {
         try (var upload = uploads.begin(caller.user(), workspace.root(), announced)) {
             var file = workspace.resolveWritable(path);
             store(request.getInputStream(), file, upload);
-            return Values.record(
-                    "path", Value.of(path),
-                    "bytes", Value.of(Files.size(file)),
-                    "type", Value.of(FileResponse.mediaType(file)));
+            return WorkspaceFileEntry.ofUpload(path, file);
         } catch (FileAlreadyExistsException _) {
             throw ApiException.conflict(
                     ServerProblem.CONFLICT,

@@ -3,20 +3,27 @@ package dev.troupe.server.run;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.chat.conversation.Artifact;
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Value;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
+import dev.troupe.server.conversation.ArtifactEntry;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.FileResponse;
+import dev.troupe.server.http.FileResponses;
+import dev.troupe.server.http.ItemsOf;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.RequestLanguage;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.server.http.UrlPaths;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.turn.ArtifactStore;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.server.turn.Workspaces;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -39,6 +46,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The files that runs made. */
+@Tag(name = "runs")
 @RestController
 @RequestMapping("/api/runs/{id}")
 public class ArtifactController {
@@ -54,17 +62,26 @@ public class ArtifactController {
 
     @GetMapping("/artifacts")
     @RequiresRole(Role.VIEWER)
-    Value list(UserPrincipal caller, @PathVariable String id) {
-        return Values.record("items", RunDetails.artifacts(runs.require(caller, id)));
+    @Operation(summary = "List the artifacts of a run")
+    @ApiResponse(responseCode = "200", description = "All artifacts")
+    @ProblemResponses(404)
+    ItemsOf<ArtifactEntry> list(UserPrincipal caller, @PathVariable String id) {
+        return new ItemsOf<>(RunDetails.artifacts(runs.require(caller, id)));
     }
 
     @GetMapping("/artifacts/**")
     @RequiresRole(Role.VIEWER)
+    @Operation(summary = "Download an artifact of a run; displayed in a sandbox")
+    @FileResponses
+    @ProblemResponses({404, 410})
     ResponseEntity<Resource> download(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestParam(required = false) @Nullable String download,
-            @RequestParam(required = false) @Nullable String page,
+            @RequestParam(required = false) @Parameter(description = FileResponses.DOWNLOAD)
+                    @Nullable String download,
+            @RequestParam(required = false)
+                    @Parameter(description = "Any value; renders an amis page as HTML")
+                    @Nullable String page,
             HttpServletRequest request)
             throws IOException {
         var run = runs.require(caller, id);
@@ -127,6 +144,12 @@ public class ArtifactController {
 
     @GetMapping("/artifacts.zip")
     @RequiresRole(Role.VIEWER)
+    @Operation(summary = "Download all available artifacts of a run")
+    @ApiResponse(
+            responseCode = "200",
+            description = "All artifacts",
+            content = @Content(mediaType = "application/zip"))
+    @ProblemResponses(404)
     void downloadAll(UserPrincipal caller, @PathVariable String id, HttpServletResponse response)
             throws IOException {
         var run = runs.require(caller, id);

@@ -8,13 +8,23 @@ import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.Value;
+import dev.troupe.core.workflow.AgentNode;
+import dev.troupe.runtime.NodeReport;
 import dev.troupe.runtime.RecordedRun;
-import dev.troupe.server.conversation.AnswerJson;
+import dev.troupe.server.conversation.ArtifactEntry;
 import dev.troupe.server.http.Values;
+import dev.troupe.server.run.NodeView.LogLine;
+import dev.troupe.server.run.NodeView.NodeCall;
+import dev.troupe.server.run.NodeView.NodeInput;
+import dev.troupe.server.run.NodeView.NodePassage;
+import dev.troupe.server.run.NodeView.NodeStep;
+import dev.troupe.server.run.NodeView.ParentNode;
+import dev.troupe.server.run.NodeView.WrittenVariable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** The input, actions, reads, writes and results of one node, by the events of its run. */
 final class NodeDetails {
@@ -22,11 +32,11 @@ final class NodeDetails {
 
     private final RecordedRun run;
     private final NodeId id;
-    private final Map<String, Map<String, Value>> calls = new LinkedHashMap<>(); // by id
+    private final Map<String, NodeCall> calls = new LinkedHashMap<>(); // by attempt and id
     private final List<Value> replies = new ArrayList<>();
-    private final List<Value> log = new ArrayList<>();
-    private final Map<String, Value> set = new LinkedHashMap<>(); // what was written, by key
-    private final List<Value> passages = new ArrayList<>();
+    private final List<LogLine> log = new ArrayList<>();
+    private final Map<String, String> set = new LinkedHashMap<>(); // what was written, by key
+    private final List<NodePassage> passages = new ArrayList<>();
     private int attempt;
 
     NodeDetails(RecordedRun run, NodeId id) {
@@ -51,123 +61,94 @@ final class NodeDetails {
 
     private void applyReport(JournalEntry entry, String type, Value payload) {
         switch (type) {
-            case "tool.called" -> {
-                var call = toolCall(payload);
-                call.put("attempt", Value.of(attempt));
-                call.put("turn", payload.field("turn"));
-                call.put("tool", payload.field("tool"));
-                call.put("doing", payload.field("doing"));
-                call.put("arguments", payload.field("arguments"));
-                call.put("startedAt", Values.time(entry.at()));
-            }
-            case "tool.returned", "tool.failed" -> {
-                var call = toolCall(payload);
-                call.put("status", payload.field("status"));
-                call.put("endedAt", Values.time(entry.at()));
-            }
+            case "tool.called" ->
+                    update(payload, call -> call.withStart(attempt, payload, entry.at()));
+            case "tool.returned", "tool.failed" ->
+                    update(payload, call -> call.withEnd(payload, entry.at()));
             case "agent.replied" -> replies.add(payload);
             case "text.delta", "agent.progress", "agent.warning" ->
-                    log.add(Values.record("at", Values.time(entry.at()), "text", text(payload)));
-            case "data.set" -> set.put(payload.field("key").asText(), payload.field("what"));
+                    log.add(new LogLine(entry.at(), text(payload)));
+            case "data.set" ->
+                    set.put(payload.field("key").asText(), payload.field("what").asText());
             default -> {} // reported by the run's own stream
         }
     }
 
-    private static Value text(Value payload) {
+    private static String text(Value payload) {
         var text = payload.field("text");
-        return text.isMissing() ? payload.field("message") : text;
+        return (text.isMissing() ? payload.field("message") : text).asText();
     }
 
-    private Map<String, Value> toolCall(Value payload) {
-        var key = attempt + " " + payload.field("callId").asText();
-        return calls.computeIfAbsent(key, _ -> new LinkedHashMap<>());
+    private void update(Value payload, UnaryOperator<NodeCall> change) {
+        update(payload.field("callId").asText(), change);
+    }
+
+    private void update(String callId, UnaryOperator<NodeCall> change) {
+        var key = attempt + " " + callId;
+        calls.put(key, change.apply(calls.getOrDefault(key, NodeCall.NONE)));
     }
 
     /** Effects of tools are named "tool TURN CALL NAME". */
     private void applyEffect(String key, Value result) {
         if (key.equals(NodePassages.KEY)) {
-            NodePassages.passages(result).forEach(passage -> passages.add(passage.toValue()));
+            NodePassages.passages(result).forEach(passage -> passages.add(NodePassage.of(passage)));
         }
         var words = key.split(" ", -1);
         if (words.length >= 4 && words[0].equals("tool")) {
-            calls.computeIfAbsent(attempt + " " + words[2], _ -> new LinkedHashMap<>())
-                    .put("result", preview(result));
+            update(words[2], call -> call.withResult(preview(result)));
         }
     }
 
     /**
      * @param node as the run has it
      */
-    Value toValue(Value node) {
-        var fields = new LinkedHashMap<String, Value>();
-        if (node instanceof Value.RecordOf(var known)) {
-            fields.putAll(known);
-        }
+    NodeView toView(NodeReport node) {
         var declared = run.state().workflow().node(id);
-        fields.put("brief", brief());
-        fields.put(
-                "dependencies", Values.list(declared.dependencies(), it -> Value.of(it.value())));
-        fields.put(
-                "steps",
-                Values.list(
-                        declared.steps(),
-                        step ->
-                                Values.record(
-                                        "stepNumber", Value.of(step.stepNumber()),
-                                        "desc", Value.of(step.desc()))));
-        fields.put("calls", Values.list(calls.values(), Value::of));
-        fields.put("replies", Value.of(replies));
-        fields.put("passages", Value.of(passages));
-        fields.put("log", Value.of(log));
-        if (run.state().result(id) instanceof NodeResult.Succeeded done) {
-            fields.put("reads", Values.texts(done.reads()));
-            fields.put("writes", writes(done));
-            fields.put("output", preview(done.output()));
-        }
-        fields.put(
-                "artifacts",
-                Values.list(
-                        Artifact.findAll(run.entries()).stream()
-                                .filter(artifact -> artifact.node().equals(id.value()))
-                                .toList(),
-                        artifact -> AnswerJson.artifact(artifact, run.id())));
-        return Value.of(fields);
+        var done = run.state().result(id) instanceof NodeResult.Succeeded result ? result : null;
+        return new NodeView(
+                node,
+                brief(declared),
+                declared.dependencies().stream().map(NodeId::value).toList(),
+                declared.steps().stream().map(NodeStep::of).toList(),
+                List.copyOf(calls.values()),
+                replies,
+                passages,
+                log,
+                done == null ? null : done.reads(),
+                done == null ? null : writes(done),
+                done == null ? null : preview(done.output()),
+                artifacts());
+    }
+
+    private List<ArtifactEntry> artifacts() {
+        var own =
+                Artifact.findAll(run.entries()).stream()
+                        .filter(artifact -> artifact.node().equals(id.value()))
+                        .toList();
+        return ArtifactEntry.list(own, run.id());
     }
 
     /** The input of the agent other than its steps: the goal, and the results of its parents. */
-    private Value brief() {
-        var declared = run.state().workflow().node(id);
-        var parents =
-                declared.dependencies().stream()
-                        .map(parent ->
-                                Values.record(
-                                        "node", Value.of(parent.value()),
-                                        "name",
-                                                Value.of(
-                                                        run.state().workflow().node(parent).name()),
-                                        "summary", summary(parent)))
-                        .toList();
-        return Values.record(
-                "goal", Value.of(run.state().workflow().description()),
-                "task", Value.of(declared.desc()),
-                "parents", Value.of(parents));
+    private NodeInput brief(AgentNode declared) {
+        var parents = declared.dependencies().stream().map(this::parent).toList();
+        return new NodeInput(run.state().workflow().description(), declared.desc(), parents);
     }
 
-    private Value summary(NodeId node) {
-        return run.state().result(node) instanceof NodeResult.Succeeded(_, var summary, _, _)
-                ? Value.of(summary)
-                : Value.missing();
+    private ParentNode parent(NodeId node) {
+        var summary =
+                run.state().result(node) instanceof NodeResult.Succeeded(_, var text, _, _)
+                        ? text
+                        : null;
+        return new ParentNode(node.value(), run.state().workflow().node(node).name(), summary);
     }
 
-    private Value writes(NodeResult.Succeeded done) {
-        return Values.list(
-                done.writes().keySet().stream().sorted().toList(),
-                key ->
-                        Values.record(
-                                "key", Value.of(key),
-                                "what", set.getOrDefault(key, Value.missing()),
-                                "preview",
-                                        preview(done.writes().getOrDefault(key, Value.missing()))));
+    private List<WrittenVariable> writes(NodeResult.Succeeded done) {
+        return done.writes().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(write ->
+                        new WrittenVariable(
+                                write.getKey(), set.get(write.getKey()), preview(write.getValue())))
+                .toList();
     }
 
     /** A value as it fits a page; a large one is truncated and marked as such. */

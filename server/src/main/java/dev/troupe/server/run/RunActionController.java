@@ -6,12 +6,21 @@ import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
-import dev.troupe.server.http.RequestFields;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.http.ProblemResponses;
+import dev.troupe.server.run.StartedRun.AcceptedRun;
+import dev.troupe.server.turn.QuestionReply;
+import dev.troupe.server.turn.QuestionReply.QuestionAnswer;
+import dev.troupe.server.turn.QuestionReply.QuestionApproval;
+import dev.troupe.server.turn.QuestionReply.QuestionDenial;
 import dev.troupe.server.turn.RunControl;
 import dev.troupe.server.turn.RunRequestParser;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.InstantSource;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -22,10 +31,12 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** User actions on runs in progress or waiting: stop, continue, answers. */
+@Tag(name = "runs")
 @RestController
 @RequestMapping("/api/runs")
 public class RunActionController {
-    private static final int MAX_TEXT = 20_000; // characters
+    static final String ACCEPTED =
+            "Accepted; the streams of the run and of its conversation report the result";
 
     private final RunControl runControl;
     private final RunRequestParser runRequestParser;
@@ -43,51 +54,61 @@ public class RunActionController {
         this.clock = clock;
     }
 
+    /** Why a run is cancelled. */
+    record RunCancellation(@Schema(maxLength = QuestionReply.MAX_REASON) @Nullable String reason) {}
+
     @PostMapping("/{id}/cancel")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value cancel(
+    @Operation(summary = "Cancel a run")
+    @ApiResponse(responseCode = "202", description = ACCEPTED)
+    @ProblemResponses({404, 409})
+    AcceptedRun cancel(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestBody(required = false) @Nullable Value sent,
+            @RequestBody(required = false) @Nullable RunCancellation sent,
             HttpServletRequest request) {
-        var reason =
-                sent == null
-                        ? ""
-                        : RequestFields.of(sent, "reason").optionalText("reason", 1_000).orElse("");
+        var reason = sent == null ? "" : Objects.requireNonNullElse(sent.reason(), "");
         runControl.cancel(caller, id, reason.isBlank() ? "Cancelled by the user" : reason);
         audit.record(request, "run.cancelled", id, reason);
-        return acceptedResponse(id);
+        return AcceptedRun.of(id);
     }
 
     @PostMapping("/{id}/approve")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value approve(
+    @Operation(
+            summary =
+                    "Approve what a run asks for, or run another plan instead of the one that waits"
+                            + " for review")
+    @ApiResponse(responseCode = "202", description = ACCEPTED)
+    @ProblemResponses({400, 404, 409, 422})
+    AcceptedRun approve(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestBody(required = false) @Nullable Value sent,
+            @RequestBody(required = false) @Nullable QuestionApproval sent,
             HttpServletRequest request)
             throws InterruptedException {
-        var body =
-                RequestFields.of(
-                        sent == null ? Values.emptyRecord() : sent,
-                        "key",
-                        "scope",
-                        "pattern",
-                        "arguments",
-                        "plan");
-        if (body.has("plan")) {
-            return replacePlan(caller, id, body, request);
+        var approval = sent == null ? QuestionApproval.ONCE : sent;
+        var plan = approval.plan();
+        if (plan != null) {
+            return replacePlan(caller, id, approval, plan, request);
         }
         runControl.answer(
-                caller, id, run -> runRequestParser.approval(run, body, caller, clock.instant()));
-        audit.record(request, "run.approved", id, body.optionalText("scope", 20).orElse("once"));
-        return acceptedResponse(id);
+                caller,
+                id,
+                run -> runRequestParser.approval(run, approval, caller, clock.instant()));
+        var scope = Objects.requireNonNullElse(approval.scope(), "once");
+        audit.record(request, "run.approved", id, scope);
+        return AcceptedRun.of(id);
     }
 
-    private Value replacePlan(
-            UserPrincipal caller, String id, RequestFields body, HttpServletRequest request)
+    private AcceptedRun replacePlan(
+            UserPrincipal caller,
+            String id,
+            QuestionApproval approval,
+            Value plan,
+            HttpServletRequest request)
             throws InterruptedException {
         var turn =
                 runControl.replace(
@@ -95,64 +116,67 @@ public class RunActionController {
                         id,
                         run ->
                                 runRequestParser.parseReplacement(
-                                        run, body, caller, clock.instant()));
-        var begun = RunController.rerunResponse(turn);
-        audit.record(request, "run.replaced", id, begun.field("runId").asText());
+                                        run, approval, plan, caller, clock.instant()));
+        var begun = RunController.acceptedRun(turn);
+        audit.record(request, "run.replaced", id, Objects.requireNonNullElse(begun.runId(), ""));
         return begun;
     }
 
     @PostMapping("/{id}/deny")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value deny(
+    @Operation(summary = "Deny what a run asks for")
+    @ApiResponse(responseCode = "202", description = ACCEPTED)
+    @ProblemResponses({404, 409, 422})
+    AcceptedRun deny(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestBody(required = false) @Nullable Value sent,
+            @RequestBody(required = false) @Nullable QuestionDenial sent,
             HttpServletRequest request) {
-        var body = RequestFields.of(sent == null ? Values.emptyRecord() : sent, "key", "reason");
-        var reason = body.optionalText("reason", 1_000).orElse("");
+        var denial = sent == null ? QuestionDenial.PLAIN : sent;
+        var reason = Objects.requireNonNullElse(denial.reason(), "");
         runControl.answer(
                 caller,
                 id,
                 run ->
                         runRequestParser
-                                .requireQuestion(run, body, caller, clock.instant())
+                                .requireQuestion(run, denial, caller, clock.instant())
                                 .decide(Approval.refusal(reason)));
         audit.record(request, "run.denied", id, reason);
-        return acceptedResponse(id);
+        return AcceptedRun.of(id);
     }
 
     @PostMapping("/{id}/answer")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value answer(
+    @Operation(summary = "Answer a question of a run")
+    @ApiResponse(responseCode = "202", description = ACCEPTED)
+    @ProblemResponses({404, 409, 422})
+    AcceptedRun answer(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestBody Value sent,
+            @RequestBody QuestionAnswer sent,
             HttpServletRequest request) {
-        var body = RequestFields.of(sent, "key", "answer");
-        var text = body.text("answer", MAX_TEXT);
         runControl.answer(
                 caller,
                 id,
                 run ->
                         runRequestParser
-                                .requireQuestion(run, body, caller, clock.instant())
-                                .answer(text));
+                                .requireQuestion(run, sent, caller, clock.instant())
+                                .answer(sent.answer()));
         audit.record(request, "run.answered", id, ""); // its text may be a secret
-        return acceptedResponse(id);
+        return AcceptedRun.of(id);
     }
 
     @PostMapping("/{id}/resume")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value resume(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
+    @Operation(summary = "Resume an interrupted run")
+    @ApiResponse(responseCode = "202", description = ACCEPTED)
+    @ProblemResponses({404, 409})
+    AcceptedRun resume(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
         runControl.resume(caller, id);
         audit.record(request, "run.resumed", id, "");
-        return acceptedResponse(id);
-    }
-
-    private static Value acceptedResponse(String id) {
-        return Values.record("runId", Value.of(id));
+        return AcceptedRun.of(id);
     }
 }

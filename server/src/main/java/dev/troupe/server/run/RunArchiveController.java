@@ -5,21 +5,27 @@ import dev.troupe.chat.run.RunArchiver;
 import dev.troupe.chat.run.RunOwner;
 import dev.troupe.codec.RunArchive;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.LimitedOutputStream;
+import dev.troupe.server.http.ProblemResponses;
 import dev.troupe.server.http.ServerProblem;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.limit.BodyLimitValve;
 import dev.troupe.server.limit.UploadLimiter;
+import dev.troupe.server.run.StartedRun.AcceptedRun;
 import dev.troupe.server.settings.ServerSettings;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.server.turn.Workspaces;
 import dev.troupe.store.DurableJournal;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -29,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -38,6 +45,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Runs as files, which leave here and come in. */
+@Tag(name = "runs")
 @RestController
 @RequestMapping("/api/runs")
 public class RunArchiveController {
@@ -69,6 +77,12 @@ public class RunArchiveController {
     /** A run that has ended with its files; secrets are redacted. */
     @GetMapping("/{id}/export")
     @RequiresRole(Role.VIEWER)
+    @Operation(summary = "Export a run that has ended as one file, without secrets")
+    @ApiResponse(
+            responseCode = "200",
+            description = "An archive",
+            content = @Content(mediaType = "application/zip"))
+    @ProblemResponses({404, 409, 422})
     void export(
             UserPrincipal caller,
             @PathVariable String id,
@@ -108,9 +122,21 @@ public class RunArchiveController {
     @PostMapping("/import")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.CREATED)
-    Value importRun(
+    @Operation(
+            summary = "Import an exported run, at most 128 MiB",
+            requestBody =
+                    @RequestBody(
+                            required = true,
+                            content = {
+                                @Content(mediaType = MediaType.APPLICATION_OCTET_STREAM_VALUE),
+                                @Content(mediaType = "application/zip")
+                            }))
+    @ApiResponse(responseCode = "201", description = "Imported")
+    @ProblemResponses({409, 413, 422})
+    AcceptedRun importRun(
             UserPrincipal caller,
-            @RequestParam(required = false) @Nullable String asNew,
+            @RequestParam(required = false) @Parameter(description = "Whether to assign a new id")
+                    @Nullable String asNew,
             HttpServletRequest request)
             throws IOException {
         LimitedOutputStream.requireWithinLimit(request.getContentLengthLong(), MAX_BYTES);
@@ -126,7 +152,7 @@ public class RunArchiveController {
                     importRun(
                             caller, RunArchive.read(file), asNew != null && !asNew.equals("false"));
             audit.record(request, "run.imported", id.value(), "");
-            return Values.record("runId", Value.of(id.value()));
+            return AcceptedRun.of(id.value());
         } finally {
             Files.delete(file);
         }

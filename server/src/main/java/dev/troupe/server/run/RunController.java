@@ -1,42 +1,54 @@
 package dev.troupe.server.run;
 
-import dev.troupe.chat.conversation.ConversationEventJson;
 import dev.troupe.chat.run.RunDiff;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
-import dev.troupe.runtime.DiffJson;
+import dev.troupe.runtime.DiffReport;
+import dev.troupe.runtime.NodeReport;
 import dev.troupe.server.access.AuditService;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.conversation.ActiveTurn;
-import dev.troupe.server.conversation.ConversationLog;
-import dev.troupe.server.conversation.RunPreferences;
-import dev.troupe.server.conversation.TurnRequest;
+import dev.troupe.server.conversation.TurnState;
 import dev.troupe.server.http.ApiException;
+import dev.troupe.server.http.PageOf;
 import dev.troupe.server.http.Paging;
-import dev.troupe.server.http.RequestFields;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.http.ProblemResponses;
+import dev.troupe.server.run.StartedRun.AcceptedRun;
+import dev.troupe.server.schema.WorkflowSchema;
+import dev.troupe.server.stream.EventEnvelope;
+import dev.troupe.server.stream.EventPage;
 import dev.troupe.server.stream.EventStreamWriter;
+import dev.troupe.server.turn.NewFork;
+import dev.troupe.server.turn.NewRerun;
+import dev.troupe.server.turn.NewRun;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.server.turn.RunEventFrames;
 import dev.troupe.server.turn.RunRequestParser;
-import dev.troupe.server.turn.TurnJobFactory;
 import dev.troupe.server.turn.TurnService;
 import dev.troupe.store.DurableJournal;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -50,6 +62,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Runs: ordered, listed, shown, followed, done again, compared. */
+@Tag(name = "runs")
 @RestController
 @RequestMapping("/api/runs")
 public class RunController {
@@ -87,19 +100,40 @@ public class RunController {
         this.eventPages = new RunEventPages(journal);
     }
 
+    /**
+     * Reads the body itself, because a repeated request is recognized by the digest of all of it.
+     */
     @PostMapping
     @RequiresRole(Role.MEMBER)
-    ResponseEntity<Value> start(
+    @Operation(
+            summary = "Start a run from a request or a plan; responds when it is planned",
+            requestBody =
+                    @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            required = true,
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                                            schema = @Schema(implementation = NewRun.class))))
+    @ApiResponse(responseCode = "200", description = "Answered without a run")
+    @ApiResponse(responseCode = "202", description = "Started")
+    @ProblemResponses({400, 409, 422})
+    ResponseEntity<StartedRun> start(
             UserPrincipal caller,
             @RequestBody Value sent,
-            @RequestHeader(name = "Idempotency-Key", defaultValue = "") String key)
+            @RequestHeader(name = "Idempotency-Key", defaultValue = "")
+                    @Parameter(description = "Requests with the same key are executed once")
+                    @Schema(maxLength = RunRequestParser.MAX_KEY)
+                    String key)
             throws InterruptedException {
         var taken = turns.submitRun(caller, runRequestParser.parse(sent, key));
         var live = taken.log().activeTurn(taken.turn());
         if (live.isPresent()) {
             awaitRun(live.get());
         }
-        return runResponse(taken.log(), taken.turn());
+        var started = StartedRun.of(taken.log(), taken.turn());
+        boolean isAnswered = started.runId() == null && started.state() != TurnState.RUNNING;
+        return ResponseEntity.status(isAnswered ? HttpStatus.OK : HttpStatus.ACCEPTED)
+                .body(started);
     }
 
     /** The run that it started; {@code null} if that is still being planned, or there is none. */
@@ -111,43 +145,38 @@ public class RunController {
         }
     }
 
-    private static ResponseEntity<Value> runResponse(ConversationLog log, int turn) {
-        var transcript = log.transcript();
-        var answer =
-                transcript
-                        .findAnswer(turn)
-                        .map(ConversationEventJson::payloadOf)
-                        .orElse(Value.missing());
-        var run = transcript.findRun(turn);
-        var status = run.isPresent() || answer.isMissing() ? HttpStatus.ACCEPTED : HttpStatus.OK;
-        return ResponseEntity.status(status)
-                .body(
-                        Values.record(
-                                "runId",
-                                        run.map(id -> Value.of(id.value())).orElse(Value.missing()),
-                                "conversationId", Value.of(log.id()),
-                                "turn", Value.of(turn),
-                                "state",
-                                        answer.isMissing()
-                                                ? Value.of("RUNNING")
-                                                : answer.field("state"),
-                                "answer", answer.field("text"),
-                                "question", answer.field("question"),
-                                "problem", answer.field("problem")));
-    }
-
     @GetMapping
     @RequiresRole(Role.VIEWER)
-    Value list(
+    @Operation(summary = "List runs, newest first")
+    @ApiResponse(responseCode = "200", description = "A page")
+    @ProblemResponses(400)
+    PageOf<RunEntry> list(
             UserPrincipal caller,
-            @RequestParam(defaultValue = "") String search,
-            @RequestParam(defaultValue = "") String state,
-            @RequestParam(defaultValue = "") String workflow,
+            @RequestParam(defaultValue = "")
+                    @Parameter(
+                            description =
+                                    "Text that the request or the name of the workflow contains,"
+                                            + " ignoring case")
+                    String search,
+            @RequestParam(defaultValue = "")
+                    @Parameter(
+                            description = "States, separated by commas",
+                            example = "RUNNING,WAITING")
+                    String state,
+            @RequestParam(defaultValue = "")
+                    @Parameter(description = "Text that the workflow name contains")
+                    String workflow,
             @RequestParam(defaultValue = "") String conversation,
-            @RequestParam(defaultValue = "") String from,
-            @RequestParam(defaultValue = "") String to,
-            @RequestParam(defaultValue = "50") int limit,
-            @RequestParam(defaultValue = "") String after) {
+            @RequestParam(defaultValue = "")
+                    @Parameter(description = "Started at or after this time")
+                    @Schema(type = "string", format = "date-time")
+                    String from,
+            @RequestParam(defaultValue = "")
+                    @Parameter(description = "Started before this time")
+                    @Schema(type = "string", format = "date-time")
+                    String to,
+            @RequestParam(defaultValue = "50") @Schema(minimum = "1", maximum = "200") int limit,
+            @RequestParam(defaultValue = "") @Parameter(description = Paging.AFTER) String after) {
         var last = after.isEmpty() ? null : runs.requireSummary(caller, after);
         var wanted =
                 new RunListService.RunQuery(
@@ -178,12 +207,30 @@ public class RunController {
 
     @GetMapping("/{id}")
     @RequiresRole(Role.VIEWER)
-    Value show(UserPrincipal caller, @PathVariable String id) {
+    @Operation(
+            summary = "Get a run",
+            description =
+                    "Of a run with more than 1,000 nodes, `nodes` has the first 1,000, `nextNode` is"
+                            + " the `after` with which `/nodes` continues, and `workflow` is omitted"
+                            + " (get it from `/workflow`). `artifacts` has the first 1,000 files;"
+                            + " `/artifacts` has all.")
+    @ApiResponse(responseCode = "200", description = "The run")
+    @ProblemResponses(404)
+    RunView show(UserPrincipal caller, @PathVariable String id) {
         return pages.run(runs.outline(caller, id, null), runs.requireSummary(caller, id));
     }
 
     @GetMapping("/{id}/workflow")
     @RequiresRole(Role.VIEWER)
+    @Operation(summary = "Get the current plan of a run")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The plan",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                            schema = @Schema(implementation = WorkflowSchema.class)))
+    @ProblemResponses(404)
     Value workflow(UserPrincipal caller, @PathVariable String id) {
         var run = runs.outline(caller, id, null);
         return WorkflowJson.write(run.state().workflow().definition());
@@ -191,23 +238,30 @@ public class RunController {
 
     @GetMapping("/{id}/nodes")
     @RequiresRole(Role.VIEWER)
-    Value nodes(
+    @Operation(summary = "List the nodes of a run, in display order")
+    @ApiResponse(responseCode = "200", description = "A page")
+    @ProblemResponses({400, 404})
+    PageOf<NodeReport> nodes(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestParam(defaultValue = "50") int limit,
-            @RequestParam(defaultValue = "") String after) {
+            @RequestParam(defaultValue = "50") @Schema(minimum = "1", maximum = "200") int limit,
+            @RequestParam(defaultValue = "") @Parameter(description = Paging.AFTER) String after) {
         return pages.nodes(runs.requireSummary(caller, id), Paging.pageSize(limit), after);
     }
 
     @GetMapping("/{id}/nodes/{node}")
     @RequiresRole(Role.VIEWER)
-    Value node(UserPrincipal caller, @PathVariable String id, @PathVariable String node) {
+    @Operation(summary = "Get a node")
+    @ApiResponse(responseCode = "200", description = "The node")
+    @ProblemResponses(404)
+    NodeView node(UserPrincipal caller, @PathVariable String id, @PathVariable String node) {
         return pages.node(runs.outline(caller, id, new NodeId(node)), node);
     }
 
+    /** Described with the stream, which has the same address. */
     @GetMapping(path = "/{id}/events", params = "limit")
     @RequiresRole(Role.VIEWER)
-    Value eventPage(
+    EventPage eventPage(
             UserPrincipal caller,
             @PathVariable String id,
             @RequestParam int limit,
@@ -219,11 +273,45 @@ public class RunController {
 
     @GetMapping("/{id}/events")
     @RequiresRole(Role.VIEWER)
+    @Operation(
+            summary =
+                    "Stream the events of a run until its last event; with `limit`, get a page of"
+                            + " recorded events",
+            parameters =
+                    @Parameter(
+                            name = "limit",
+                            in = ParameterIn.QUERY,
+                            description =
+                                    "Maximum number of events per page; without it, the events are"
+                                            + " streamed. A page has fewer if events are large",
+                            schema = @Schema(type = "integer", minimum = "1", maximum = "200")))
+    @ApiResponse(
+            responseCode = "200",
+            description =
+                    "Without `limit`, server-sent events: each has an id, `STREAM:SEQUENCE`, and an"
+                            + " envelope as its data; sequence numbers start at 1 and have no gaps."
+                            + " Comments in between are ignored. With `limit`, a page whose `next` is"
+                            + " the `after` of the following page, or null at the end of the record.",
+            content = {
+                @Content(
+                        mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
+                        schema = @Schema(implementation = EventEnvelope.class)),
+                @Content(
+                        mediaType = MediaType.APPLICATION_JSON_VALUE,
+                        schema = @Schema(implementation = EventPage.class))
+            })
+    @ApiResponse(responseCode = "204", description = "The client has received all events")
+    @ProblemResponses({400, 404, 429})
     void events(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestParam(required = false) @Nullable Long after,
-            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+            @RequestParam(required = false)
+                    @Parameter(description = EventEnvelope.AFTER)
+                    @Schema(minimum = "0")
+                    @Nullable Long after,
+            @RequestHeader(name = "Last-Event-ID", required = false)
+                    @Parameter(description = EventEnvelope.LAST)
+                    @Nullable String last,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
@@ -241,80 +329,67 @@ public class RunController {
     @PostMapping("/{id}/rerun")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value rerun(
+    @Operation(summary = "Rerun a node and all nodes after it, or all nodes that did not complete")
+    @ApiResponse(responseCode = "202", description = RunActionController.ACCEPTED)
+    @ProblemResponses({400, 404, 409, 422})
+    AcceptedRun rerun(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestBody Value sent,
+            @RequestBody NewRerun sent,
             HttpServletRequest request)
             throws InterruptedException {
-        var fields = Stream.concat(Stream.of("from", "failed"), RunPreferences.FIELDS.stream());
-        var body = RequestFields.of(sent, fields.toArray(String[]::new));
         var run = runs.require(caller, id);
-        var wanted =
-                TurnJobFactory.forRerun(
-                        TurnRequest.Kind.RERUN,
-                        caller.name(),
-                        run.id(),
-                        RunPreferences.parse(body),
-                        body,
-                        "from",
-                        "failed");
-        var turn = turns.rerun(caller, run, wanted);
-        var begun = rerunResponse(turn);
-        audit.record(request, "run.rerun", id, begun.field("runId").asText());
-        return begun;
+        var wanted = sent.toTurnRequest(caller.name(), run.id().value());
+        return accept(turns.rerun(caller, run, wanted), "run.rerun", id, request);
     }
 
     @PostMapping("/{id}/fork")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Value fork(
+    @Operation(summary = "Fork a run with changes; unaffected results are reused")
+    @ApiResponse(responseCode = "202", description = RunActionController.ACCEPTED)
+    @ProblemResponses({400, 404, 409, 422})
+    AcceptedRun fork(
             UserPrincipal caller,
             @PathVariable String id,
-            @RequestBody Value sent,
+            @RequestBody NewFork sent,
             HttpServletRequest request)
             throws InterruptedException {
-        var known =
-                Stream.concat(
-                        Stream.of("inputs", "workflow", "request"), RunPreferences.FIELDS.stream());
-        var body = RequestFields.of(sent, known.toArray(String[]::new));
         var run = runs.require(caller, id);
-        var wanted =
-                TurnJobFactory.forRerun(
-                        TurnRequest.Kind.FORK,
-                        caller.name(),
-                        run.id(),
-                        RunPreferences.parse(body),
-                        body,
-                        "inputs",
-                        "workflow",
-                        "request");
-        var turn = turns.rerun(caller, run, wanted);
-        var begun = rerunResponse(turn);
-        audit.record(request, "run.forked", id, begun.field("runId").asText());
-        return begun;
+        var wanted = sent.toTurnRequest(caller.name(), run.id().value());
+        return accept(turns.rerun(caller, run, wanted), "run.forked", id, request);
+    }
+
+    private AcceptedRun accept(
+            ActiveTurn turn, String action, String id, HttpServletRequest request)
+            throws InterruptedException {
+        var accepted = acceptedRun(turn);
+        audit.record(request, action, id, Objects.requireNonNullElse(accepted.runId(), ""));
+        return accepted;
     }
 
     /** A turn whose run is another; waits until it is clear which. */
-    static Value rerunResponse(ActiveTurn turn) throws InterruptedException {
-        var run = awaitRun(turn);
-        return Values.record(
-                "runId", run == null ? Value.missing() : Value.of(run.value()),
-                "conversationId", Value.of(turn.log().id()),
-                "turn", Value.of(turn.number()));
+    static AcceptedRun acceptedRun(ActiveTurn turn) throws InterruptedException {
+        return AcceptedRun.of(turn, awaitRun(turn));
     }
 
     @GetMapping("/{id}/diff/{other}")
     @RequiresRole(Role.VIEWER)
-    Value diff(UserPrincipal caller, @PathVariable String id, @PathVariable String other) {
+    @Operation(summary = "Compare two runs")
+    @ApiResponse(responseCode = "200", description = "Differences by node")
+    @ProblemResponses(404)
+    DiffReport diff(UserPrincipal caller, @PathVariable String id, @PathVariable String other) {
         var before = runs.require(caller, id);
         var after = runs.require(caller, other);
-        return DiffJson.write(RunDiff.of(before.entries(), after.entries()));
+        return DiffReport.of(RunDiff.of(before.entries(), after.entries()));
     }
 
     @DeleteMapping("/{id}")
     @RequiresRole(Role.MEMBER)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Operation(summary = "Delete a run that has ended; its files are not deleted")
+    @ApiResponse(responseCode = "204", description = "Deleted")
+    @ProblemResponses({404, 409})
     void delete(UserPrincipal caller, @PathVariable String id, HttpServletRequest request) {
         if (journal.delete(runs.requireSummary(caller, id).run())) {
             audit.record(request, "run.deleted", id, "");

@@ -1,23 +1,23 @@
 package dev.troupe.server.run;
 
 import dev.troupe.chat.conversation.Artifact;
+import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.Workflow;
+import dev.troupe.runtime.NodeReport;
 import dev.troupe.runtime.RecordedRun;
-import dev.troupe.runtime.RunJson;
 import dev.troupe.runtime.RunProgress;
-import dev.troupe.server.conversation.AnswerJson;
+import dev.troupe.runtime.RunReport;
+import dev.troupe.server.conversation.ArtifactEntry;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.http.PageOf;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.store.value.RunSummary;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ public final class RunDetails {
      * The nodes of a run up to an entry; with its start, since another run may come in under the id
      * of one that was deleted.
      */
-    private record Nodes(RunId run, Instant started, long last, List<Value> all) {
+    private record Nodes(RunId run, Instant started, long last, List<NodeReport> all) {
         boolean isOf(RunSummary other, long otherLast) {
             return run.equals(other.run()) && started.equals(other.started()) && last == otherLast;
         }
@@ -50,29 +50,21 @@ public final class RunDetails {
      * All that is known of a run; of a very large one the first nodes and files, and the position
      * to continue from.
      */
-    Value run(RecordedRun run, RunSummary summary) {
-        var fields = new LinkedHashMap<String, Value>();
-        if (RunJson.write(run, runs.stateName(run)) instanceof Value.RecordOf(var known)) {
-            fields.putAll(known);
-        }
-        if (!summary.conversation().isEmpty()) {
-            fields.put("conversationId", Value.of(summary.conversation()));
-        }
-        if (run.entries().getFirst().event() instanceof RunEvent.RunStarted started) {
-            fields.put("inputs", Value.of(started.inputs()));
-        }
-        var nodes = fields.getOrDefault("nodes", Values.emptyRecord()).items();
-        if (nodes.size() > MAX_NODES) {
-            var shown = page(nodes, 0, MAX_NODES);
-            fields.put("nodes", shown.field("items"));
-            fields.put("nextNode", shown.field("next"));
-            fields.remove("workflow");
-        }
-        var artifacts = artifacts(run).items();
-        fields.put("artifacts", Value.of(artifacts.stream().limit(MAX_ARTIFACTS).toList()));
-        fields.put("lastSeq", Value.of(run.entries().getLast().sequence()));
-        fields.put("criticalPath", Values.texts(criticalPath(run)));
-        return Value.of(fields);
+    RunView run(RecordedRun run, RunSummary summary) {
+        var report = RunReport.of(run, runs.stateName(run));
+        boolean isLarge = report.nodes().size() > MAX_NODES;
+        var shown = report.withFirstNodes(MAX_NODES);
+        return new RunView(
+                shown,
+                isLarge ? null : WorkflowJson.write(run.state().workflow().definition()),
+                summary.conversation().isEmpty() ? null : summary.conversation(),
+                run.entries().getFirst().event() instanceof RunEvent.RunStarted started
+                        ? started.inputs()
+                        : null,
+                isLarge ? shown.nodes().getLast().id() : null,
+                artifacts(run).stream().limit(MAX_ARTIFACTS).toList(),
+                run.entries().getLast().sequence(),
+                criticalPath(run));
     }
 
     /**
@@ -81,32 +73,26 @@ public final class RunDetails {
      * @param after id of the last node of the page before; empty for the first page
      * @throws ApiException when the run has no such node
      */
-    Value nodes(RunSummary run, int limit, String after) {
+    PageOf<NodeReport> nodes(RunSummary run, int limit, String after) {
         var all = nodes(run);
-        return page(all, after.isEmpty() ? 0 : place(run.run(), all, after) + 1, limit);
+        int from = after.isEmpty() ? 0 : place(run.run(), all, after) + 1;
+        return PageOf.of(all.subList(from, all.size()), limit, node -> node, NodeReport::id);
     }
 
-    private List<Value> nodes(RunSummary run) {
+    private List<NodeReport> nodes(RunSummary run) {
         long last = runs.lastSequence(run.run());
         var known = latest;
         if (known != null && known.isOf(run, last)) {
             return known.all();
         }
-        var recorded = runs.outline(run, null);
-        var all = RunJson.write(recorded, runs.stateName(recorded)).field("nodes").items();
+        var all = RunReport.nodes(runs.outline(run, null));
         latest = new Nodes(run.run(), run.started(), last, all);
         return all;
     }
 
-    private static Value page(List<Value> nodes, int from, int limit) {
-        int to = Math.min(nodes.size(), from + limit);
-        var items = nodes.subList(from, to);
-        return Values.page(items, to == nodes.size() ? null : items.getLast().field("id").asText());
-    }
-
-    private static int place(RunId run, List<Value> nodes, String id) {
+    private static int place(RunId run, List<NodeReport> nodes, String id) {
         for (int i = 0; i < nodes.size(); i++) {
-            if (nodes.get(i).field("id").asText().equals(id)) {
+            if (nodes.get(i).id().equals(id)) {
                 return i;
             }
         }
@@ -117,10 +103,8 @@ public final class RunDetails {
         return ApiException.notFound("运行 %s 没有步骤“%s”", "run %s has no node '%s'", run, node);
     }
 
-    static Value artifacts(RecordedRun run) {
-        return Values.list(
-                Artifact.findAll(run.entries()),
-                artifact -> AnswerJson.artifact(artifact, run.id()));
+    static List<ArtifactEntry> artifacts(RecordedRun run) {
+        return ArtifactEntry.list(Artifact.findAll(run.entries()), run.id());
     }
 
     /**
@@ -161,19 +145,12 @@ public final class RunDetails {
      *
      * @throws ApiException when the run has none of this id
      */
-    Value node(RecordedRun run, String id) {
-        boolean isThere =
-                run.state().workflow().nodes().stream().anyMatch(it -> it.id().value().equals(id));
-        if (!isThere) {
-            throw missing(run.id().value(), id);
-        }
-        return new NodeDetails(run, new NodeId(id)).toValue(nodeOf(run, id));
-    }
-
-    private Value nodeOf(RecordedRun run, String id) {
-        return RunJson.write(run, runs.stateName(run)).field("nodes").items().stream()
-                .filter(node -> node.field("id").asText().equals(id))
-                .findFirst()
-                .orElseGet(Values::emptyRecord);
+    NodeView node(RecordedRun run, String id) {
+        var report =
+                RunReport.nodes(run).stream()
+                        .filter(node -> node.id().equals(id))
+                        .findFirst()
+                        .orElseThrow(() -> missing(run.id().value(), id));
+        return new NodeDetails(run, new NodeId(id)).toView(report);
     }
 }

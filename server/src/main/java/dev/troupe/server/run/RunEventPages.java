@@ -1,6 +1,6 @@
 package dev.troupe.server.run;
 
-import dev.troupe.core.value.Value;
+import dev.troupe.server.stream.EventPage;
 import dev.troupe.server.turn.RunEventFrames;
 import dev.troupe.store.JournalReader;
 import dev.troupe.store.value.RunSummary;
@@ -34,11 +34,11 @@ final class RunEventPages {
     }
 
     /**
-     * {@code {items, next}}.
+     * A page, whose next is the sequence number to continue after.
      *
      * @param after sequence number of the last event that the reader has
      */
-    Value page(RunSummary run, long after, int limit) {
+    EventPage page(RunSummary run, long after, int limit) {
         RunEventFrames frames;
         synchronized (read) {
             frames =

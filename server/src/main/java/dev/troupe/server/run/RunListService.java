@@ -2,13 +2,12 @@ package dev.troupe.server.run;
 
 import dev.troupe.core.run.JournalException;
 import dev.troupe.core.run.RunStatus;
-import dev.troupe.core.value.Value;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.RunStateName;
 import dev.troupe.runtime.UnknownRunException;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.http.ApiException;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.http.PageOf;
 import dev.troupe.server.turn.RunAccess;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.value.RunFilter;
@@ -79,7 +78,8 @@ public final class RunListService {
     }
 
     /** A page, the newest first. */
-    Value page(UserPrincipal caller, RunQuery wanted, int limit, @Nullable RunSummary after) {
+    PageOf<RunEntry> page(
+            UserPrincipal caller, RunQuery wanted, int limit, @Nullable RunSummary after) {
         var filter =
                 RunFilter.ALL
                         .withUser(caller.user())
@@ -95,22 +95,23 @@ public final class RunListService {
         }
     }
 
-    private Value page(RunFilter filter, RunQuery wanted, int limit, @Nullable RunSummary after) {
-        var items = new ArrayList<Value>();
+    private PageOf<RunEntry> page(
+            RunFilter filter, RunQuery wanted, int limit, @Nullable RunSummary after) {
+        var items = new ArrayList<RunEntry>();
         var page = new RunPage(limit, after);
         while (true) {
             var found = journal.runs(filter, page);
             for (var run : found) {
                 var state = stateName(run);
                 if (wanted.states().isEmpty() || wanted.states().contains(state)) {
-                    items.add(json(run, state));
+                    items.add(entry(run, state));
                 }
                 if (items.size() == limit) {
-                    return Values.page(items, run.run().value());
+                    return new PageOf<>(items, run.run().value());
                 }
             }
             if (found.size() < limit) {
-                return Values.page(items, null);
+                return new PageOf<>(items, null);
             }
             page = page.next(found.getLast());
         }
@@ -146,26 +147,10 @@ public final class RunListService {
         }
     }
 
-    private Value json(RunSummary run, RunStateName state) {
-        var total =
-                state == RunStateName.damaged ? RunTotals.Totals.fromSummary(run) : totals.of(run);
-        var cost = total.usage().cost();
-        return Values.record(
-                "runId", Value.of(run.run().value()),
-                "state", Value.of(state.wireName()),
-                "request", Value.of(run.request()),
-                "workflow", Value.of(run.workflow()),
-                "startedAt", Values.time(run.started()),
-                "endedAt", Values.time(run.ended()),
-                "nodes", Value.of(total.nodes()),
-                "nodesDone", Value.of(total.done()),
-                "nodesReused", Value.of(total.reused()),
-                "tokens", Value.of(total.usage().totalTokens()),
-                "cost", cost == null ? Value.missing() : Value.of(cost),
-                "conversationId",
-                        run.conversation().isEmpty()
-                                ? Value.missing()
-                                : Value.of(run.conversation()));
+    private RunEntry entry(RunSummary run, RunStateName state) {
+        boolean isDamaged = state == RunStateName.damaged;
+        return RunEntry.of(
+                run, state, isDamaged ? RunTotals.Totals.fromSummary(run) : totals.of(run));
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.troupe.server.stream;
 
 import dev.troupe.codec.Json;
-import dev.troupe.core.value.Value;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,14 +22,11 @@ public final class EventFrame {
     /**
      * A frame of an event stream, as the HTML standard has it (9.2, Server-sent events).
      *
-     * @param sequence from 1, without gaps
-     * @param id of the event, unique in its stream
-     * @param envelope whose JSON has no line breaks
      * @param isLast whether nothing comes after it
      */
-    public static EventFrame of(long sequence, String id, Value envelope, boolean isLast) {
-        var text = "id: " + id + "\ndata: " + Json.write(envelope) + "\n\n";
-        return new EventFrame(sequence, text.getBytes(StandardCharsets.UTF_8), isLast);
+    public static EventFrame of(EventEnvelope envelope, boolean isLast) {
+        var text = "id: " + envelope.id() + "\ndata: " + Json.writeRecord(envelope) + "\n\n";
+        return new EventFrame(envelope.seq(), text.getBytes(StandardCharsets.UTF_8), isLast);
     }
 
     /** A heartbeat; readers ignore it. */

@@ -1,18 +1,16 @@
 package dev.troupe.server.system;
 
 import dev.troupe.agent.tool.ToolSpec;
-import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
+import dev.troupe.runtime.Cost;
 import dev.troupe.runtime.EnvironmentChecks;
 import dev.troupe.runtime.ModelSelection;
-import dev.troupe.runtime.RunJson;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.RequiresRole;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.access.UserPrincipal.Role;
 import dev.troupe.server.http.ItemsOf;
 import dev.troupe.server.http.RequestLanguage;
-import dev.troupe.server.http.Values;
 import dev.troupe.server.message.ExampleRequests;
 import dev.troupe.server.message.ExampleRequests.ExampleRequest;
 import dev.troupe.server.run.RunListService;
@@ -21,7 +19,6 @@ import dev.troupe.server.system.ModelOverview.ModelUsage;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.ArrayList;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -89,7 +86,7 @@ public class CatalogController {
     @ApiResponse(responseCode = "200", description = "All models")
     ModelOverview models(UserPrincipal caller) {
         var total = assembly.meter().total();
-        var usage = new ModelUsage(total.inputTokens(), total.outputTokens(), RunJson.cost(total));
+        var usage = new ModelUsage(total.inputTokens(), total.outputTokens(), Cost.of(total));
         return ModelOverview.of(choice, caller.hasRole(UserPrincipal.Role.ADMIN) ? usage : null);
     }
 
@@ -128,23 +125,12 @@ public class CatalogController {
 
     @GetMapping("/approvals")
     @RequiresRole(Role.VIEWER)
-    Value approvals(UserPrincipal caller) {
-        var items = new ArrayList<Value>();
-        for (var waiting : lists.findWaiting(caller, MAX_WAITING)) {
-            var run = waiting.run();
-            for (var open : run.questions()) {
-                items.add(
-                        Values.record(
-                                "runId", Value.of(run.id().value()),
-                                "request", Value.of(run.notes().request()),
-                                "conversationId",
-                                        waiting.conversation().isEmpty()
-                                                ? Value.missing()
-                                                : Value.of(waiting.conversation()),
-                                "question", RunJson.question(open),
-                                "askedAt", Values.time(run.lastEventTime())));
-            }
-        }
-        return Values.record("items", Value.of(items));
+    @Operation(tags = "runs", summary = "List all open questions and approvals")
+    @ApiResponse(responseCode = "200", description = "All open questions")
+    ItemsOf<WaitingQuestion> approvals(UserPrincipal caller) {
+        return new ItemsOf<>(
+                lists.findWaiting(caller, MAX_WAITING).stream()
+                        .flatMap(WaitingQuestion::stream)
+                        .toList());
     }
 }

@@ -1,9 +1,9 @@
 package dev.troupe.server.system;
 
 import dev.troupe.core.value.LocalizedText;
-import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelRole;
+import dev.troupe.runtime.Cost;
 import dev.troupe.runtime.ModelSelection;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Arrays;
@@ -17,13 +17,7 @@ record ModelOverview(
         @Schema(description = "Of all users, since the server started; for administrators")
                 @Nullable ModelUsage usage) {
 
-    record ModelUsage(
-            long inputTokens,
-            long outputTokens,
-            @Schema(
-                            description = "In US dollars; \"unknown\" if a price is not known",
-                            types = {"number", "string"})
-                    Value cost) {}
+    record ModelUsage(long inputTokens, long outputTokens, Cost cost) {}
 
     record RoleModel(String role, String model, boolean offline, LocalizedText reason) {
         private static RoleModel of(ModelRole role, ModelSelection choice) {

@@ -4,12 +4,12 @@ import dev.troupe.codec.Json;
 import dev.troupe.core.run.JournalEntry;
 import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
 import dev.troupe.runtime.Event;
 import dev.troupe.runtime.NodeAgents;
-import dev.troupe.server.http.Values;
+import dev.troupe.server.stream.EventEnvelope;
 import dev.troupe.server.stream.EventFrame;
 import dev.troupe.server.stream.EventFrameSource;
+import dev.troupe.server.stream.EventPage;
 import dev.troupe.store.JournalReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,18 +41,18 @@ public final class RunEventFrames implements EventFrameSource {
     /**
      * A page of events without their frames: at most so many, and fewer if they are large.
      *
-     * @return {@code {items, next}}, where next is the sequence number to continue after; it is
-     *     missing at the end of the record
+     * @return the page, where next is the sequence number to continue after; {@code null} at the
+     *     end of the record
      */
-    public synchronized Value page(long sequence, int limit) {
+    public synchronized EventPage page(long sequence, int limit) {
         loadAgents(sequence);
-        var items = new ArrayList<Value>();
+        var items = new ArrayList<EventEnvelope>();
         long last = sequence;
         long length = 0;
         for (var entry : journal.read(run, sequence, limit)) {
             take(entry);
-            var event = Event.of(entry, agents).toValue();
-            length += Json.write(event).length();
+            var event = envelope(entry);
+            length += Json.writeRecord(event).length();
             if (length > MAX_LENGTH && !items.isEmpty()) {
                 break;
             }
@@ -60,7 +60,7 @@ public final class RunEventFrames implements EventFrameSource {
             last = entry.sequence();
         }
         boolean isEnd = last >= journal.lastSequence(run);
-        return Values.page(items, isEnd ? null : Long.toString(last));
+        return new EventPage(items, isEnd ? null : Long.toString(last));
     }
 
     @Override
@@ -73,11 +73,21 @@ public final class RunEventFrames implements EventFrameSource {
         loadAgents(entry.sequence() - 1);
         take(entry);
         boolean isLast = entry.event() instanceof RunEvent.RunFinished;
-        return EventFrame.of(
-                entry.sequence(),
+        return EventFrame.of(envelope(entry), isLast);
+    }
+
+    private EventEnvelope envelope(JournalEntry entry) {
+        var event = Event.of(entry, agents);
+        return new EventEnvelope(
                 run.value() + ":" + entry.sequence(),
-                Event.of(entry, agents).toValue(),
-                isLast);
+                entry.sequence(),
+                entry.at(),
+                null,
+                run.value(),
+                event.node(),
+                event.agent(),
+                event.type(),
+                event.payload());
     }
 
     private void take(JournalEntry entry) {

@@ -22,18 +22,19 @@ import dev.troupe.runtime.QuestionResponder;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.runtime.TroupeRuntime;
 import dev.troupe.server.access.UserPrincipal;
-import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.RequestFields;
+import dev.troupe.server.http.RequestReader;
 import dev.troupe.server.http.ServerProblem;
+import dev.troupe.server.turn.QuestionReply.QuestionApproval;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Objects;
 
 /** Reads orders of users from the bodies of their requests. */
 public final class RunRequestParser {
-    private static final int MAX_TEXT = 20_000; // characters
-    private static final int MAX_KEY = 200;
+    public static final int MAX_TEXT = 20_000; // characters
+    public static final int MAX_KEY = 200;
 
     private final TroupeRuntime assembly;
     private final ApprovalRules standing;
@@ -46,29 +47,31 @@ public final class RunRequestParser {
     /**
      * An order for a run.
      *
+     * @param sent a {@link NewRun}; the digest is of all of it
      * @throws ApiException when it is none
      * @throws dev.troupe.core.workflow.InvalidWorkflow naming all that is wrong with its plan
      */
     public RunRequest parse(Value sent, String key) {
-        var known =
-                Stream.concat(
-                        Stream.of("request", "workflow", "conversation"),
-                        RunPreferences.FIELDS.stream());
-        var body = RequestFields.of(sent, known.toArray(String[]::new));
+        var body = RequestReader.read(NewRun.class, sent);
+        var request = body.request();
+        var workflow = body.workflow();
         if (key.length() > MAX_KEY) {
             throw ApiException.badRequest(
                     "Idempotency-Key 最多 %d 个字符",
                     "an Idempotency-Key has %d characters at most", MAX_KEY);
         }
-        if (body.has("request") == body.has("workflow")) {
+        if ((request == null) == (workflow == null)) {
             throw ApiException.badRequest(
                     "请指定 request 或 workflow 其中之一", "specify either request or workflow");
         }
+        if (request != null && request.isBlank()) {
+            throw ApiException.badRequest("缺少字段 %s", "field %s is missing", "request");
+        }
         return new RunRequest(
-                body.has("request") ? body.text("request", MAX_TEXT) : "",
-                body.has("workflow") ? parseWorkflow(body.value("workflow")) : null,
-                RunPreferences.parse(body),
-                body.optionalText("conversation", 64).orElse(""),
+                Objects.requireNonNullElse(request, ""),
+                workflow == null ? null : parseWorkflow(workflow),
+                body.preferences(),
+                Objects.requireNonNullElse(body.conversation(), ""),
                 key,
                 Sha256.hex(Json.write(sent)));
     }
@@ -83,11 +86,11 @@ public final class RunRequestParser {
      * @throws ApiException when it is not there, or there are several and no key
      */
     public QuestionResponder requireQuestion(
-            RecordedRun run, RequestFields body, UserPrincipal caller, Instant now) {
-        var key = body.optionalText("key", 400);
+            RecordedRun run, QuestionReply reply, UserPrincipal caller, Instant now) {
+        var key = reply.key();
         var open =
                 run.questions().stream()
-                        .filter(each -> key.isEmpty() || each.question().key().equals(key.get()))
+                        .filter(each -> key == null || each.question().key().equals(key))
                         .toList();
         if (open.isEmpty()) {
             throw notWaitingError(run.id());
@@ -115,9 +118,9 @@ public final class RunRequestParser {
         return String.join(", ", open.stream().map(each -> each.question().key()).toList());
     }
 
-    /** An approval, as far as the body specifies it. */
+    /** The answer that approves what a question asks for. */
     public QuestionAnswered approval(
-            RecordedRun run, RequestFields body, UserPrincipal caller, Instant now) {
+            RecordedRun run, QuestionApproval body, UserPrincipal caller, Instant now) {
         var asked = requireQuestion(run, body, caller, now);
         try {
             var approval =
@@ -142,8 +145,8 @@ public final class RunRequestParser {
      * @throws dev.troupe.core.workflow.InvalidWorkflow naming all that is wrong with the plan
      */
     public Workflow parseReplacement(
-            RecordedRun run, RequestFields body, UserPrincipal caller, Instant now) {
-        if (body.has("scope") || body.has("pattern") || body.has("arguments")) {
+            RecordedRun run, QuestionApproval body, Value plan, UserPrincipal caller, Instant now) {
+        if (body.scope() != null || body.pattern() != null || body.arguments() != null) {
             throw ApiException.badRequest(
                     "plan 不能与 scope、pattern、arguments 同时指定",
                     "plan cannot be combined with scope, pattern or arguments");
@@ -157,7 +160,7 @@ public final class RunRequestParser {
                             + " changed",
                     run.id());
         }
-        return parseWorkflow(body.value("plan"));
+        return parseWorkflow(plan);
     }
 
     public static ApiException toApiException(AnswerRejectedException e) {
@@ -170,12 +173,11 @@ public final class RunRequestParser {
     }
 
     private static Approval approval(
-            ApprovalRequest request, RequestFields body, UserPrincipal caller) {
-        var scope = body.optionalText("scope", 20).orElse("once");
+            ApprovalRequest request, QuestionApproval body, UserPrincipal caller) {
+        var scope = Objects.requireNonNullElse(body.scope(), "once");
+        var arguments = body.arguments();
         var edited =
-                body.has("arguments")
-                        ? request.checkArguments(body.value("arguments"))
-                        : Value.missing();
+                arguments == null ? Value.missing() : request.checkArguments(Value.of(arguments));
         var approval =
                 switch (scope) {
                     case "once" -> Approval.once();
@@ -184,7 +186,7 @@ public final class RunRequestParser {
                         caller.requireRole(
                                 UserPrincipal.Role.ADMIN); // such rules apply to every user
                         yield Approval.always(
-                                request.rule(body.optionalText("pattern", 400).orElse("")));
+                                request.rule(Objects.requireNonNullElse(body.pattern(), "")));
                     }
                     default ->
                             throw ApiException.badRequest(
@@ -199,8 +201,8 @@ public final class RunRequestParser {
         return edited.isMissing() ? approval : approval.withArguments(edited);
     }
 
-    private static Approval plainApproval(RequestFields body) {
-        if (body.has("arguments") || body.has("pattern")) {
+    private static Approval plainApproval(QuestionApproval body) {
+        if (body.arguments() != null || body.pattern() != null) {
             throw ApiException.badRequest(
                     "此处只能批准或拒绝，没有可修改的参数",
                     "this can only be approved or denied; it has no arguments to change");

@@ -8,19 +8,16 @@ import dev.troupe.core.run.RunEvent;
 import dev.troupe.core.run.RunEvent.RunStarted;
 import dev.troupe.core.value.InvalidValue;
 import dev.troupe.core.value.RunId;
-import dev.troupe.core.value.Value;
 import dev.troupe.runtime.RecordedRun;
 import dev.troupe.server.access.UserPrincipal;
 import dev.troupe.server.conversation.ActiveTurn;
 import dev.troupe.server.conversation.ConversationTranscript;
-import dev.troupe.server.conversation.RunPreferences;
 import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.RequestFields;
 import dev.troupe.server.http.ServerProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,24 +156,6 @@ public final class TurnJobFactory {
         } catch (InvalidValue e) {
             throw TurnService.invalidValue(e);
         }
-    }
-
-    /** A request to run a part of a run again, with some fields of what was sent. */
-    public static TurnRequest forRerun(
-            TurnRequest.Kind kind,
-            String by,
-            RunId run,
-            RunPreferences preferences,
-            RequestFields sent,
-            String... names) {
-        var body = new LinkedHashMap<String, Value>();
-        body.put("run", Value.of(run.value()));
-        for (var name : names) {
-            if (sent.has(name)) {
-                body.put(name, sent.value(name));
-            }
-        }
-        return new TurnRequest(kind, by, null, preferences, Value.of(body));
     }
 
     /** The run that waits is cancelled first, unless that was done before a restart. */

@@ -1,0 +1,55 @@
+package dev.troupe.server.run;
+
+import dev.troupe.chat.conversation.AnswerDetails.Composed;
+import dev.troupe.core.value.RunId;
+import dev.troupe.server.conversation.ActiveTurn;
+import dev.troupe.server.conversation.ClarificationEntry;
+import dev.troupe.server.conversation.ConversationLog;
+import dev.troupe.server.conversation.TurnState;
+import dev.troupe.server.http.PartialProblem;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The turn of a request for a run, as far as it is when it is planned. */
+record StartedRun(
+        @Nullable String runId,
+        String conversationId,
+        int turn,
+        TurnState state,
+        @Schema(description = "If there is one already") @Nullable String answer,
+        @Schema(description = "What the user must specify before the request can be planned")
+                @Nullable ClarificationEntry question,
+        @Nullable PartialProblem problem) {
+
+    /** A run that was accepted, or an action on it. */
+    record AcceptedRun(
+            @Nullable String runId, @Nullable String conversationId, @Nullable Integer turn) {
+        static AcceptedRun of(String run) {
+            return new AcceptedRun(run, null, null);
+        }
+
+        static AcceptedRun of(ActiveTurn turn, @Nullable RunId run) {
+            return new AcceptedRun(
+                    run == null ? null : run.value(), turn.log().id(), turn.number());
+        }
+    }
+
+    static StartedRun of(ConversationLog log, int turn) {
+        var transcript = log.transcript();
+        var run = transcript.findRun(turn);
+        var answer = transcript.findAnswer(turn).orElse(null);
+        var question =
+                answer != null && answer.details() instanceof Composed composed
+                        ? composed.question()
+                        : null;
+        var problem = answer == null ? null : answer.problem();
+        return new StartedRun(
+                run.map(RunId::value).orElse(null),
+                log.id(),
+                turn,
+                answer == null ? TurnState.RUNNING : TurnState.of(answer.state()),
+                answer == null ? null : answer.text(),
+                question == null ? null : ClarificationEntry.of(question),
+                problem == null ? null : PartialProblem.of(problem));
+    }
+}
