@@ -1,5 +1,5 @@
 import type { AgentInfo, ToolInfo } from '../api/types'
-import { useLanguage, useSaid, useWords } from '../i18n/i18n'
+import { useLanguage, useTranslate, useWords } from '../i18n/i18n'
 import { Notice } from '../ui/Notice'
 import { capabilitiesOf } from './match'
 import { RiskBadge } from './RiskBadge'
@@ -13,14 +13,14 @@ import styles from './AgentCard.module.css'
 /** An agent: what it does, with which tools, and what it needs to work. */
 export function AgentCard({ agent, tools }: { agent: AgentInfo; tools: ToolInfo[] }) {
   const t = useWords(agentWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const { language } = useLanguage()
   const can = capabilitiesOf(agent, language)
   return (
     <article className={classNames(ui.card, agentsStyles.card)}>
       <header className={agentsStyles.head}>
         <div>
-          <h2>{said(agent.name)}</h2>
+          <h2>{translate(agent.name)}</h2>
           <p className="faint small">
             <span className="mono">{agent.type}</span> · {agent.source}
           </p>
@@ -29,10 +29,10 @@ export function AgentCard({ agent, tools }: { agent: AgentInfo; tools: ToolInfo[
           {agent.available ? t.available : t.unavailable}
         </Badge>
       </header>
-      <p>{said(agent.description)}</p>
+      <p>{translate(agent.description)}</p>
       {!agent.available && agent.why && (
         <Notice tone="waiting" title={t.missing}>
-          <p className={styles.why}>{said(agent.why)}</p>
+          <p className={styles.why}>{translate(agent.why)}</p>
         </Notice>
       )}
       {can.length > 0 && (

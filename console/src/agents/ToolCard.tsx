@@ -1,5 +1,5 @@
 import type { AgentInfo, ToolInfo } from '../api/types'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { parametersOf } from './match'
 import { RiskBadge } from './RiskBadge'
 import { agentWords } from './words'
@@ -10,7 +10,7 @@ import ui from '../ui/ui.module.css'
 /** A tool: what it may do, what it takes, who uses it. */
 export function ToolCard({ tool, agents }: { tool: ToolInfo; agents: AgentInfo[] }) {
   const t = useWords(agentWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const parameters = parametersOf(tool.schema)
   const users = agents.filter((agent) => tool.agents.includes(agent.type))
   return (
@@ -19,13 +19,13 @@ export function ToolCard({ tool, agents }: { tool: ToolInfo; agents: AgentInfo[]
         <h2 className="mono">{tool.name}</h2>
         <RiskBadge risk={tool.risk} />
       </header>
-      {tool.title && <p className="small">{said(tool.title)}</p>}
+      {tool.title && <p className="small">{translate(tool.title)}</p>}
       <p>{tool.description}</p>
       {users.length > 0 && (
         <ul role="list" className={agentsStyles.chips} aria-label={t.usedBy}>
           {users.map((agent) => (
             <li key={agent.type} className={ui.chip}>
-              {said(agent.name)}
+              {translate(agent.name)}
             </li>
           ))}
         </ul>

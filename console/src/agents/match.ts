@@ -3,14 +3,12 @@ import type { Language } from '../i18n/language'
 
 /** What an agent can do, in the user's language where there are two. */
 export function capabilitiesOf({ capabilities }: AgentInfo, language: Language): string[] {
-  return Array.isArray(capabilities) ? capabilities : capabilities[language]
+  return capabilities[language]
 }
 
 /** Whether every word of a search occurs in the description of an agent, in either language. */
 export function agentMatches(agent: AgentInfo, search: string): boolean {
-  const { capabilities } = agent
-  const can = Array.isArray(capabilities) ? capabilities : [...capabilities.zh, ...capabilities.en]
-  const { name, description } = agent
+  const { name, description, capabilities } = agent
   return matches(search, [
     agent.type,
     name.zh,
@@ -18,7 +16,8 @@ export function agentMatches(agent: AgentInfo, search: string): boolean {
     description.zh,
     description.en,
     agent.source,
-    ...can,
+    ...capabilities.zh,
+    ...capabilities.en,
     ...agent.tools,
   ])
 }

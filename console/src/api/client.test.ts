@@ -47,12 +47,11 @@ describe('ApiClient', () => {
     })
   })
 
-  it('turns a problem into an error with its remedy and its parts', async () => {
+  it('turns a problem into an error with its parts', async () => {
     const { client } = clientOf(
       problem(422, {
         code: 'chat.plan-rejected',
         detail: 'The plan has a cycle.',
-        remedy: 'Remove one of its edges.',
         problems: [{ code: 'CYCLE', message: 'a -> b -> a' }],
       }),
     )
@@ -64,7 +63,6 @@ describe('ApiClient', () => {
       status: 422,
       code: 'chat.plan-rejected',
       detail: 'The plan has a cycle.',
-      remedy: 'Remove one of its edges.',
       problems: [{ code: 'CYCLE', message: 'a -> b -> a' }],
       isTransient: false,
     })

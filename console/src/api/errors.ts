@@ -13,7 +13,6 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     readonly detail: string,
-    readonly remedy?: string,
     readonly problems: ProblemItem[] = [],
   ) {
     super(detail)
@@ -33,7 +32,6 @@ export async function readError(response: Response): Promise<ApiError> {
     response.status,
     typeof body.code === 'string' ? body.code : `http.${response.status}`,
     sentence(body) ?? `${response.status} ${response.statusText}`.trim(),
-    typeof body.remedy === 'string' ? body.remedy : undefined,
     Array.isArray(body.problems) ? (body.problems as ProblemItem[]) : [],
   )
 }

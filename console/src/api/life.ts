@@ -1,20 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './client'
-import type { Sentence } from './types'
+import type { components } from './openapi'
+import type { Items } from './types'
+
+type Schemas = components['schemas']
 
 export type LifeKind = 'goals' | 'projects' | 'tasks' | 'reviews'
-export type LifeStatus = 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'ARCHIVED'
+export type LifeStatus = Progress['status']
 export type Stage = 'LIFE' | 'YEARLY' | 'QUARTER'
 export type Priority = 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT'
 export type ReviewType = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'PROJECT'
 
-interface Item {
-  id: string
-  /** How often it was changed, from 1. */
-  version: number
-  createdAt: string
-  updatedAt: string
-}
+/** What items of every kind have; the description of the API leaves the rest open, since it depends on the kind. */
+type Item = Pick<Schemas['LifeItem'], 'id' | 'version' | 'createdAt' | 'updatedAt'>
 
 export interface Goal extends Item {
   title: string
@@ -70,54 +68,18 @@ export interface LifeItems {
 
 export interface LifePage<T> {
   items: T[]
-  meta: { total: number; page: number; limit: number; hasMore: boolean }
+  meta: Schemas['LifePageMeta']
 }
 
-interface TaskFigures {
-  total: number
-  completed: number
-  pending: number
-  overdue: number
-  completionRate: number
-}
+export type LifeStats = Schemas['LifeOverview']
 
-export interface LifeStats {
-  projects: { total: number; active: number; completed: number; completionRate: number }
-  tasks: TaskFigures
-  reviews: { total: number; thisWeek: number }
-  goals: number
-}
+export type Advice = Schemas['LifeAdvice']
 
-export interface Advice {
-  type: string
-  priority: 'high' | 'medium'
-  message: string
-}
+export type Progress = Schemas['LifeProgress']
 
-export interface Progress {
-  id: string
-  name: string
-  status: LifeStatus
-  /** Percent of its tasks. */
-  progress: number
-  tasks: TaskFigures
-  recommendations: Advice[]
-}
+export type LifeChange = Schemas['LifeChangeEntry']
 
-export interface LifeChange {
-  number: number
-  at: string
-  verb: 'ADD' | 'UPDATE' | 'DELETE' | 'IMPORT' | 'UNDO'
-  undone: boolean
-  said: Sentence
-}
-
-export interface Imported {
-  added: number
-  kept: number
-  /** Entries of a calendar that are no tasks. */
-  passedOver: number
-}
+export type Imported = Schemas['LifeImport']
 
 export type LifeFilter = Record<string, string | number | boolean | undefined>
 
@@ -161,18 +123,17 @@ export const lifeQueries = {
   progress: () =>
     queryOptions({
       queryKey: ['life', 'progress', api.language],
-      queryFn: () => api.get<{ items: Progress[] }>('/api/life/progress'),
+      queryFn: () => api.get<Items<Progress>>('/api/life/progress'),
     }),
   suggestions: () =>
     queryOptions({
       queryKey: ['life', 'suggestions', api.language],
-      queryFn: () => api.get<{ items: Advice[] }>('/api/life/suggestions'),
+      queryFn: () => api.get<Items<Advice>>('/api/life/suggestions'),
     }),
   changes: () =>
     queryOptions({
       queryKey: ['life', 'changes'],
-      queryFn: () =>
-        api.get<{ items: LifeChange[] }>('/api/life/changes', { query: { limit: 100 } }),
+      queryFn: () => api.get<Items<LifeChange>>('/api/life/changes', { query: { limit: 100 } }),
     }),
 }
 

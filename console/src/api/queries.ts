@@ -9,8 +9,9 @@ import type {
   DocumentFeedback,
   DocumentHits,
   DocumentPage,
-  DoctorCheck,
+  DoctorReport,
   Example,
+  Items,
   Models,
   NodeDetail,
   Page,
@@ -57,7 +58,7 @@ export const queries = {
   files: (conversation: string) =>
     queryOptions({
       queryKey: ['conversations', conversation, 'files'],
-      queryFn: () => api.get<Page<WorkspaceFile>>(`/api/conversations/${id(conversation)}/files`),
+      queryFn: () => api.get<Items<WorkspaceFile>>(`/api/conversations/${id(conversation)}/files`),
     }),
   runs: (filter: Record<string, string | undefined> = {}) =>
     queryOptions({
@@ -93,19 +94,19 @@ export const queries = {
   approvals: () =>
     queryOptions({
       queryKey: ['approvals'],
-      queryFn: () => api.get<Page<PendingApproval>>('/api/approvals'),
+      queryFn: () => api.get<Items<PendingApproval>>('/api/approvals'),
       refetchInterval: POLL, // only while the page is visible
     }),
   agents: () =>
     queryOptions({
       queryKey: ['agents'],
-      queryFn: () => api.get<Page<AgentInfo>>('/api/agents'),
+      queryFn: () => api.get<Items<AgentInfo>>('/api/agents'),
       staleTime: 60_000,
     }),
   tools: () =>
     queryOptions({
       queryKey: ['tools'],
-      queryFn: () => api.get<Page<ToolInfo>>('/api/tools'),
+      queryFn: () => api.get<Items<ToolInfo>>('/api/tools'),
       staleTime: 60_000,
     }),
   corpora: () =>
@@ -139,13 +140,13 @@ export const queries = {
   doctor: () =>
     queryOptions({
       queryKey: ['doctor'],
-      queryFn: () => api.get<{ checks: DoctorCheck[] }>('/api/doctor'),
+      queryFn: () => api.get<DoctorReport>('/api/doctor'),
       staleTime: 60_000,
     }),
   examples: () =>
     queryOptions({
       queryKey: ['examples'],
-      queryFn: () => api.get<Page<Example>>('/api/examples'),
+      queryFn: () => api.get<Items<Example>>('/api/examples'),
       staleTime: Infinity,
     }),
 }

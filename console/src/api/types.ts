@@ -1,8 +1,8 @@
 import type { components } from './openapi'
 
 /**
- * What the server returns and accepts. `openapi.ts` is generated from its description, which is derived from its code; the types that are
- * written here are of endpoints that have no records on the server yet. Times are ISO 8601 in UTC.
+ * What the server returns and accepts, by the names that the console uses. `openapi.ts` is generated from its description, which is derived
+ * from its code. Times are ISO 8601 in UTC.
  */
 type Schemas = components['schemas']
 
@@ -14,378 +14,131 @@ export interface Page<T> {
   next: string | null
 }
 
-export type Role = 'viewer' | 'member' | 'admin'
+/** A list that comes in one piece. */
+export interface Items<T> {
+  items: T[]
+}
+
+export type Role = User['role']
 
 export type User = Schemas['UserEntry']
 
 export type Session = Schemas['CurrentSession']
 
-export interface ProblemItem {
-  code: string
-  message: string
-  messageZh?: string
-  node?: string
-}
+/** In US dollars, or "unknown". */
+export type Cost = Schemas['Cost']
 
-/** Why something failed, in a run or an answer. */
-export interface Problem {
-  code: string
-  message: string
-  messageZh?: string
-  retryable?: boolean
-  remedy?: string
-  problems?: ProblemItem[]
-}
+/** One thing of several that are wrong, or of a plan. */
+export type ProblemItem = Schemas['PartialProblem']
 
-export interface PlanStep {
-  stepNumber: number
-  desc: string
-}
+/** Why something failed; that of a run or a node is in English alone. */
+export type Problem = Schemas['ProblemReport'] | Schemas['PartialProblem']
 
-/** A node of a plan. */
-export interface PlanNode {
-  id: string
-  type: string
-  name: string
-  desc: string
-  steps: PlanStep[]
-  dependencies: string[]
-  /** What else the plan says of the node, such as inputs and retries, kept as it came. */
-  [other: string]: unknown
-}
+export type PlanStep = Schemas['PlanStep']
 
-export interface PlanEdge {
-  from: string
-  to: string
-  kind?: string
-  [other: string]: unknown
-}
+export type PlanNode = Schemas['PlanNode']
 
-export interface Workflow {
-  id: string
-  name: string
-  description: string
-  agentGraph: PlanNode[]
-  edges?: PlanEdge[]
-  [other: string]: unknown
-}
+export type PlanEdge = Schemas['PlanEdge']
 
-export interface Artifact {
-  path: string
-  type: string
-  bytes: number
-  node?: string
-  url?: string
-  from?: string
-  origin?: Origin
-}
+export type Workflow = Schemas['Workflow']
 
-/** What a file was made from, as far as its tool told. */
-export interface Origin {
-  /** Path of the program. */
-  code?: string
-  /** Shared variables and files that it read. */
-  inputs?: string[]
-  /** Pages that these came from. */
-  sources?: string[]
-}
+export type Artifact = Schemas['ArtifactEntry']
+
+export type Origin = Schemas['ArtifactOrigin']
 
 /** What the assistant needs to know before it can begin. The first option is the default. */
-export interface Question {
-  kind: 'site' | 'file' | 'meaning'
-  text: string
-  options: string[]
-}
+export type Question = Schemas['ClarificationEntry']
 
-export interface ApprovalSubject {
-  kind: 'approval'
-  agent: string
-  tool: string
-  arguments: Record<string, unknown>
-  doing: Sentence
-  places: Record<string, string>
-  risk: 'READ' | 'WRITE' | 'EXECUTE' | 'SEND'
-  leavesWorkspace: boolean
-  replaces: string[]
-  outsideText: boolean
-  ground: string
-  schema?: unknown
-  /** How text files change that were there before; absent in runs from before this was recorded. */
-  differences?: FileDifference[]
-}
+export type ApprovalSubject = Schemas['ApprovalSubject']
 
-export interface FileDifference {
-  path: string
-  /** Unified, without the names of the files; empty where the texts differ too much. */
-  diff: string
-  added: number
-  removed: number
-  isCut: boolean
-}
+export type FileDifference = Schemas['FileDifference']
 
-export interface ReviewSubject {
-  kind: 'review'
-}
+export type ReviewSubject = Schemas['ReviewSubject']
 
-export interface PersonSubject {
-  kind: 'question'
-  agent: string
-  free: boolean
-  default: boolean
-}
+export type UserQuestionSubject = Schemas['UserQuestionSubject']
 
-export type Subject = ApprovalSubject | ReviewSubject | PersonSubject
+export type Subject = OpenQuestion['subject']
 
 /** What a run waits for. */
-export interface OpenQuestion {
-  key: string
-  node: string
-  text: string
-  options: string[]
-  subject: Subject
-  expiresAt: string | null
-}
+export type OpenQuestion = Schemas['OpenQuestion']
 
-export interface Usage {
-  inputTokens: number
-  outputTokens: number
-}
+export type Usage = Schemas['TurnUsageEntry']
 
-/** How a turn ended. */
-export type AnswerState =
-  | 'COMPLETED'
-  | 'PARTIAL'
-  | 'FAILED'
-  | 'CANCELLED'
-  | 'NEEDS_INPUT'
-  | 'REFUSED'
-  | 'OVER_BUDGET'
-  | 'INTERRUPTED'
+/** How a turn ended, or that it has not. */
+export type TurnState = Schemas['TurnState']
 
-export interface Message {
-  turn: number
-  role: 'user' | 'assistant'
-  text: string
-  at?: string
-  state?: AnswerState | 'RUNNING'
-  artifacts?: Artifact[]
-  question?: Question
-  runId?: string | null
-  workflow?: Workflow | null
-  questions?: OpenQuestion[]
-  problem?: Problem
-  intent?: string
-  usage?: Usage
-}
+export type Message = Schemas['MessageEntry']
 
 export type ConversationSummary = Schemas['ConversationEntry']
 
-export interface Conversation extends ConversationSummary {
-  messages: Message[]
-  busy: boolean
-  lastSeq: number
-}
+export type Conversation = Schemas['ConversationView']
 
-export type OnFailure = 'stop' | 'continue' | 'replan'
+export type OnFailure = NonNullable<NewMessage['onFailure']>
 
 export type NewMessage = Schemas['NewMessage']
 
-export interface WorkspaceFile {
-  path: string
-  bytes: number
-  type: string
-  modifiedAt: string
-}
+export type AcceptedTurn = Schemas['AcceptedTurn']
 
-export type RunStatus =
-  | 'RUNNING'
-  | 'WAITING'
-  | 'INTERRUPTED'
-  | 'COMPLETED'
-  | 'PARTIAL'
-  | 'FAILED'
-  | 'CANCELLED'
-  | 'DAMAGED'
+export type WorkspaceFile = Schemas['WorkspaceFile']
 
-export interface RunSummary {
-  runId: string
-  state: RunStatus
-  request: string
-  workflow: string
-  startedAt: string
-  endedAt: string | null
-  nodes: number
-  nodesDone: number
-  nodesReused: number
-  tokens?: number
-  cost?: number
-  conversationId?: string
-}
+export type RunStatus = RunSummary['state']
 
-export interface RunNode {
-  id: string
-  type: string
-  name: string
-  state: string
-  attempts: number
-  startedAt: string | null
-  endedAt: string | null
-  tokens: number
-  cost: number
-  reused: boolean
-  summary?: string
-  problem?: Problem
-  reason?: string
-}
+export type RunSummary = Schemas['RunSummary']
 
-export interface Decision {
-  at: string
-  by: string
-  decision: string
-  text: string
-  question?: unknown
-  answer?: unknown
-}
+export type RunNode = Schemas['NodeReport']
 
-export interface Ledger {
-  task: { goal: string; facts: string[]; assumptions: string[] }
-  progress: { done: string[]; running: string[]; stalled: string[]; next: string[] }
-  changes: unknown[]
-}
+export type NodeStatus = RunNode['state']
 
-export interface Run {
-  runId: string
-  state: RunStatus
-  request: string
-  workspace: string
-  startedAt: string
-  endedAt: string | null
-  tokens: number
-  cost: number
-  from?: string
-  problem?: Problem
-  /** The first 1,000; `nextNode` says where the others go on. */
-  nodes: RunNode[]
-  nextNode?: string
-  questions: OpenQuestion[]
-  decisions: Decision[]
-  ledger: Ledger
-  /** Left out where the plan is very large. */
-  workflow?: Workflow
-  inputs?: Record<string, unknown>
-  artifacts: Artifact[]
-  conversationId?: string
-  lastSeq: number
-  criticalPath: string[]
-}
+export type Decision = Schemas['DecisionReport']
 
-export interface NodeCall {
-  turn: number
-  tool: string
-  doing: Sentence
-  arguments: unknown
-  status: string
-  startedAt: string
-  endedAt: string | null
-  result?: unknown
-}
+export type Ledger = Schemas['LedgerReport']
 
-/** What an agent was told beside its steps. */
-export interface NodeBrief {
-  goal: string
-  task: string
-  parents: { node: string; name: string; summary?: string | null }[]
-}
+export type Run = Schemas['RunView']
 
-export interface NodeDetail extends RunNode {
-  brief: string | NodeBrief
-  dependencies: string[]
-  steps: PlanStep[]
-  calls: NodeCall[]
-  replies: { model: string; inputTokens: number; outputTokens: number; cost: number }[]
-  reads: string[]
-  writes: { key: string; what?: string | null; preview?: unknown }[]
-  passages: { path: string; anchor: string; title: string; text: string }[]
-  output: unknown
-  log: { at: string; text: string }[]
-  artifacts: Artifact[]
-}
+export type AcceptedRun = Schemas['AcceptedRun']
 
-export interface PendingApproval {
-  runId: string
-  request: string
-  conversationId?: string
-  question: OpenQuestion
-  askedAt: string
-}
+export type NodeCall = Schemas['NodeCall']
 
-export type ApprovalScope = 'once' | 'run' | 'always'
+export type NodeBrief = Schemas['NodeInput']
 
-export interface Approve {
-  key?: string
-  scope?: ApprovalScope
-  pattern?: string
-  arguments?: Record<string, unknown>
-  plan?: Workflow
-}
+export type NodeDetail = Schemas['NodeView']
 
-export interface RunState {
-  runId: string
-  state: RunStatus
-}
+export type PendingApproval = Schemas['WaitingQuestion']
 
-export interface Validation {
-  valid: boolean
-  problems: ProblemItem[]
-  warnings: ProblemItem[]
-}
+export type Approve = Schemas['QuestionApproval']
 
-export interface AgentInfo {
-  type: string
-  name: Sentence
-  description: Sentence
-  /** In each language, or in one alone. */
-  capabilities: string[] | { zh: string[]; en: string[] }
-  tools: string[]
-  source: string
-  available: boolean
-  why?: Sentence
-}
+export type ApprovalScope = NonNullable<Approve['scope']>
+
+export type Rerun = Schemas['NewRerun']
+
+export type Fork = Schemas['NewFork']
+
+export type Validation = Schemas['PlanValidation']
+
+export type AgentInfo = Schemas['AgentEntry']
 
 export type ToolInfo = Schemas['ToolEntry']
 
 /** One thing that was checked; its words are in the language that was asked in. */
-export interface DoctorCheck {
-  name: string
-  title: string
-  ok: boolean
-  text: string
-  remedy?: string
-}
+export type DoctorCheck = Schemas['DoctorCheck']
+
+export type DoctorReport = Schemas['DoctorReport']
 
 export type Example = Schemas['ExampleRequest']
 
-export interface Models {
-  roles: { role: string; model: string; offline?: boolean; reason: Sentence }[]
-  usage?: { inputTokens: number; outputTokens: number; cost: number }
-}
+export type Models = Schemas['ModelOverview']
 
 /** What every frame of an event stream carries. */
-export interface Envelope<T = Record<string, unknown>> {
-  id: string
-  seq: number
-  at: string
-  runId?: string
-  conversationId?: string
-  nodeId?: string
-  agentId?: string
-  type: string
+export interface Envelope<T = Record<string, unknown>> extends Omit<
+  Schemas['EventEnvelope'],
+  'payload'
+> {
   payload: T
 }
 
-export type Scope = 'read' | 'run' | 'admin'
+export type Scope = ApiKey['scopes'][number]
 
-/** A key for other programs; its secret is told once, when it is made. */
+/** A key for other programs; its secret is sent once, when it is created. */
 export type ApiKey = Schemas['ApiKeyEntry']
 
 export type AuditEntry = Schemas['AuditRecord']
@@ -393,53 +146,20 @@ export type AuditEntry = Schemas['AuditRecord']
 /** A call of a tool that is always allowed, or never. */
 export type StandingRule = Schemas['ToolRule']
 
-/** How the server is set up. What is not named here is shown as it comes. */
-export interface Settings {
-  rules?: StandingRule[]
-  [part: string]: unknown
-}
+/** How the server is set up. */
+export type Settings = Schemas['ServerOverview']
 
-export type Change = 'ADDED' | 'REMOVED' | 'CHANGED' | 'SAME'
+export type DiffSide = Schemas['RunSide']
 
-interface Spent {
-  milliseconds: number
-  tokens: number
-  cost: number
-}
+export type DiffCourse = Schemas['NodeCourse']
 
-export interface DiffSide extends Spent {
-  runId: string
-  state: string
-  request: string
-}
+export type DiffNode = Schemas['NodeDifference']
 
-export interface DiffCourse extends Spent {
-  state: string
-  reused: boolean
-}
+export type DiffFile = Schemas['FileSizes']
 
-export interface DiffNode {
-  id: string
-  name: string
-  /** Of its definition. */
-  change: Change
-  /** Whether anything but time and cost is different. */
-  different: boolean
-  fields: string[]
-  before: DiffCourse | null
-  after: DiffCourse | null
-  /** Unified diff of what it came to, a line each. */
-  output: string[]
-  variables: string[]
-}
+export type Change = DiffNode['change']
 
-export interface RunDiff {
-  before: DiffSide
-  after: DiffSide
-  nodes: DiffNode[]
-  edges: string[]
-  artifacts: { path: string; change: Change; before: number | null; after: number | null }[]
-}
+export type RunDiff = Schemas['DiffReport']
 
 /** A folder of documents that is searched. */
 export type Corpus = Schemas['CorpusEntry']

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ApprovalScope, OpenQuestion, Workflow } from '../api/types'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { Button, IconButton } from '../ui/Button'
 import { Menu } from '../ui/Menu'
 import { AlwaysForm } from './AlwaysForm'
@@ -25,7 +25,7 @@ export interface QuestionProps {
 /** May this tool be called like this? */
 export function CallQuestion({ question, isPending, onDecide }: QuestionProps) {
   const t = useWords(approvalWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const call = callOf(question)
   const [open, setOpen] = useState<'edit' | 'always' | 'deny'>()
   const { key } = question
@@ -34,7 +34,7 @@ export function CallQuestion({ question, isPending, onDecide }: QuestionProps) {
   return (
     <>
       <h2 className={approvalsStyles.title}>
-        {t.wants(call.agent)} <strong>{said(call.doing) || call.tool}</strong>
+        {t.wants(call.agent)} <strong>{translate(call.doing) || call.tool}</strong>
       </h2>
       <CallFacts call={call} />
       {open === undefined && (

@@ -129,7 +129,7 @@ describe('a question to a person', () => {
     node: 'agent-1',
     text: 'Which year?',
     options: ['2024', '2025'],
-    subject: { kind: 'question', agent: 'data', free: true, default: true },
+    subject: { kind: 'question', agent: 'data', free: true, default: true, language: 'EN' },
     expiresAt: null,
   }
 

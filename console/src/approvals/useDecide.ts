@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client'
 import { ApiError } from '../api/errors'
-import type { Approve, RunState } from '../api/types'
+import type { AcceptedRun, Approve } from '../api/types'
 
 export type Decide =
   | { act: 'approve'; body: Approve }
@@ -13,7 +13,7 @@ export function useDecide(runId: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ act, body }: Decide) =>
-      api.post<RunState>(`/api/runs/${encodeURIComponent(runId)}/${act}`, body),
+      api.post<AcceptedRun>(`/api/runs/${encodeURIComponent(runId)}/${act}`, body),
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: ['approvals'] })
       void cache.invalidateQueries({ queryKey: ['runs', runId] })

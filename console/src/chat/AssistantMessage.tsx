@@ -2,7 +2,7 @@ import { QuestionCard } from '../approvals/QuestionCard'
 import { kindOf } from '../approvals/subject'
 import { ArtifactCard } from '../artifacts/ArtifactCard'
 import type { Problem } from '../api/types'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { PlanCard } from '../plan/PlanCard'
 import { nodeAtWork } from '../run/fold'
 import { OriginDetails } from '../run/origin/OriginDetails'
@@ -31,7 +31,7 @@ export interface AssistantMessageProps {
 export function AssistantMessage(props: AssistantMessageProps) {
   const { turn, run, isLast, isAtWork } = props
   const t = useWords(chatWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const questions = run && run.nodes.length > 0 ? run.questions : (turn.answer?.questions ?? [])
   const review = questions.find((question) => kindOf(question) === 'plan')
   const others = questions.filter((question) => question !== review)
@@ -58,7 +58,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
       )}
       {turn.warnings.map((warning) => (
         <p key={warning.en} className={styles.budgetWarning} role="status">
-          {said(warning)}
+          {translate(warning)}
         </p>
       ))}
       {isAtWork && <Progress turn={turn} run={run} />}

@@ -7,6 +7,7 @@ import { FakeServer, refusal } from '../testing/FakeServer'
 import { show } from '../testing/render'
 import { Component as ConversationPage } from './ConversationPage'
 
+const AT = '2026-01-01T00:00:00Z'
 const HERE = '/api/conversations/c'
 const EVENTS = `${HERE}/events`
 const CHART = recorded('chart')
@@ -50,8 +51,8 @@ function answered(more: object): Conversation {
     turns: 1,
     lastSeq: 9,
     messages: [
-      { turn: 1, role: 'user', text: 'Draw a chart' },
-      { turn: 1, role: 'assistant', text: 'Which file?', state: 'NEEDS_INPUT', ...more },
+      { turn: 1, role: 'user', text: 'Draw a chart', at: AT },
+      { turn: 1, role: 'assistant', text: 'Which file?', at: AT, state: 'NEEDS_INPUT', ...more },
     ],
   }
 }
@@ -111,16 +112,16 @@ describe('a conversation', () => {
   })
 
   it('says what failed, what is kept and what to do, and tries again', async () => {
-    const problem = { code: 'data.unreadable', message: 'Line 4 is broken.', remedy: 'Correct it.' }
+    const message = 'Line 4 is broken; correct it.'
+    const problem = { code: 'data.unreadable', message, messageZh: '第 4 行有误；请改正。' }
     const artifacts = [{ path: 'part.bin', type: 'application/zip', bytes: 3 }]
     const server = await open(
       answered({ state: 'FAILED', text: problem.message, problem, artifacts, runId: 'run-1' }),
     )
 
     const notice = screen.getByRole('alert')
-    expect(notice).toHaveTextContent('Line 4 is broken.')
+    expect(notice).toHaveTextContent(message)
     expect(notice).toHaveTextContent('Created files: part.bin.')
-    expect(notice).toHaveTextContent('Correct it.')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(server.bodies(`POST ${HERE}/messages/1`)).toEqual([{ text: 'Draw a chart' }])

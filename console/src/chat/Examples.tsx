@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { queries } from '../api/queries'
 import type { NewMessage } from '../api/types'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { chatWords } from './words'
 import styles from './Examples.module.css'
 
 /** Requests that work at once, with files of their own. */
 export function Examples({ onChoose }: { onChoose: (message: NewMessage) => void }) {
   const t = useWords(chatWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const examples = useQuery(queries.examples())
   const items = examples.data?.items ?? []
   if (items.length === 0) {
@@ -25,10 +25,10 @@ export function Examples({ onChoose }: { onChoose: (message: NewMessage) => void
               type="button"
               className={styles.example}
               data-slot="example"
-              onClick={() => onChoose({ text: said(example.text), example: example.id })}
+              onClick={() => onChoose({ text: translate(example.text), example: example.id })}
             >
-              <span className={styles.exampleTitle}>{said(example.title)}</span>
-              <span className={styles.exampleText}>{said(example.text)}</span>
+              <span className={styles.exampleTitle}>{translate(example.title)}</span>
+              <span className={styles.exampleText}>{translate(example.text)}</span>
               <ArrowRight size={16} aria-hidden />
             </button>
           </li>

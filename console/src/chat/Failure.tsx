@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Message } from '../api/types'
 import { useLanguage, useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
-import { Notice, ProblemList } from '../ui/Notice'
+import { Notice } from '../ui/Notice'
 import { chatWords } from './words'
 import { classNames } from '../ui/classNames'
 import buttonStyles from '../ui/Button.module.css'
@@ -51,9 +51,8 @@ export function Failure({ answer, isLast, isBusy, onRetry }: FailureProps) {
       }
     >
       {message && <p>{message}</p>}
-      <ProblemList problems={problem?.problems ?? []} />
       {names && <p>{t.keptFiles(names)}</p>}
-      <p>{problem?.remedy ?? t.whatNext[state] ?? t.whatNext.FAILED}</p>
+      <p>{t.whatNext[state] ?? t.whatNext.FAILED}</p>
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/client'
 import type { Conversation, NewMessage } from '../api/types'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { ErrorNotice } from '../ui/Notice'
@@ -21,7 +21,7 @@ export function Component() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>()
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const begun = useRef<Promise<string>>(undefined)
 
   const begin = useCallback(() => {
@@ -55,7 +55,7 @@ export function Component() {
         <p>{t.lead}</p>
       </header>
       {error !== undefined && <ErrorNotice error={error} />}
-      {mayOrder ? (
+      {canEdit ? (
         <>
           <Composer
             placeholder={t.placeholder}

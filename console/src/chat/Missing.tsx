@@ -19,7 +19,6 @@ export function Missing() {
         {missing.map((check) => (
           <li key={check.name}>
             <strong>{check.title}</strong>: {check.text}
-            {check.remedy && <span className="faint"> — {check.remedy}</span>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { nodeAtWork } from '../run/fold'
 import type { RunPicture } from '../run/picture'
 import type { TurnPicture } from './picture'
@@ -19,7 +19,7 @@ export function Progress({ turn, run }: { turn: TurnPicture; run?: RunPicture })
 
 function useNow(turn: TurnPicture, run?: RunPicture): string {
   const t = useWords(chatWords)
-  const said = useSaid()
+  const translate = useTranslate()
   if (turn.phase === 'understanding') {
     return t.understanding
   }
@@ -31,6 +31,6 @@ function useNow(turn: TurnPicture, run?: RunPicture): string {
     return turn.phase === 'planning' && !turn.plan ? t.planning : t.starting
   }
   const others = run.nodes.filter((one) => one.state === 'RUNNING' && one !== node).length
-  const now = t.isAt(node.name, node.doing ? said(node.doing) : t.thinking)
+  const now = t.isAt(node.name, node.doing ? translate(node.doing) : t.thinking)
   return others > 0 ? `${now} (${t.others(others)})` : now
 }

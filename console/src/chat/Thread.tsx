@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Conversation } from '../api/types'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
@@ -22,7 +22,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const t = useWords(chatWords)
   const { state: picture, error } = useConversation(conversation)
   const sending = useSending(conversation.id)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const [isStopping, setStopping] = useState(false)
   const { scroller, isAtEnd, toEnd } = useFollow()
   const busy = isBusy(picture)
@@ -72,7 +72,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
           </IconButton>
         )}
         {sending.error !== undefined && <ErrorNotice error={sending.error} />}
-        {mayOrder ? (
+        {canEdit ? (
           <Composer
             placeholder={last?.answer?.question ? t.ownWords : t.followUp}
             isBusy={busy}

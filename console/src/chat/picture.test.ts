@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Conversation, Envelope } from '../api/types'
 import { foldConversation, isBusy, pictureOf, type ConversationPicture } from './picture'
 
+const AT = '2026-01-01T00:00:00Z'
 const WORKFLOW = { id: 'w', name: 'Chart', description: 'Chart', agentGraph: [] }
 
 const NEW: Conversation = {
@@ -114,7 +115,7 @@ describe('the picture of a conversation', () => {
       ...NEW,
       busy: true,
       lastSeq: 6,
-      messages: [{ turn: 1, role: 'user', text: 'Draw a chart' }],
+      messages: [{ turn: 1, role: 'user', text: 'Draw a chart', at: AT }],
     })
 
     expect(loaded.lastSeq).toBe(0)
@@ -126,11 +127,12 @@ describe('the picture of a conversation', () => {
       ...NEW,
       busy: true,
       messages: [
-        { turn: 1, role: 'user', text: 'Draw a chart' },
+        { turn: 1, role: 'user', text: 'Draw a chart', at: AT },
         {
           turn: 1,
           role: 'assistant',
           text: '',
+          at: AT,
           state: 'RUNNING',
           runId: 'run-1',
           workflow: WORKFLOW,

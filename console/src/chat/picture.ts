@@ -105,7 +105,7 @@ function applyEvent(
 }
 
 function answerOf(payload: Record<string, unknown>, at: string): Message {
-  return { at, ...(payload as unknown as Message), role: 'assistant' }
+  return { ...(payload as unknown as Message), at, role: 'assistant' }
 }
 
 /** A replayed message leaves what is known of its turn, unless its text differs. */
@@ -128,7 +128,7 @@ function withAnswer(turn: TurnPicture, answer: Message): TurnPicture {
         plan,
         answer,
         saying: '',
-        intent: turn.intent ?? answer.intent,
+        intent: turn.intent ?? answer.intent?.intent,
         phase: 'answered',
       }
 }

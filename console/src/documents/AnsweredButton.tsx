@@ -1,5 +1,5 @@
 import { ThumbsUp, Undo2 } from 'lucide-react'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
@@ -10,9 +10,9 @@ import styles from './AnsweredButton.module.css'
 /** Says that a page answered a question, or takes that back. */
 export function AnsweredButton(props: { query: string; corpus: string; path: string }) {
   const t = useWords(documentWords)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const { entry, give, takeBack } = useFeedback(props.query, props.corpus, props.path)
-  if (!mayOrder) {
+  if (!canEdit) {
     return null
   }
   const error = give.error ?? takeBack.error

@@ -5,7 +5,7 @@ import { api } from '../api/client'
 import { queries } from '../api/queries'
 import type { Corpus } from '../api/types'
 import { useFormat } from '../i18n/format'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { ConfirmDialog } from '../settings/ConfirmDialog'
 import { Button } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
@@ -50,7 +50,7 @@ export function CorpusCard({ corpus }: { corpus: Corpus }) {
 
 function Broken({ corpus }: { corpus: Corpus }) {
   const t = useWords(documentWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const rest = corpus.skippedFiles - corpus.skipped.length
   if (corpus.skippedFiles === 0) {
     return null
@@ -60,7 +60,7 @@ function Broken({ corpus }: { corpus: Corpus }) {
       <summary>{t.broken(corpus.skippedFiles)}</summary>
       <ul>
         {corpus.skipped.map((why) => (
-          <li key={why.en}>{said(why)}</li>
+          <li key={why.en}>{translate(why)}</li>
         ))}
         {rest > 0 && <li>{t.more(rest)}</li>}
       </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { queries } from '../api/queries'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { ErrorNotice } from '../ui/Notice'
@@ -15,7 +15,7 @@ import styles from './FeedbackList.module.css'
 /** Which pages answered which questions; each entry can be taken back. */
 export function FeedbackList() {
   const t = useWords(documentWords)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const feedback = useQuery(queries.documentFeedback())
   const takeBack = useTakeBack()
   const entries = feedback.data?.items ?? []
@@ -39,7 +39,7 @@ export function FeedbackList() {
                 {entry.corpus}, {t.times(entry.times)}
               </span>
             </span>
-            {mayOrder && (
+            {canEdit && (
               <IconButton
                 isSmall
                 name={`${t.undo}: ${entry.query}`}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queries } from '../api/queries'
 import type { SearchMode } from '../api/types'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice, Notice } from '../ui/Notice'
 import { HitCard } from './HitCard'
@@ -13,7 +13,7 @@ import styles from './Results.module.css'
 export function Results(props: { query: string; corpus: string; mode: SearchMode }) {
   const { query, corpus, mode } = props
   const t = useWords(documentWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const search = useQuery({
     ...queries.documentSearch(query, corpus, mode),
     placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export function Results(props: { query: string; corpus: string; mode: SearchMode
       <p className="faint small" role="status">
         {hits.length === 0 ? t.nothing(search.data.query) : t.found(hits.length)}
       </p>
-      {note && <Notice tone="idle">{said(note)}</Notice>}
+      {note && <Notice tone="idle">{translate(note)}</Notice>}
       {hits.length === 0 && <p className={ui.empty}>{t.nothingHint}</p>}
       {hits.map((hit) => (
         <HitCard key={`${hit.corpus} ${hit.path}`} hit={hit} query={search.data.query} />

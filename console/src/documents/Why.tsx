@@ -1,5 +1,5 @@
 import type { DocumentHit } from '../api/types'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { documentWords } from './words'
 import styles from './Why.module.css'
 
@@ -8,7 +8,7 @@ const SHOWN = 8 // words; the rest gives little
 /** What the score of a hit is made of: its parts, and the words with their fields and weights. */
 export function Why({ hit }: { hit: DocumentHit }) {
   const t = useWords(documentWords)
-  const said = useSaid()
+  const translate = useTranslate()
   return (
     <details className={styles.why}>
       <summary>
@@ -29,7 +29,7 @@ export function Why({ hit }: { hit: DocumentHit }) {
             <tbody>
               {hit.explanation.map((part) => (
                 <tr key={part.what.en}>
-                  <td>{said(part.what)}</td>
+                  <td>{translate(part.what)}</td>
                   <td className="numbers">{part.points.toFixed(2)}</td>
                 </tr>
               ))}
@@ -51,7 +51,7 @@ export function Why({ hit }: { hit: DocumentHit }) {
                 {hit.matches.slice(0, SHOWN).map((match) => (
                   <tr key={`${match.word} ${match.field.en}`}>
                     <td>{match.word}</td>
-                    <td>{said(match.field)}</td>
+                    <td>{translate(match.field)}</td>
                     <td className="numbers">{match.weight}</td>
                     <td className="numbers">{match.points.toFixed(2)}</td>
                   </tr>

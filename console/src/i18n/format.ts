@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import type { Cost } from '../api/types'
 import { useLanguage } from './i18n'
 import type { Language } from './language'
 
+const UNKNOWN = { zh: '未知', en: 'unknown' }
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -11,8 +13,8 @@ const DAY = 24 * HOUR
 export interface Format {
   number: (value: number) => string
   bytes: (value: number) => string
-  /** In US dollars; an amount below a cent has all its digits. */
-  money: (value: number) => string
+  /** In US dollars; an amount below a cent has four digits. */
+  money: (cost: Cost) => string
   duration: (milliseconds: number) => string
   time: (at: string) => string
   dateTime: (at: string) => string
@@ -29,7 +31,7 @@ export function formatOf(language: Language): Format {
   return {
     number: (value) => number.format(value),
     bytes: (value) => bytes(value, tag),
-    money: (value) => money(value, tag),
+    money: (cost) => (cost === 'unknown' ? UNKNOWN[language] : money(cost, tag)),
     duration: (milliseconds) => duration(milliseconds, language),
     time: (at) => time.format(new Date(at)),
     dateTime: (at) => dateTime.format(new Date(at)),

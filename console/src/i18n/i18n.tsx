@@ -47,7 +47,7 @@ export function useWords<T>(all: Words<T>): T {
 }
 
 /** Says what comes in both languages; empty where there is nothing to say. */
-export function useSaid(): (sentence: Sentence | undefined) => string {
+export function useTranslate(): (sentence: Sentence | undefined) => string {
   const { language } = useLanguage()
   return useCallback((sentence) => sentence?.[language] ?? '', [language])
 }

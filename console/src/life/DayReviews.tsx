@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { Review } from '../api/life'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { useEditor } from './Editor'
@@ -21,7 +21,7 @@ interface DayReviewsProps {
 export function DayReviews({ day, project, reviews }: DayReviewsProps) {
   const t = useWords(lifeWords)
   const days = useDays()
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const projects = useProjects()
   const open = useEditor()
   const write = () => {
@@ -32,7 +32,7 @@ export function DayReviews({ day, project, reviews }: DayReviewsProps) {
     <section className="stack" aria-label={t.reviewsOf(days.whole(day))}>
       <div className={styles.dayHead}>
         <h2>{days.whole(day)}</h2>
-        {mayOrder && (
+        {canEdit && (
           <Button look="primary" onClick={write}>
             <Plus size={15} aria-hidden />
             {t.newOf.reviews}

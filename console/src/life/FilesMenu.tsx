@@ -3,7 +3,7 @@ import { Download, FileDown, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../api/client'
 import type { LifeKind } from '../api/life'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -22,7 +22,7 @@ interface Export {
 /** Everything as files, and back. */
 export function FilesMenu() {
   const t = useWords(lifeWords)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const [isImporting, setImporting] = useState(false)
   const write = useMutation({
     mutationFn: async ({ format, kind }: Export) => {
@@ -53,7 +53,7 @@ export function FilesMenu() {
         {write.data && t.exported(write.data)}
       </span>
       <Menu
-        items={mayOrder ? [...items, take] : items}
+        items={canEdit ? [...items, take] : items}
         heading={t.files}
         trigger={(props) => (
           <Button look="outline" {...props}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lifeQueries, type Stage } from '../api/life'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { Loading } from '../ui/Loading'
@@ -37,7 +37,7 @@ interface StageColumnProps {
 
 function StageColumn({ stage, place, projects }: StageColumnProps) {
   const t = useWords(lifeWords)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const open = useEditor()
   const list = useInfiniteQuery(
     lifeQueries.list('goals', {
@@ -55,7 +55,7 @@ function StageColumn({ stage, place, projects }: StageColumnProps) {
           {t.stages[stage]}{' '}
           <span className="faint numbers">{list.data?.pages.at(-1)?.meta.total}</span>
         </h2>
-        {mayOrder && (
+        {canEdit && (
           <IconButton
             isSmall
             name={t.newGoalIn(t.stages[stage])}

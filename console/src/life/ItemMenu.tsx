@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { api } from '../api/client'
 import { ifVersion, lifeAddress, type LifeItems, type LifeKind, type LifeStatus } from '../api/life'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { IconButton } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -37,12 +37,12 @@ interface ItemMenuProps<K extends LifeKind> {
 /** What can be done with one thing. */
 export function ItemMenu<K extends LifeKind>({ kind, item, name, onEdit }: ItemMenuProps<K>) {
   const t = useWords(lifeWords)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const [isRemoving, setRemoving] = useState(false)
   const setStatus = useLifeChange((status: LifeStatus) =>
     api.patch(lifeAddress(kind, item.id), { status }, { headers: ifVersion(item.version) }),
   )
-  if (!mayOrder) {
+  if (!canEdit) {
     return null
   }
   const statuses = 'status' in item ? otherStatuses(item.status) : []

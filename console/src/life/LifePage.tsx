@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lifeQueries, type LifeStats } from '../api/life'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useTitle } from '../app/useTitle'
 import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
@@ -47,12 +47,12 @@ export function Component() {
 
 function Board({ stats }: { stats: LifeStats }) {
   const t = useWords(lifeWords)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const { place, set } = useLifeAddress()
   const Shown = SHOWN[place.tab]
   return (
     <>
-      {mayOrder ? <LastChange /> : <Notice tone="idle">{t.mayLook}</Notice>}
+      {canEdit ? <LastChange /> : <Notice tone="idle">{t.mayLook}</Notice>}
       <Figures stats={stats} />
       <Tabs
         name={t.areas}

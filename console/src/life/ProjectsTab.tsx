@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lifeQueries } from '../api/life'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
@@ -18,7 +18,7 @@ import styles from './ProjectsTab.module.css'
 /** Projects and how far they are. */
 export function ProjectsTab({ place }: TabProps) {
   const t = useWords(lifeWords)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const open = useEditor()
   const goals = useGoals()
   const progress = useQuery(lifeQueries.progress())
@@ -31,7 +31,7 @@ export function ProjectsTab({ place }: TabProps) {
   const found = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      {mayOrder && (
+      {canEdit && (
         <Button look="primary" className={styles.add} onClick={() => open({ kind: 'projects' })}>
           <Plus size={15} aria-hidden />
           {t.newOf.projects}

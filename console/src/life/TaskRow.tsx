@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Priority, Task } from '../api/life'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { isOver } from './days'
 import { useEditor } from './Editor'
@@ -34,7 +34,7 @@ interface TaskRowProps {
 
 export function TaskRow({ task, projects, check }: TaskRowProps) {
   const t = useWords(lifeWords)
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const row = useRef<HTMLLIElement>(null)
   const open = useEditor()
   const [wished, setWished] = useState<boolean>() // what was ticked, until there is an answer
@@ -55,11 +55,11 @@ export function TaskRow({ task, projects, check }: TaskRowProps) {
         type="checkbox"
         aria-label={t.checkOff(task.title)}
         checked={wished ?? task.completed}
-        disabled={!mayOrder}
+        disabled={!canEdit}
         onChange={toggle}
       />
       <div className={styles.taskText}>
-        {mayOrder ? (
+        {canEdit ? (
           <button type="button" className={styles.open} onClick={edit}>
             {task.title}
           </button>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lifeQueries, type LifeFilter, type Task } from '../api/life'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
@@ -22,13 +22,13 @@ const MINUTE = 60_000 // ms; a task whose time comes moves by itself
 
 /** Tasks by when they are due; what is done below. */
 export function TasksTab({ place }: TabProps) {
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const check = useCheckOff()
   const rows = { projects: useProjects(), check }
   const filter = { projectId: place.project, search: place.search }
   return (
     <>
-      {mayOrder && <NewTask project={place.project} />}
+      {canEdit && <NewTask project={place.project} />}
       <CheckOffError check={check} />
       <OpenTasks filter={filter} rows={rows} />
       <DoneTasks filter={filter} rows={rows} />

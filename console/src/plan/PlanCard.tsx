@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PlanPicture } from '../chat/picture'
 import { useFormat } from '../i18n/format'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { countDone, isEnded, type RunPicture } from '../run/picture'
 import { StateBadge } from '../ui/State'
 import { levelsOf } from './levels'
@@ -108,8 +108,8 @@ function between(start: string, end: string): number {
 
 function PlanNotes({ plan }: { plan: PlanPicture }) {
   const t = useWords(planWords)
-  const said = useSaid()
-  const repairs = plan.repairs.map(said)
+  const translate = useTranslate()
+  const repairs = plan.repairs.map(translate)
   return (
     <>
       <Notes title={t.omissions} notes={plan.omissions} tone="waiting" />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useFormat } from '../i18n/format'
-import { useLanguage, useSaid, useWords } from '../i18n/i18n'
+import { useLanguage, useTranslate, useWords } from '../i18n/i18n'
 import { chatWords } from '../chat/words'
 import { StateIcon } from '../ui/State'
 import type { Row } from './rows'
@@ -45,7 +45,7 @@ export function PlanRow({ row, runId }: { row: Row; runId?: string }) {
 function RowNote({ row }: { row: Row }) {
   const t = useWords(chatWords)
   const { language } = useLanguage()
-  const said = useSaid()
+  const translate = useTranslate()
   if (row.problem && row.state !== 'RUNNING') {
     const { message, messageZh } = row.problem
     return (
@@ -55,7 +55,7 @@ function RowNote({ row }: { row: Row }) {
     )
   }
   if (row.doing) {
-    return <p className={classNames(styles.note, styles.live)}>{said(row.doing)}</p>
+    return <p className={classNames(styles.note, styles.live)}>{translate(row.doing)}</p>
   }
   if (row.isThinking) {
     return <p className={classNames(styles.note, styles.live)}>{t.thinking}</p>

@@ -1,7 +1,7 @@
 import { GitBranch } from 'lucide-react'
 import { QuestionCard } from '../approvals/QuestionCard'
-import { useLanguage, useSaid, useWords } from '../i18n/i18n'
-import { Notice, ProblemList } from '../ui/Notice'
+import { useLanguage, useTranslate, useWords } from '../i18n/i18n'
+import { Notice } from '../ui/Notice'
 import type { RevisionPicture, RunPicture } from './picture'
 import { runWords } from './words'
 import styles from './RunNotices.module.css'
@@ -41,8 +41,6 @@ function Failure({ picture }: { picture: RunPicture }) {
   const text = (language === 'zh' && problem.messageZh) || problem.message
   return (
     <Notice tone="failed" title={failed ? `${failed.name}: ${text}` : text}>
-      {problem.remedy && <p>{problem.remedy}</p>}
-      {problem.problems && <ProblemList problems={problem.problems} />}
       {done > 0 && <p>{t.failedKept(done)}</p>}
       <p className="faint mono">{problem.code}</p>
     </Notice>
@@ -51,13 +49,13 @@ function Failure({ picture }: { picture: RunPicture }) {
 
 function Revision({ revision }: { revision: RevisionPicture }) {
   const t = useWords(runWords)
-  const said = useSaid()
+  const translate = useTranslate()
   return (
     <p className={styles.revision}>
       <GitBranch size={15} aria-hidden />
       <span>
         <strong>{revision.isRefused ? t.revisionRefused : t.revised}</strong>{' '}
-        {said(revision.reason)}
+        {translate(revision.reason)}
         {!revision.isRefused && (
           <span className="faint">
             {' · '}

@@ -162,7 +162,7 @@ function reasonOf(payload: Record<string, unknown>): Sentence {
 
 function recordRefusal(picture: RunPicture, event: Envelope): RunPicture {
   const problem = event.payload.problem as Problem
-  const reason = { en: problem.message, zh: problem.messageZh ?? problem.message }
+  const reason = { en: problem.message, zh: problem.messageZh }
   const revision = { at: event.at, reason, added: [], replaced: [], isRefused: true }
   return { ...picture, revisions: [...picture.revisions, revision] }
 }
@@ -181,7 +181,10 @@ function removeQuestion(picture: RunPicture, key: string): RunPicture {
 function withArtifacts(picture: RunPicture, made: Artifact[], node?: string): RunPicture {
   const paths = new Set(made.map((artifact) => artifact.path))
   const others = picture.artifacts.filter((artifact) => !paths.has(artifact.path))
-  return { ...picture, artifacts: [...others, ...made.map((one) => ({ node, ...one }))] }
+  return {
+    ...picture,
+    artifacts: [...others, ...made.map((one) => (node === undefined ? one : { ...one, node }))],
+  }
 }
 
 function addUsage(picture: RunPicture, payload: Record<string, unknown>): RunPicture {

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { useLanguage, useSaid, useWords } from '../i18n/i18n'
+import { useLanguage, useTranslate, useWords } from '../i18n/i18n'
 import { PictureStoreContext } from './graph/pictureStore'
 import type { NodePicture } from './picture'
 import { runWords } from './words'
@@ -7,7 +7,7 @@ import { runWords } from './words'
 /** One line that says most of a node now: what it does, why it failed or was left out. */
 export function useNodeLine(node: NodePicture): string {
   const t = useWords(runWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const store = useContext(PictureStoreContext)
   const { language } = useLanguage()
   if (node.problem) {
@@ -16,5 +16,5 @@ export function useNodeLine(node: NodePicture): string {
   if (node.skipped) {
     return t.because(store.node(node.skipped.because)?.name ?? node.skipped.because)
   }
-  return said(node.doing) || node.reason || ''
+  return translate(node.doing) || node.reason || ''
 }

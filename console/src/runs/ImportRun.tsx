@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/client'
 import { ApiError } from '../api/errors'
-import type { RunState } from '../api/types'
+import type { AcceptedRun } from '../api/types'
 import { useWords } from '../i18n/i18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -25,8 +25,8 @@ export function ImportRun() {
   const field = useRef<HTMLInputElement>(null)
   const take = useMutation({
     mutationFn: ({ file, asNew }: Import) =>
-      api.post<RunState>('/api/runs/import', file, { query: asNew ? { asNew } : {} }),
-    onSuccess: ({ runId }) => {
+      api.post<AcceptedRun>('/api/runs/import', file, { query: asNew ? { asNew } : {} }),
+    onSuccess: ({ runId = '' }) => {
       void cache.invalidateQueries({ queryKey: ['runs', 'list'] })
       void navigate(`/runs/${encodeURIComponent(runId)}`)
     },

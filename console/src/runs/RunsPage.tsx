@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RunSummary } from '../api/types'
 import { useWords } from '../i18n/i18n'
-import { useMayOrder } from '../app/useMayOrder'
+import { useCanEdit } from '../app/useCanEdit'
 import { Button } from '../ui/Button'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
@@ -24,7 +24,7 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const filter = readFilter(query)
   const [chosen, setChosen] = useState<RunSummary[]>([])
-  const mayOrder = useMayOrder()
+  const canEdit = useCanEdit()
   const list = useRuns(filter)
   const runs = list.data?.pages.flatMap((page) => page.items) ?? []
   const apply = (next: Filter) => setQuery(writeFilter(next), { replace: true })
@@ -38,7 +38,7 @@ export function Component() {
     <div className={classNames(ui.page, styles.page)}>
       <div className={ui.pageHead}>
         <h1>{t.title}</h1>
-        {mayOrder && <ImportRun />}
+        {canEdit && <ImportRun />}
       </div>
       <RunFilters filter={filter} onChange={apply} />
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}

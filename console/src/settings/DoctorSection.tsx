@@ -58,7 +58,6 @@ function Check({ check }: { check: DoctorCheck }) {
           <span className="hidden-visually">: {check.ok ? t.ok : t.notOk}</span>
         </p>
         <p className={styles.checkText}>{check.text}</p>
-        {check.remedy && <p className={styles.checkRemedy}>{check.remedy}</p>}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../api/queries'
 import { useFormat } from '../i18n/format'
-import { useSaid, useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { Loading } from '../ui/Loading'
 import { ErrorNotice } from '../ui/Notice'
 import { settingsWords } from './words'
@@ -13,7 +13,7 @@ import styles from './ModelsSection.module.css'
 
 export function ModelsSection() {
   const t = useWords(settingsWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const format = useFormat()
   const models = useQuery(queries.models())
   if (models.isPending) {
@@ -48,7 +48,7 @@ export function ModelsSection() {
                   {role.model}
                   {role.offline && <Badge tone="idle">{t.offline}</Badge>}
                 </td>
-                <td>{said(role.reason)}</td>
+                <td>{translate(role.reason)}</td>
               </tr>
             ))}
           </tbody>

@@ -21,21 +21,17 @@ export function ToolsSection() {
   if (settings.error) {
     return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />
   }
-  const policy = settings.data.policy ?? settings.data.tools
+  const policy = settings.data.policy
   return (
     <>
       <h3>{t.rules}</h3>
       <p>{t.rulesLead}</p>
-      <Rules rules={settings.data.rules ?? []} />
+      <Rules rules={settings.data.rules} />
       <h3>{t.policy}</h3>
       <p>{t.policyLead}</p>
-      {policy === undefined ? (
-        <p className="faint">{t.nothing}</p>
-      ) : (
-        <div className={styles.value}>
-          <JsonTree value={policy} />
-        </div>
-      )}
+      <div className={styles.value}>
+        <JsonTree value={policy} />
+      </div>
     </>
   )
 }

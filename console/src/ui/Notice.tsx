@@ -51,7 +51,6 @@ export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () =
         )
       }
     >
-      {known?.remedy && <p>{known.remedy}</p>}
       {known && <ProblemList problems={known.problems} />}
       {!known && error instanceof Error && <p>{error.message}</p>}
       {known && known.status !== 0 && <p className="faint mono">{known.code}</p>}
@@ -68,7 +67,7 @@ export function ProblemList({ problems }: { problems: ProblemItem[] }) {
     <ul>
       {problems.map((problem) => (
         <li key={`${problem.code} ${problem.message}`}>
-          {language === 'zh' ? (problem.messageZh ?? problem.message) : problem.message}
+          {language === 'zh' ? problem.messageZh : problem.message}
         </li>
       ))}
     </ul>

@@ -44,7 +44,11 @@ export function PlanCheck({ text }: { text: string }) {
       )}
       {warnings.length > 0 && (
         <Notice tone="waiting" title={t.warnings}>
-          <ProblemList problems={warnings} />
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
         </Notice>
       )}
       {check.error && isOfThis && <ErrorNotice error={check.error} />}

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Run } from '../../api/types'
-import { useMayOrder } from '../../app/useMayOrder'
+import { useCanEdit } from '../../app/useCanEdit'
 import { useWords } from '../../i18n/i18n'
 import { Button, IconButton } from '../../ui/Button'
 import { Menu, type MenuItem } from '../../ui/Menu'
@@ -96,7 +96,7 @@ export function RunActions({ run, state }: { run: Run; state: string }) {
 /** What the user can do with a run in this state. */
 function usePossible(state: string): Possible {
   const possible = possibleIn(state)
-  return useMayOrder() ? possible : { ...possibleIn('PENDING'), export: possible.export }
+  return useCanEdit() ? possible : { ...possibleIn('PENDING'), export: possible.export }
 }
 
 function useItems(run: Run, state: string, ask: (what: Asking) => void): MenuItem[] {

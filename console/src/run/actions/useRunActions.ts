@@ -1,18 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client'
-import type { RunState, Workflow } from '../../api/types'
-
-export interface Fork {
-  request?: string
-  inputs?: Record<string, unknown>
-  workflow?: Workflow
-}
+import type { AcceptedRun, Fork, Rerun } from '../../api/types'
 
 export type RunAction =
   | { act: 'cancel'; body: { reason?: string } }
   | { act: 'resume'; body: Record<string, never> }
-  | { act: 'rerun'; body: { from: string } | { failed: true } }
+  | { act: 'rerun'; body: Rerun }
   | { act: 'fork'; body: Fork }
 
 /** Does something with a run; where a new run comes of it, goes there. */
@@ -21,7 +15,7 @@ export function useRunActions(runId: string) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ act, body }: RunAction) =>
-      api.post<RunState>(`${addressOf(runId)}/${act}`, body),
+      api.post<AcceptedRun>(`${addressOf(runId)}/${act}`, body),
     onSuccess: (answer) => {
       void cache.invalidateQueries({ queryKey: ['runs'] })
       if (answer?.runId !== undefined && answer.runId !== runId) {

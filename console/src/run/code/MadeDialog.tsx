@@ -42,7 +42,7 @@ function Programs({ runId, detail, path }: ProgramsProps) {
   const runs = codeRunsOf(
     detail.calls.map((call, index) => ({
       key: String(index),
-      tool: call.tool,
+      tool: call.tool ?? '',
       status: call.status,
       arguments: parseValue(call.arguments),
       result: call.result,

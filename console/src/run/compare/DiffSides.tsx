@@ -56,12 +56,18 @@ function Side({ name, side, before }: SideProps) {
           <dt>{t.cost}</dt>
           <dd>
             {format.money(side.cost)}
-            <Change before={before?.cost} after={side.cost} />
+            {typeof side.cost === 'number' && (
+              <Change before={knownCost(before)} after={side.cost} />
+            )}
           </dd>
         </div>
       </dl>
     </section>
   )
+}
+
+function knownCost(side: DiffSide | undefined): number | undefined {
+  return typeof side?.cost === 'number' ? side.cost : undefined
 }
 
 /** By how much of a hundred it grew or shrank. */

@@ -40,7 +40,9 @@ export function ModelReplies({ replies }: { replies: NodeDetail['replies'] }) {
               <td className={classNames(tableStyles.end, 'numbers')}>
                 {format.number(reply.outputTokens)}
               </td>
-              <td className={classNames(tableStyles.end, 'numbers')}>{format.money(reply.cost)}</td>
+              <td className={classNames(tableStyles.end, 'numbers')}>
+                {format.money(reply.cost ?? 'unknown')}
+              </td>
             </tr>
           ))}
         </tbody>

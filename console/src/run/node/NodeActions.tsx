@@ -1,7 +1,7 @@
 import { PencilLine, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Run } from '../../api/types'
-import { useMayOrder } from '../../app/useMayOrder'
+import { useCanEdit } from '../../app/useCanEdit'
 import { useWords } from '../../i18n/i18n'
 import { Button } from '../../ui/Button'
 import { ErrorNotice } from '../../ui/Notice'
@@ -25,8 +25,8 @@ export function NodeActions({ runId, run, picture, node }: NodeActionsProps) {
   const actions = useRunActions(runId)
   const [isEditing, setEditing] = useState(false)
   const workflow = useWorkflow(run, isEditing)
-  const mayOrder = useMayOrder()
-  if (!mayOrder || !isEnded(picture.state) || node.isReplaced) {
+  const canEdit = useCanEdit()
+  if (!canEdit || !isEnded(picture.state) || node.isReplaced) {
     return null
   }
   return (

@@ -1,5 +1,5 @@
 import { useFormat } from '../../i18n/format'
-import { useSaid, useWords } from '../../i18n/i18n'
+import { useTranslate, useWords } from '../../i18n/i18n'
 import { CopyButton } from '../../ui/CopyButton'
 import { StateIcon } from '../../ui/State'
 import type { ShownCall } from './calls'
@@ -27,7 +27,7 @@ export function NodeCalls({ calls }: { calls: ShownCall[] }) {
 
 function Call({ call }: { call: ShownCall }) {
   const t = useWords(nodeWords)
-  const said = useSaid()
+  const translate = useTranslate()
   const format = useFormat()
   const took = call.endedAt && Date.parse(call.endedAt) - Date.parse(call.startedAt)
   const status = call.status === undefined ? t.underWay : (t.statuses[call.status] ?? call.status)
@@ -36,7 +36,7 @@ function Call({ call }: { call: ShownCall }) {
       <summary>
         <StateIcon state={stateOf(call)} size={15} />
         <span className={styles.callDoing}>
-          {said(call.doing)}
+          {translate(call.doing)}
           <span className={styles.callFacts}>
             <span className="mono">{call.tool}</span>
             <span>{status}</span>

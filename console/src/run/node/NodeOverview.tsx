@@ -70,7 +70,6 @@ function Outcome({ node }: { node: NodePicture }) {
     <>
       {problem && (
         <Notice tone="failed" title={(language === 'zh' && problem.messageZh) || problem.message}>
-          {problem.remedy && <p>{problem.remedy}</p>}
           <p className="faint mono">{problem.code}</p>
         </Notice>
       )}

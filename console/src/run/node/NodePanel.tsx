@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { NodeDetail, Run } from '../../api/types'
+import type { Cost, NodeDetail, Run } from '../../api/types'
 import { useFormat } from '../../i18n/format'
 import { useWords } from '../../i18n/i18n'
 import { IconButton } from '../../ui/Button'
@@ -124,7 +124,13 @@ function NodeFacts({ node, detail }: { node: NodePicture; detail: NodeDetail | u
       <span className="numbers">
         {format.number(tokens)} {t.tokens}
       </span>
-      <span className="numbers">{format.money(Math.max(node.cost, detail?.cost ?? 0))}</span>
+      <span className="numbers">{format.money(costOf(node, detail))}</span>
     </div>
   )
+}
+
+/** The events may be ahead of the page of the node. */
+function costOf(node: NodePicture, detail: NodeDetail | undefined): Cost {
+  const recorded = detail?.cost ?? 0
+  return recorded === 'unknown' ? recorded : Math.max(node.cost, recorded)
 }

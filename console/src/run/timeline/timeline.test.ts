@@ -9,7 +9,7 @@ const at = (second: number) => new Date(Date.parse(START) + second * 1000).toISO
 
 describe('the timeline', () => {
   it('has a bar for each attempt, the failed one marked, the open one up to now', () => {
-    const problem = { code: 'x', message: 'x' }
+    const problem = { code: 'x', message: 'x', messageZh: 'x', retryable: false }
     const attempts = [
       { attempt: 1, startedAt: at(1), endedAt: at(3), problem },
       { attempt: 2, startedAt: at(4) },
