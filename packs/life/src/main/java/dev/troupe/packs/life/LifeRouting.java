@@ -1,25 +1,18 @@
 package dev.troupe.packs.life;
 
-import dev.troupe.codec.Json;
-import dev.troupe.codec.WorkflowJson;
+import dev.troupe.agent.SingleAgentPlan;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
-import dev.troupe.core.workflow.AgentNode;
-import dev.troupe.core.workflow.Step;
-import dev.troupe.core.workflow.WorkflowDraft;
-import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
-import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
-import dev.troupe.model.ToolCall;
 import dev.troupe.packs.life.request.FollowUpResolver;
 import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.ParsedLifeRequest;
 import java.time.Clock;
 import java.time.LocalDateTime;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +24,12 @@ import java.util.Optional;
  * @param clock in the time zone of the user
  */
 record LifeRouting(Clock clock) implements OfflineSkill {
-    private static final double CONFIDENCE = 0.95;
+    private static final SingleAgentPlan PLAN =
+            new SingleAgentPlan(
+                    LifePack.LIFE,
+                    "the request concerns goals, projects, tasks or reviews",
+                    LocalizedText.of(
+                            "处理目标、项目、任务和回顾：", "Work on goals, projects, tasks and reviews: "));
     private static final Map<String, List<String>> ABOUT =
             Map.of(
                     "completeTask", List.of("taskTitle"),
@@ -42,17 +40,15 @@ record LifeRouting(Clock clock) implements OfflineSkill {
                     "updateProject", List.of("projectName"),
                     "deleteProject", List.of("projectName"),
                     "getProjectDetails", List.of("projectName"));
-    private static final int DESCRIPTION = 300; // characters of a description in a plan
-    private static final int NAME = 60; // characters of a name in a plan
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         var message = request.brief().field("message").asText();
         return switch (request.role()) {
-            case ROUTER -> findRequest(message, request).map(LifeRouting::route);
+            case ROUTER -> findRequest(message, request).map(PLAN::route);
             case PLANNER ->
                     mayPlan(request.brief(), message)
-                            ? Optional.of(plan(message))
+                            ? Optional.of(PLAN.plan(message))
                             : Optional.empty();
             default -> Optional.empty();
         };
@@ -104,50 +100,6 @@ record LifeRouting(Clock clock) implements OfflineSkill {
     }
 
     private boolean mayPlan(Value brief, String message) {
-        var allowed = brief.field("agents").items().stream().map(Value::asText).toList();
-        return brief.field("failed").isMissing()
-                && (allowed.isEmpty() || allowed.contains(LifePack.LIFE))
-                && reader().parse(message).isWhole();
-    }
-
-    private static ModelReply route(String request) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("request", Value.of(request));
-        fields.put("intent", Value.of("single_task"));
-        fields.put("confidence", Value.of(CONFIDENCE));
-        fields.put(
-                "explanation", Value.of("the request concerns goals, projects, tasks or reviews"));
-        fields.put("entities", Value.of(Map.of()));
-        fields.put("needsMultiAgent", Value.of(false));
-        fields.put("missing", Value.of(List.of()));
-        fields.put("unsupported", Value.of(List.of()));
-        return ModelReply.text(Json.write(Value.of(fields)), OfflineModel.NAME);
-    }
-
-    private static String describe(String request) {
-        var text =
-                Language.of(request)
-                                .choose(
-                                        "处理目标、项目、任务和回顾：",
-                                        "Work on goals, projects, tasks and reviews: ")
-                        + request;
-        return text.length() <= DESCRIPTION ? text : text.substring(0, DESCRIPTION - 1) + "…";
-    }
-
-    private static ModelReply plan(String request) {
-        var line = request.strip().replaceAll("\\s+", " ");
-        var name = line.length() <= NAME ? line : line.substring(0, NAME - 1) + "…";
-        var node =
-                AgentNode.of(
-                        "life",
-                        LifePack.LIFE,
-                        name,
-                        request,
-                        List.of(new Step(1, request)),
-                        List.of());
-        var draft = WorkflowDraft.of("workflow-1", name, describe(line), List.of(node));
-        var call =
-                new ToolCall("call-1", "generateWorkflow", Json.write(WorkflowJson.write(draft)));
-        return ModelReply.calls(List.of(call), OfflineModel.NAME);
+        return PLAN.isAllowed(brief) && reader().parse(message).isWhole();
     }
 }
