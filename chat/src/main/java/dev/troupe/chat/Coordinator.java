@@ -18,6 +18,7 @@ import dev.troupe.chat.conversation.Turn;
 import dev.troupe.chat.conversation.TurnRecord;
 import dev.troupe.chat.intent.Clarifier;
 import dev.troupe.chat.intent.IntentRouter;
+import dev.troupe.chat.intent.WorkspaceNames;
 import dev.troupe.chat.plan.MissingFile;
 import dev.troupe.chat.plan.PlanListener;
 import dev.troupe.chat.plan.Planner;
@@ -161,11 +162,12 @@ public final class Coordinator implements AutoCloseable {
     private Proposal findProposal(Conversation conversation, String message, PlanListener listener)
             throws InterruptedException {
         var pending = conversation.pending();
-        var reply =
+        var said =
                 StreamSafeText.streamSafe(
                         pending == null
                                 ? message
                                 : pending.question().findChoice(message).orElse(message));
+        var reply = WorkspaceNames.quote(said, config.workspace());
         var intent = IntentResult.unclear(reply, "not understood yet");
         var language = conversation.languageOf(message);
         try {

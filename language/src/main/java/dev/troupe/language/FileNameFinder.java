@@ -57,6 +57,12 @@ final class FileNameFinder {
                             + HEADS
                             + "|一下|一个|一份|这个|那个|该|本地的?|当前){1,100}(?=[\\p{L}\\p{N}_~/\\\\]|\\.{1,2}[/\\\\])");
 
+    /** Words by which a quotation is an order and no name. */
+    private static final Pattern ORDER =
+            Pattern.compile(
+                    "\\b(?:save|write|read|open|load|export|store|put|delete|draw|plot|to|as|into|from)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
     /** Whatever stands before such a verb belongs to the sentence. */
     private static final Pattern SAVING =
             Pattern.compile(
@@ -78,7 +84,7 @@ final class FileNameFinder {
         var rest = new StringBuilder(text);
         for (var quoted : QuoteFinder.findAll(text)) {
             var inner = quoted.inner().strip();
-            if (QUOTED_FILE.matcher(inner).matches() && isOneName(inner)) {
+            if (isQuotedName(inner)) {
                 found.add(new Found(quoted.start(), quoted.end(), inner));
                 mask(rest, quoted.start(), quoted.end());
             }
@@ -98,6 +104,16 @@ final class FileNameFinder {
         }
         found.sort(Comparator.comparingInt(Found::start));
         return found;
+    }
+
+    /** Whether a quotation is the name of a file, with spaces or without. */
+    static boolean isQuotedName(String quoted) {
+        return QUOTED_FILE.matcher(quoted).matches() && isOneName(quoted);
+    }
+
+    /** The same for one that is not a sentence: "Q3 report.txt", not "save to x.csv". */
+    static boolean isPlainName(String quoted) {
+        return isQuotedName(quoted) && !ORDER.matcher(quoted).find();
     }
 
     /** A quotation may also be a sentence that ends in a name, or hold several names. */

@@ -54,7 +54,8 @@ public final class QuoteMasker {
     private static boolean isName(String quoted) {
         var mentions = Mentions.of(quoted);
         return mentions.urls().contains(quoted.strip())
-                || mentions.files().contains(quoted.strip());
+                || mentions.files().contains(quoted.strip())
+                || FileNameFinder.isPlainName(quoted.strip());
     }
 
     /** The same length of text with the names of files and addresses blanked. */

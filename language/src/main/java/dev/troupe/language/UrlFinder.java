@@ -6,10 +6,15 @@ import java.util.regex.Pattern;
 
 /** Finds http and https addresses in running text. */
 final class UrlFinder {
+    /** The name of a page in Chinese: the path up to its extension. */
+    private static final String CHINESE_PAGE =
+            "https?://[\\w.:\\[\\]-]+/(?![^\\s/]*[存写导为到成抓爬取把将])(?:[\\p{IsHan}\\w%.-]{1,60}/){0,8}+[\\p{IsHan}\\w%-]{0,60}\\p{IsHan}[\\p{IsHan}\\w%-]{0,60}\\.(?:html?|php)(?![\\w/?.])";
+
     /** Up to white space, Chinese text or its punctuation, quotes, or the next address. */
     private static final Pattern URL =
             Pattern.compile(
-                    "https?://(?:(?![,;|]https?://)[^\\s\\p{IsHan}\\p{InCJK_Symbols_and_Punctuation}"
+                    CHINESE_PAGE
+                            + "|https?://(?:(?![,;|]https?://)[^\\s\\p{IsHan}\\p{InCJK_Symbols_and_Punctuation}"
                             + "\\uFF00-\\uFF65“”‘’…—<>\"`])+",
                     Pattern.CASE_INSENSITIVE);
 
